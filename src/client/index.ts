@@ -1,0 +1,7 @@
+/**
+ * The interface's three operations over HTTP: timeouts, retries of reads, the one sending of a request, errors. It knows no
+ * conversation and no model.
+ * @module
+ */
+export { BookingError, type BookingErrorCode } from './booking-error.ts';
+export type { BookingClient, CallOptions, FreeSlotsQuery } from './client.ts';

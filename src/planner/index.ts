@@ -1,0 +1,7 @@
+/**
+ * Pure: a guest's words, the present, a zone and the free slots in; the slots that the words select out. It knows no
+ * network, no clock and no tools.
+ * @module
+ */
+export type { MeetingTimeAnswer, MeetingTimeQuestion } from './plan-meeting-time.ts';
+export type { PhraseContext, PhraseReading, Reading, TimeWindow } from './read-time-phrase.ts';

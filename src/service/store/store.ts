@@ -1,0 +1,28 @@
+/**
+ * The port between the service and its database: one portable SQL text with `?` for values, instants as integers (epoch
+ * milliseconds), JSON as text. Asynchronous throughout, so that a driver may speak over a socket.
+ */
+export type Value = string | number | null;
+
+export type Sql = {
+  all<Row>(text: string, ...values: Value[]): Promise<Row[]>;
+  get<Row>(text: string, ...values: Value[]): Promise<Row | undefined>;
+  run(text: string, ...values: Value[]): Promise<{ changes: number }>;
+};
+
+export type Store = {
+  /** Reads a consistent state of what is committed. */
+  read<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  /**
+   * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`. Writes
+   * that wait at the same time share one commit.
+   * @throws StoreUnavailable when the database is full, locked or broken
+   */
+  write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/** The database cannot take or answer this now (disk full, locked by another process, I/O error): 503 for the caller. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}

@@ -1,0 +1,21 @@
+/**
+ * Instants, wall times and IANA zones, and how people write them. It knows no calendar of meetings, and luxon is its secret.
+ * @module
+ */
+export { type Clock, systemClock } from './clock.ts';
+export { type FormatLocale, formatClock, formatDay, formatWeekday } from './format.ts';
+export {
+  type CalendarDate,
+  dateOf,
+  formatInstant,
+  formatOffset,
+  formatWallTime,
+  parseDate,
+  parseDateTime,
+  parseInstant,
+  startOfDay,
+  type WrittenTime,
+  weekdayOf,
+} from './iso.ts';
+export { type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';
+export { findZone, type Instant, isZoneName, type WallTime, type Zone, zoneOf } from './zone.ts';

@@ -1,0 +1,43 @@
+import type { Instant, WallTime, Zone } from './zone.ts';
+
+/**
+ * What a wall time means where clocks change. In a gap it does not exist, in a fold it exists twice (RFC 5545 §3.3.5 and
+ * Temporal's `disambiguation` name the same choices).
+ * - `compatible`: a gap moves forward by its length, a fold takes its first instant
+ * - `earlier`, `later`: the earlier or later of the two readings
+ * - `reject`: throws a RangeError in both
+ */
+export type GapAndFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject';
+
+const dayMs = 86_400_000;
+
+/** What the clock shows in a zone at an instant. */
+export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
+  return instant + zone.offsetAt(instant);
+}
+
+/** Every instant at which the zone's clocks show a wall time: none in a gap, two in a fold, else one; earlier first. */
+export function instantsOf(wallTime: WallTime, zone: Zone): Instant[] {
+  const { before, after } = offsetsAround(wallTime, zone);
+  const first = wallTime - before;
+  if (before === after) return [first];
+  return [first, wallTime - after].filter((instant) => wallTimeAt(instant, zone) === wallTime).sort((a, b) => a - b);
+}
+
+/** The instant of a wall time, by a named policy for gaps and folds. */
+export function instantOf(wallTime: WallTime, zone: Zone, policy: GapAndFoldPolicy): Instant {
+  const instants = instantsOf(wallTime, zone);
+  if (instants.length === 1) return instants[0] as Instant;
+  if (policy === 'reject') {
+    const times = instants.length === 0 ? 'does not exist' : 'exists twice';
+    throw new RangeError(`${new Date(wallTime).toISOString().slice(0, 16)} ${times} in ${zone.name}`);
+  }
+  if (instants.length === 2) return instants[policy === 'later' ? 1 : 0] as Instant;
+  const { before, after } = offsetsAround(wallTime, zone);
+  return wallTime - (policy === 'earlier' ? after : before);
+}
+
+/** The offsets in force a day before and a day after: no zone changes its clocks twice in two days. */
+function offsetsAround(wallTime: WallTime, zone: Zone): { before: number; after: number } {
+  return { before: zone.offsetAt(wallTime - dayMs), after: zone.offsetAt(wallTime + dayMs) };
+}

@@ -1,0 +1,112 @@
+/** A point on the time line, in milliseconds since 1970-01-01T00:00Z. */
+export type Instant = number;
+
+/** What a clock on a wall shows, in milliseconds since 1970-01-01T00:00 *on that wall*; it says nothing of the zone. */
+export type WallTime = number;
+
+/** A time zone: its name and what it adds to UTC at an instant, in milliseconds. */
+export type Zone = { readonly name: string; offsetAt(instant: Instant): number };
+
+const dayMs = 86_400_000;
+// The table is made a span at a time, where it is needed; outside these years Intl is asked for each instant.
+const spanMs = 366 * dayMs;
+const tableEnd = Date.UTC(2100, 0, 1);
+
+const ianaShape = /^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)+$/;
+const zones = new Map<string, Zone>();
+
+/**
+ * Whether a text is an IANA zone name as the database writes it: `Asia/Jerusalem`, `UTC`. Offsets (`+03:00`), abbreviations
+ * (`EST`, `IST`) and other spellings (`asia/jerusalem`), which Intl and luxon take, are no names.
+ */
+export function isZoneName(text: string): boolean {
+  if (text === 'UTC') return true;
+  const zone = ianaShape.test(text) ? findZone(text) : undefined;
+  if (!zone) return false;
+  const canonical = new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
+  // Intl answers an alias with another name (Asia/Kolkata: Asia/Calcutta), and a misspelled case with the right one.
+  return canonical === text || canonical.toLowerCase() !== text.toLowerCase();
+}
+
+/** The zone of a name, or undefined where this machine's Intl knows none; takes whatever Intl takes. */
+export function findZone(name: string): Zone | undefined {
+  const known = zones.get(name);
+  if (known) return known;
+  const format = offsetFormat(name);
+  if (!format) return undefined;
+  const zone: Zone = { name, offsetAt: transitionTable((instant) => readOffset(format, instant)) };
+  zones.set(name, zone);
+  return zone;
+}
+
+/** The zone of a name that is known to be good. @throws RangeError where Intl knows no such zone */
+export function zoneOf(name: string): Zone {
+  const zone = findZone(name);
+  if (!zone) throw new RangeError(`"${name}" is no time zone; an IANA name such as Asia/Jerusalem is`);
+  return zone;
+}
+
+function offsetFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  // Intl itself would take "" for the machine's own zone.
+  if (timeZone === '' || timeZone.length > 64) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readOffset(format: Intl.DateTimeFormat, instant: Instant): number {
+  const text = format.format(instant);
+  const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text);
+  if (!match) throw new Error(`Intl wrote an offset that cannot be read: "${text}"`);
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = match;
+  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  return sign === '-' ? -size : size;
+}
+
+type Span = { starts: Instant[]; offsets: number[] };
+
+/** Intl takes microseconds to answer, this table nanoseconds: probed once a day, each change found by bisection. */
+function transitionTable(probe: (instant: Instant) => number): (instant: Instant) => number {
+  const spans = new Map<number, Span>();
+  return (instant) => {
+    if (!(instant >= 0 && instant < tableEnd)) return probe(instant);
+    const index = Math.floor(instant / spanMs);
+    let span = spans.get(index);
+    if (!span) {
+      span = readSpan(probe, index * spanMs);
+      spans.set(index, span);
+    }
+    let at = span.starts.length - 1;
+    while ((span.starts[at] as number) > instant) at -= 1;
+    return span.offsets[at] as number;
+  };
+}
+
+function readSpan(probe: (instant: Instant) => number, from: Instant): Span {
+  let offset = probe(from);
+  const span: Span = { starts: [from], offsets: [offset] };
+  for (let day = from; day < from + spanMs; day += dayMs) {
+    const next = probe(day + dayMs);
+    if (next === offset) continue;
+    span.starts.push(bisect(probe, day, day + dayMs));
+    span.offsets.push(next);
+    offset = next;
+  }
+  return span;
+}
+
+/** The first instant, to the second, at which the later offset holds. */
+function bisect(probe: (instant: Instant) => number, before: Instant, after: Instant): Instant {
+  const later = probe(after);
+  let low = before / 1000;
+  let high = after / 1000;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (probe(middle * 1000) === later) high = middle;
+    else low = middle;
+  }
+  return high * 1000;
+}

@@ -1,0 +1,24 @@
+/**
+ * What the interface says and nothing more: its resources, operations, statuses and limits. It knows no network and no clock.
+ * @module
+ */
+export { isDateTime, isEmailAddress } from './formats.ts';
+export { confirmationWindowMs, daysLimit, type Locale, locales } from './limits.ts';
+export { type OperationId, operationPath, operations } from './operations.ts';
+export {
+  type BookingPage,
+  bookingPageSchema,
+  type Question,
+  questionSchema,
+  type Reason,
+  reasonSchema,
+} from './page.ts';
+export {
+  type ErrorBody,
+  errorBodySchema,
+  type MeetingRequest,
+  meetingRequestSchema,
+  type RequestAcceptance,
+  requestAcceptanceSchema,
+} from './request.ts';
+export { type Slot, type SlotList, type SlotsQuery, slotListSchema, slotSchema, slotsQuerySchema } from './slots.ts';
