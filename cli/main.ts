@@ -1,0 +1,104 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { type Command, UsageError } from './command.ts';
+
+/** Every command, loaded only when it is typed. */
+const commands: Record<string, () => Promise<Command>> = {
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  chat: async () => (await import('./commands/chat.ts')).chat,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: string[]): Promise<number> {
+  const [name = '--help', ...args] = words;
+  // A reader that went away (`| head`) ends the command quietly.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  }
+  if (name === '--help' || name === '-h' || name === 'help') return printHelp();
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${packageVersion()}\n`);
+    return 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    process.stderr.write(`agent-booking: there is no command "${name}"; these are: ${Object.keys(commands).join(', ')}\n`);
+    return 2;
+  }
+  return run(name, load, args);
+}
+
+async function run(name: string, load: () => Promise<Command>, args: string[]): Promise<number> {
+  const interruption = new AbortController();
+  const onSignal = () => {
+    // The first Ctrl-C ends the command cleanly, a second one at once.
+    if (interruption.signal.aborted) process.exit(130);
+    interruption.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    const command = await load();
+    if (args.includes('--help') || args.includes('-h')) {
+      process.stdout.write(command.help);
+      return 0;
+    }
+    const { env, stdin, stdout, stderr } = process;
+    const code = await command.run({ args, env, stdin, stdout, stderr, interrupted: interruption.signal });
+    return interruption.signal.aborted && code === 0 && name !== 'serve' ? 130 : code;
+  } catch (error) {
+    if (interruption.signal.aborted) return 130;
+    process.stderr.write(`agent-booking ${name}: ${explain(error)}\n`);
+    return isUsage(error) ? 2 : 1;
+  } finally {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}
+
+/** `node:util` parseArgs throws errors of its own for unknown and incomplete options. */
+function isUsage(error: unknown): boolean {
+  if (error instanceof UsageError) return true;
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS');
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (process.env['DEBUG']) return error.stack ?? error.message;
+  return error.message;
+}
+
+async function printHelp(): Promise<number> {
+  const lines = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(10)} ${(await load()).summary}`),
+  );
+  process.stdout.write(`agent-booking: booking tools for LLM agents that cannot book wrongly
+
+Usage: agent-booking COMMAND [options]
+
+${lines.join('\n')}
+
+agent-booking COMMAND --help says more; --version prints the version.
+`);
+  return 0;
+}
+
+function packageVersion(): string {
+  // Two levels up from the built file, one from the source.
+  for (const path of ['../package.json', '../../package.json']) {
+    try {
+      const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as { name?: string; version?: string };
+      if (found.name === 'agent-booking' && found.version) return found.version;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  throw new Error('package.json of agent-booking was not found beside the command');
+}
