@@ -1,0 +1,49 @@
+import type { Clock, Instant, Zone } from '../time/index.ts';
+import type { Slot } from '../wire/index.ts';
+import type { Tokens } from './confirmations/tokens.ts';
+import type { MailTransport, Outbox } from './mail/outbox.ts';
+import type { HostPage, Pages } from './pages/host-page.ts';
+import type { Sql, Store } from './store/store.ts';
+
+/** What every part of one running service shares. */
+export type ServiceContext = {
+  pages: Pages;
+  store: Store;
+  clock: Clock;
+  tokens: Tokens;
+  outbox: Outbox;
+  transport: MailTransport | undefined;
+  /** Where guests reach the service, without a slash at the end; known for good once it listens. */
+  publicUrl(): string;
+  log(event: ServiceEvent): void;
+  /** The free starts of a page as the slots read lists them now, in the order of time. */
+  freeSlots(page: HostPage, wish: SlotsWish, sql?: Sql): Promise<Slot[]>;
+};
+
+/** `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. */
+export type SlotsWish = { durationMinutes: number; zone: Zone; days: number };
+
+/** One line of the service's log: flat and JSON-safe, without tokens, addresses hashed. */
+export type ServiceEvent = {
+  event: string;
+  at: Instant;
+  [detail: string]: string | number | boolean | null;
+};
+
+/** What serves HTTP needs of the service: `run.ts` exports `listen: Listen`. */
+export type Listen = (
+  service: {
+    /** `caller` is the client's address, for the limits. */
+    fetch(request: Request, connection: { caller?: string }): Promise<Response>;
+    runJobs(): Promise<void>;
+    log(event: ServiceEvent): void;
+    clock: Clock;
+  },
+  options: ListenOptions,
+) => Promise<Listening>;
+
+/** `port` 0, the default, takes a free one; `host` is 127.0.0.1 unless told. */
+export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
+
+/** `close` breaks no request: it stops accepting, lets the running ones answer, and then closes the connections. */
+export type Listening = { url: string; port: number; close(): Promise<void> };
