@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the checkout. */
+export const root: string = normalize(join(dirname(fileURLToPath(import.meta.url)), '..'));
+
+/** A TypeScript file of the house: its path from the root, with slashes, and its text. */
+export type SourceFile = { path: string; text: string };
+
+/** Every TypeScript file of the house. */
+export function sourceFiles(): SourceFile[] {
+  return globSync('{src,adapters,evals,cli,examples,tests,bench}/**/*.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Whether a file is a test or serves only tests. */
+export function isTest(path: string): boolean {
+  return path.startsWith('tests/') || /\.(?:test|fixture)\.ts$/.test(path);
+}
+
+/** Whatever a file imports, statically, lazily or for its types only. */
+export function importsOf(text: string): string[] {
+  const code = withoutComments(text);
+  const found = [
+    ...code.matchAll(/(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g),
+    ...code.matchAll(/(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]/g),
+    ...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
+  ];
+  return found.map((match) => match[1] as string);
+}
+
+/** Code with its comments blanked, so that prose is not read as code; line numbers stay. */
+export function withoutComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1');
+}
