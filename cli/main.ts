@@ -28,7 +28,9 @@ async function main(words: string[]): Promise<number> {
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    process.stderr.write(`agent-booking: there is no command "${name}"; these are: ${Object.keys(commands).join(', ')}\n`);
+    process.stderr.write(
+      `agent-booking: there is no command "${name}"; these are: ${Object.keys(commands).join(', ')}\n`,
+    );
     return 2;
   }
   return run(name, load, args);
@@ -94,7 +96,10 @@ function packageVersion(): string {
   // Two levels up from the built file, one from the source.
   for (const path of ['../package.json', '../../package.json']) {
     try {
-      const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as { name?: string; version?: string };
+      const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
       if (found.name === 'agent-booking' && found.version) return found.version;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

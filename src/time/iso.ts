@@ -1,12 +1,11 @@
-import type { Instant, WallTime, Zone } from './zone.ts';
 import { wallTimeAt } from './wall-time.ts';
+import type { Instant, WallTime, Zone } from './zone.ts';
 
 /** A calendar day as ISO 8601 writes it: `2026-11-24`. */
 export type CalendarDate = string;
 
 const dayMs = 86_400_000;
-const dateTimeShape =
-  /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?$/;
+const dateTimeShape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** The parts of an ISO date-time: what the clock shows and, where it is written, the offset in milliseconds. */
 export type WrittenTime = { wallTime: WallTime; offset: number | undefined };
@@ -69,7 +68,7 @@ export function startOfDay(wallTime: WallTime): WallTime {
 
 /** The ISO weekday of a wall time: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(wallTime: WallTime): number {
-  return ((Math.floor(wallTime / dayMs) + 3) % 7 + 7) % 7 + 1;
+  return ((((Math.floor(wallTime / dayMs) + 3) % 7) + 7) % 7) + 1;
 }
 
 const utc: Zone = { name: 'UTC', offsetAt: () => 0 };

@@ -21,7 +21,9 @@ export function instantsOf(wallTime: WallTime, zone: Zone): Instant[] {
   const { before, after } = offsetsAround(wallTime, zone);
   const first = wallTime - before;
   if (before === after) return [first];
-  return [first, wallTime - after].filter((instant) => wallTimeAt(instant, zone) === wallTime).sort((a, b) => a - b);
+  return [first, wallTime - after]
+    .filter((instant) => wallTimeAt(instant, zone) === wallTime)
+    .sort((a, b) => a - b);
 }
 
 /** The instant of a wall time, by a named policy for gaps and folds. */

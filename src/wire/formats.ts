@@ -7,7 +7,8 @@ export function isDateTime(text: string): boolean {
 }
 
 // One mailbox and nothing beside it: what would let a second recipient, a display name or a mail header in is refused.
-const emailPattern = /^[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+@[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+\.[^\s@.,;:<>()[\]"\\\p{Cc}\p{Cf}]{2,}$/u;
+const emailPattern =
+  /^[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+@[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+\.[^\s@.,;:<>()[\]"\\\p{Cc}\p{Cf}]{2,}$/u;
 
 /** Whether a text is one plain email address, at most 254 characters (interface §2, `guestEmail`; RFC 5321 §4.5.3.1). */
 export function isEmailAddress(text: string): boolean {

@@ -21,4 +21,11 @@ export {
   type RequestAcceptance,
   requestAcceptanceSchema,
 } from './request.ts';
-export { type Slot, type SlotList, type SlotsQuery, slotListSchema, slotSchema, slotsQuerySchema } from './slots.ts';
+export {
+  type Slot,
+  type SlotList,
+  type SlotsQuery,
+  slotListSchema,
+  slotSchema,
+  slotsQuerySchema,
+} from './slots.ts';

@@ -39,11 +39,14 @@ describe('resources', () => {
     expect(bookingPageSchema.safeParse({ ...page, durationsMinutes: [30.5] }).success).toBe(false);
   });
 
-  it.each(['guestName', 'guestEmail', 'timezone', 'durationMinutes', 'start'] as const)('requires %s in a request', (field) => {
-    const { [field]: _left, ...rest } = request;
-    expect(meetingRequestSchema.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
-    expect(meetingRequestSchema.safeParse(request).success).toBe(true);
-  });
+  it.each(['guestName', 'guestEmail', 'timezone', 'durationMinutes', 'start'] as const)(
+    'requires %s in a request',
+    (field) => {
+      const { [field]: _left, ...rest } = request;
+      expect(meetingRequestSchema.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
+      expect(meetingRequestSchema.safeParse(request).success).toBe(true);
+    },
+  );
 
   it('knows two locales', () => {
     expect(meetingRequestSchema.safeParse({ ...request, locale: 'he' }).success).toBe(true);
@@ -51,13 +54,23 @@ describe('resources', () => {
   });
 
   it('takes only the constant status as an acceptance', () => {
-    const acceptance = { status: 'confirmation_sent', message: '', start: request.start, durationMinutes: 30 };
+    const acceptance = {
+      status: 'confirmation_sent',
+      message: '',
+      start: request.start,
+      durationMinutes: 30,
+    };
     expect(requestAcceptanceSchema.safeParse(acceptance).success).toBe(true);
     expect(requestAcceptanceSchema.safeParse({ ...acceptance, status: 'booked' }).success).toBe(false);
   });
 
   it('names the slot and the field that break the list', () => {
-    const list = { slug: 'demo', durationMinutes: 30, timezone: 'UTC', slots: [{ start: request.start, end: 'soon' }] };
+    const list = {
+      slug: 'demo',
+      durationMinutes: 30,
+      timezone: 'UTC',
+      slots: [{ start: request.start, end: 'soon' }],
+    };
     expect(slotListSchema.safeParse(list).error?.issues[0]?.path).toEqual(['slots', 0, 'end']);
   });
 
@@ -111,7 +124,11 @@ describe('formats', () => {
 
 describe('operations', () => {
   it('lists exactly the statuses of the interface', () => {
-    expect(Object.fromEntries(Object.entries(operations).map(([id, { success, errors }]) => [id, [success, ...errors]]))).toEqual({
+    expect(
+      Object.fromEntries(
+        Object.entries(operations).map(([id, { success, errors }]) => [id, [success, ...errors]]),
+      ),
+    ).toEqual({
       getBookingPage: [200, 404],
       getFreeSlots: [200, 400, 404],
       requestMeeting: [202, 400, 404, 409, 429, 503],

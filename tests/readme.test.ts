@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingPolicy, createScriptedModel } from '../evals/scripted-model/index.ts';
+import { createBookingService, demoPagesYaml } from '../src/service/index.ts';
+import { root } from './source-files.ts';
+
+const run = promisify(execFile);
+const readme = await readFile(join(root, 'README.md'), 'utf8');
+const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
+
+/** Inside the checkout, so that a snippet finds the package by its name. */
+let folder: string;
+let environment: Record<string, string>;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(root, '.readme-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const service = await createBookingService({ pages: demoPagesYaml });
+  closing.push(() => service.close());
+  const { url } = await service.listen({ port: 0 });
+  const model = await createScriptedModel({ policies: { 'gpt-5': bookingPolicy } }).listen();
+  closing.push(() => model.close());
+  environment = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: model.baseUrl };
+  for (const [index, snippet] of snippets.entries()) {
+    // What a reader runs on port 8787 stands here on a free one.
+    await writeFile(
+      join(folder, `${index}.ts`),
+      snippet.replaceAll('http://localhost:8787', url.replace(/\/$/, '')),
+    );
+  }
+  const settings = {
+    extends: '../tsconfig.json',
+    include: ['*.ts'],
+    compilerOptions: { noEmit: true, noUnusedLocals: false },
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+});
+
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+describe('the README', () => {
+  it('has code for the AI SDK, for what the host fixes, and for the service', () => {
+    expect(snippets.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('holds code that compiles', async () => {
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  });
+
+  it.each(snippets.map((snippet, index) => [index, snippet] as const))(
+    'holds code that runs: %i',
+    async (index, snippet) => {
+      const file = join(folder, `${index}.ts`);
+      const { stdout, stderr } = await run(process.execPath, ['--conditions=agent-booking-source', file], {
+        env: { ...process.env, ...environment },
+      });
+      expect(stderr).toBe('');
+      if (snippet.includes('generateText')) expect(stdout).toMatch(/confirm/i);
+      expect(stdout).not.toMatch(/\bis booked\b/i);
+    },
+  );
+
+  it('names only commands that exist', async () => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const [, script] of readme.matchAll(/npm run ([a-z:]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
+    const { stdout } = await run(process.execPath, [
+      '--conditions=agent-booking-source',
+      join(root, 'cli/main.ts'),
+      '--help',
+    ]);
+    for (const [, command] of readme.matchAll(/npx agent-booking (\w+)/g))
+      expect(stdout).toContain(`\n  ${command} `);
+  });
+
+  it('gives the test command that the whole check runs', async () => {
+    const check = await readFile(join(root, '.ci/run'), 'utf8');
+    expect(readme).toContain('npm ci && npm test');
+    expect(check.trimEnd()).toMatch(/npm ci .*&& npm test$/);
+  });
+
+  it('links only to what is there', async () => {
+    for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g))
+      await readFile(join(root, target as string), 'utf8');
+  });
+});
