@@ -1,0 +1,33 @@
+/** A tool as the model is offered it; `parameters` is its JSON Schema. */
+export type OfferedTool = { name: string; description: string; parameters: Record<string, unknown> };
+
+/** A tool call of an earlier turn; `input` is what its arguments parse to, or the text itself where they do not parse. */
+export type SeenCall = { id: string; name: string; input: unknown };
+
+/** One message of the conversation. `isError`: the tool reported a failure, `{"error": …}` on the wire. */
+export type SeenMessage =
+  | { role: 'guest'; text: string }
+  | { role: 'assistant'; text: string; calls: SeenCall[] }
+  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean };
+
+/** The whole of what a model sees in one call, the same from chat completions and from responses. */
+export type Seen = {
+  /** The model's name as it was asked for, which is the policy's. */
+  model: string;
+  /** System and developer messages, joined by blank lines. */
+  instructions: string;
+  messages: SeenMessage[];
+  tools: OfferedTool[];
+};
+
+/** A tool call to make. A string `input` goes out as it stands, to play a model that writes malformed arguments. */
+export type Call = { name: string; input: Record<string, unknown> | string };
+
+/** How a provider fails: an HTTP status of 400 or more, with OpenAI's error body and, where given, `Retry-After`. */
+export type Fault = { status: number; message?: string; code?: string; retryAfterSeconds?: number };
+
+/** What a model does next: it says something, calls tools (all at once), or its provider fails. */
+export type Step = { say: string } | { call: Call[]; say?: string } | { fault: Fault };
+
+/** A model's behaviour as a function of what it sees. Nothing is kept between two calls. */
+export type Policy = (seen: Seen) => Step | Promise<Step>;

@@ -1,0 +1,108 @@
+import type { Reply } from './chat-reply.ts';
+import { createIds, itemIdOf } from './reply-ids.ts';
+import { eventStream, pieces } from './sse.ts';
+import { estimateUsage } from './usage.ts';
+
+type Item =
+  | { type: 'message'; id: string; status: string; role: 'assistant'; content: OutputText[] }
+  | { type: 'function_call'; id: string; status: string; call_id: string; name: string; arguments: string };
+type OutputText = { type: 'output_text'; text: string; annotations: never[] };
+type Event = { type: string } & Record<string, unknown>;
+
+/** The answer of `POST /v1/responses` without `stream`. */
+export function responsesReply(reply: Reply): Response {
+  return Response.json(wholeResponse(reply));
+}
+
+/** The same answer as server-sent events, in the protocol's order and numbered. */
+export function responsesStream(reply: Reply): Response {
+  const whole = wholeResponse(reply);
+  const started = { ...whole, status: 'in_progress', output: [], usage: null };
+  const events: Event[] = [
+    { type: 'response.created', response: started },
+    { type: 'response.in_progress', response: started },
+    ...whole.output.flatMap((item, index) =>
+      item.type === 'message' ? messageEvents(item, index) : callEvents(item, index),
+    ),
+    { type: 'response.completed', response: whole },
+  ];
+  return eventStream(
+    events.map(
+      (event, index) => `event: ${event.type}\ndata: ${JSON.stringify({ ...event, sequence_number: index })}`,
+    ),
+  );
+}
+
+function wholeResponse({ seen, step, requestBody }: Reply) {
+  const ids = createIds(requestBody);
+  const output: Item[] = [];
+  if (step.say !== undefined) {
+    const content: OutputText[] = [{ type: 'output_text', text: step.say, annotations: [] }];
+    output.push({ type: 'message', id: itemIdOf(step.say), status: 'completed', role: 'assistant', content });
+  }
+  const calls = 'call' in step ? step.call : [];
+  calls.forEach(({ name, input }, index) => {
+    const text = typeof input === 'string' ? input : JSON.stringify(input);
+    const id = ids.reply(`fc_${index}`);
+    output.push({
+      type: 'function_call',
+      id,
+      status: 'completed',
+      call_id: ids.call(index),
+      name,
+      arguments: text,
+    });
+  });
+  const usage = estimateUsage(seen, step);
+  return {
+    id: ids.reply('resp_'),
+    object: 'response',
+    created_at: 0,
+    status: 'completed',
+    error: null,
+    incomplete_details: null,
+    model: seen.model,
+    output,
+    usage: {
+      input_tokens: usage.input,
+      output_tokens: usage.output,
+      total_tokens: usage.input + usage.output,
+    },
+  };
+}
+
+function messageEvents(item: Extract<Item, { type: 'message' }>, outputIndex: number): Event[] {
+  const at = { item_id: item.id, output_index: outputIndex, content_index: 0 };
+  const text = item.content.map((part) => part.text).join('');
+  const empty: OutputText = { type: 'output_text', text: '', annotations: [] };
+  return [
+    {
+      type: 'response.output_item.added',
+      output_index: outputIndex,
+      item: { ...item, status: 'in_progress', content: [] },
+    },
+    { type: 'response.content_part.added', ...at, part: empty },
+    ...pieces(text).map((delta) => ({ type: 'response.output_text.delta', ...at, delta })),
+    { type: 'response.output_text.done', ...at, text },
+    { type: 'response.content_part.done', ...at, part: { ...empty, text } },
+    { type: 'response.output_item.done', output_index: outputIndex, item },
+  ];
+}
+
+function callEvents(item: Extract<Item, { type: 'function_call' }>, outputIndex: number): Event[] {
+  const at = { item_id: item.id, output_index: outputIndex };
+  return [
+    {
+      type: 'response.output_item.added',
+      output_index: outputIndex,
+      item: { ...item, status: 'in_progress', arguments: '' },
+    },
+    ...pieces(item.arguments).map((delta) => ({
+      type: 'response.function_call_arguments.delta',
+      ...at,
+      delta,
+    })),
+    { type: 'response.function_call_arguments.done', ...at, name: item.name, arguments: item.arguments },
+    { type: 'response.output_item.done', output_index: outputIndex, item },
+  ];
+}
