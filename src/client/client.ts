@@ -1,4 +1,29 @@
-import type { BookingPage, MeetingRequest, RequestAcceptance, SlotList } from '../wire/index.ts';
+import type { Dispatcher } from 'undici';
+import { z } from 'zod';
+import { createTransport } from '#transport';
+import { type Clock, systemClock } from '../time/index.ts';
+import {
+  type BookingPage,
+  bookingPageSchema,
+  type MeetingRequest,
+  meetingRequestSchema,
+  type OperationId,
+  operationPath,
+  type RequestAcceptance,
+  type SlotList,
+  slotListSchema,
+  slotsQuerySchema,
+} from '../wire/index.ts';
+import { describeIssues, readBody } from './answer.ts';
+import { readBaseUrl } from './base-url.ts';
+import { BookingError } from './booking-error.ts';
+import { createPageCache } from './page-cache.ts';
+import { abortedRead, readWithRetries } from './read-retry.ts';
+import { sendOnce } from './send-once.ts';
+import { createSingleFlight } from './single-flight.ts';
+import { cleanText } from './strangers-text.ts';
+import type { TimeLimits, Transport } from './transport.ts';
+import { createFetchTransport, type FetchFunction } from './transport-fetch.ts';
 
 /** What every call takes: a signal that ends it. Once a request has left, it runs to its own timeout. */
 export type CallOptions = { signal?: AbortSignal | undefined };
@@ -16,3 +41,155 @@ export type BookingClient = {
   getFreeSlots(slug: string, query?: FreeSlotsQuery, options?: CallOptions): Promise<SlotList>;
   requestMeeting(slug: string, body: MeetingRequest, options?: CallOptions): Promise<RequestAcceptance>;
 };
+
+/** Where the service is, and how to reach it. */
+export type BookingClientOptions = {
+  /** An http or https address; its path is kept, and it has no credentials, query or fragment. */
+  baseUrl: string | URL;
+  /** Called as `(url, init)` instead of the built-in transport; must not repeat anything itself. Not together with `dispatcher`. */
+  fetch?: FetchFunction | undefined;
+  /**
+   * An undici dispatcher (a proxy agent, a MockAgent) for all calls. Requests then use its connections: set `pipelining: 0` on an Agent
+   * of your own, or some of them will be reset by servers that close idle connections, and be uncertain.
+   */
+  dispatcher?: Dispatcher | undefined;
+  /** The whole of a call, its retries included, in milliseconds; 15,000. A third for connecting, two thirds for an answer to begin. */
+  timeoutMs?: number | undefined;
+  userAgent?: string | undefined;
+  /** How long a page that was read may be answered again, in milliseconds; 60,000. 0 switches it off. */
+  pageCacheMs?: number | undefined;
+  /** The wait before a read is made a second time, in milliseconds; 200, and twice that before the third. */
+  retryDelayMs?: number | undefined;
+  /** Used for the age of a page, and for a `Retry-After` that is a date. */
+  clock?: Clock | undefined;
+};
+
+/**
+ * A client of one booking service. Reads that are alike share one exchange and are made again, at most twice, after failed connections,
+ * 429 and 5xx; a request is sent once and never again (docs: `BookingError`). No redirect is followed and no body above 2 MiB read.
+ * @throws TypeError where an option cannot be used
+ */
+export function createBookingClient(options: BookingClientOptions): BookingClient {
+  const { clock = systemClock, pageCacheMs = 60_000, retryDelayMs = 200 } = options;
+  const base = readBaseUrl(options.baseUrl);
+  const transport = chooseTransport(options);
+  const headers = readHeaders(options.userAgent);
+  const limits = readLimits(options.timeoutMs);
+  const settings = { transport, base, headers, limits, clock };
+  const pages = createPageCache(clock, pageCacheMs);
+  const share = createSingleFlight<unknown>();
+
+  async function read<Value>(operation: OperationId, path: string, plan: ReadPlan<Value>): Promise<Value> {
+    if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
+    const readOnce = async (signal: AbortSignal) => {
+      const answer = await readWithRetries(operation, path, { ...settings, retryDelayMs, signal });
+      const body = readBody(answer, plan.schema);
+      const problem = body.ok ? plan.check(body.value) : body.problem;
+      if (body.ok && problem === undefined) return body.value;
+      const message = `${operation}: ${base.host} answered ${answer.status}, but ${problem}.`;
+      throw new BookingError('invalid_response', message, { operation, status: answer.status });
+    };
+    try {
+      return (await share(path, plan.signal, readOnce)) as Value;
+    } catch (error) {
+      if (BookingError.isInstance(error)) throw error;
+      if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
+      throw error;
+    }
+  }
+
+  return {
+    async getBookingPage(slug, { signal } = {}) {
+      checkSlug('getBookingPage', slug);
+      const kept = pages.get(slug);
+      if (kept && !signal?.aborted) return kept;
+      const path = operationPath('getBookingPage', slug);
+      const check = (page: BookingPage) => differs('slug', page.slug, slug);
+      const page = await read('getBookingPage', path, { schema: bookingPageSchema, check, signal });
+      pages.keep(slug, page);
+      return page;
+    },
+
+    async getFreeSlots(slug, query = {}, { signal } = {}) {
+      checkSlug('getFreeSlots', slug);
+      const path = operationPath('getFreeSlots', slug) + slotsQueryString(query);
+      const check = (list: SlotList) =>
+        differs('slug', list.slug, slug) ??
+        differs('durationMinutes', list.durationMinutes, query.durationMinutes);
+      return read('getFreeSlots', path, { schema: slotListSchema, check, signal });
+    },
+
+    async requestMeeting(slug, body, { signal } = {}) {
+      checkSlug('requestMeeting', slug);
+      const request = strictRequestSchema.safeParse(body);
+      if (!request.success) throw invalidArgument('requestMeeting', describeIssues(request.error));
+      return sendOnce(slug, request.data, { ...settings, signal });
+    },
+  };
+}
+
+type ReadPlan<Value> = {
+  schema: z.ZodType<Value>;
+  /** What is wrong with a well-formed answer, if anything. */
+  check: (value: Value) => string | undefined;
+  signal: AbortSignal | undefined;
+};
+
+// A field that the interface does not have would be dropped on the way: the caller should know.
+const strictRequestSchema = z.strictObject(meetingRequestSchema.shape);
+
+const maxSlugLength = 200;
+
+/** A slug goes into one path segment, whatever it holds; what would make another address of it is refused. */
+function checkSlug(operation: OperationId, slug: unknown): void {
+  if (typeof slug !== 'string' || slug === '')
+    throw invalidArgument(operation, 'slug must be a text that is not empty');
+  if (slug.length > maxSlugLength)
+    throw invalidArgument(operation, `slug has ${slug.length} characters; ${maxSlugLength} are allowed`);
+  if (slug === '.' || slug === '..') throw invalidArgument(operation, `slug must not be "${slug}"`);
+  if (!slug.isWellFormed()) throw invalidArgument(operation, 'slug holds half of a surrogate pair');
+}
+
+function slotsQueryString({ durationMinutes, timezone, days }: FreeSlotsQuery): string {
+  const query = slotsQuerySchema.safeParse({ duration: durationMinutes, timezone, days });
+  if (!query.success)
+    throw invalidArgument(
+      'getFreeSlots',
+      describeIssues(query.error).replace(/^duration:/, 'durationMinutes:'),
+    );
+  const text = new URLSearchParams(
+    Object.entries(query.data).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function differs(
+  field: string,
+  answered: string | number,
+  asked: string | number | undefined,
+): string | undefined {
+  if (asked === undefined || answered === asked) return undefined;
+  return `${field} is ${cleanText(String(answered), 80)}, and ${asked} was asked for`;
+}
+
+function invalidArgument(operation: OperationId, problem: string): BookingError {
+  return new BookingError('invalid_argument', `${operation}: ${problem}. Nothing was sent.`, { operation });
+}
+
+function chooseTransport({ fetch, dispatcher }: BookingClientOptions): Transport {
+  if (fetch && dispatcher) throw new TypeError('createBookingClient takes fetch or dispatcher, not both');
+  return fetch ? createFetchTransport((url, init) => fetch(url, init)) : createTransport(dispatcher);
+}
+
+function readHeaders(userAgent = 'agent-booking'): Record<string, string> {
+  if (!/^[\x20-\x7e]+$/.test(userAgent))
+    throw new TypeError(`userAgent must be printable ASCII, not "${userAgent}"`);
+  return { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': userAgent };
+}
+
+function readLimits(timeoutMs = 15_000): TimeLimits {
+  if (!(timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1))
+    throw new TypeError(`timeoutMs must be above 0, not ${timeoutMs}`);
+  const headersMs = Math.ceil((timeoutMs * 2) / 3);
+  return { connectMs: Math.ceil(timeoutMs / 3), headersMs, bodyMs: headersMs, totalMs: timeoutMs };
+}

@@ -4,4 +4,11 @@
  * @module
  */
 export { BookingError, type BookingErrorCode } from './booking-error.ts';
-export type { BookingClient, CallOptions, FreeSlotsQuery } from './client.ts';
+export {
+  type BookingClient,
+  type BookingClientOptions,
+  type CallOptions,
+  createBookingClient,
+  type FreeSlotsQuery,
+} from './client.ts';
+export type { FetchFunction } from './transport-fetch.ts';

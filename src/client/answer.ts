@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { errorBodySchema } from '../wire/index.ts';
+import { cleanText } from './strangers-text.ts';
+import type { Answer, Failure } from './transport.ts';
+
+/** A body that was read by a schema, or what is wrong with it, naming the field: `slots[3].start: must be …`. */
+export type ReadBody<Value> = { ok: true; value: Value } | { ok: false; problem: string };
+
+/**
+ * Reads an answer's body. The content type is not looked at: what counts is whether the body is what the interface says, and
+ * services that label good JSON as text/plain exist.
+ */
+export function readBody<Value>(answer: Answer, schema: z.ZodType<Value>): ReadBody<Value> {
+  const json = parseJson(answer.text);
+  if (json === undefined) return { ok: false, problem: `the body is no JSON (${describeBody(answer)})` };
+  const parsed = schema.safeParse(json.value);
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, problem: describeIssues(parsed.error) };
+}
+
+/** The service's own words in an error response, cleaned; undefined where the body is no Error (interface §7). */
+export function readServiceText(answer: Answer): string | undefined {
+  const json = parseJson(answer.text);
+  const parsed = errorBodySchema.safeParse(json?.value);
+  return parsed.success ? cleanText(parsed.data.error) : undefined;
+}
+
+/** The first fields that break a schema, by path. */
+export function describeIssues(error: z.ZodError): string {
+  const shown = error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${describePath(path)}: ${cleanText(message)}`);
+  const more = error.issues.length - shown.length;
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
+}
+
+/** What a body looks like, without repeating more of it than its first characters. */
+export function describeBody({ text, contentType, contentEncoding }: Answer): string {
+  const type = contentType === undefined ? 'no content type' : `content type ${cleanText(contentType, 80)}`;
+  const encoding =
+    contentEncoding === undefined
+      ? ''
+      : `, encoded as ${cleanText(contentEncoding, 40)}, which was not asked for`;
+  return text === '' ? `${type}${encoding}, empty` : `${type}${encoding}, beginning "${cleanText(text, 60)}"`;
+}
+
+/** Where a redirect points to: its host alone, because the rest of an address can hold anything. */
+export function describeRedirect({ location }: Answer, origin: string): string {
+  if (location === undefined || !URL.canParse(location, origin)) return 'a redirect';
+  return `a redirect to ${cleanText(new URL(location, origin).host, 100)}`;
+}
+
+/** Why there is no answer, in words; the whole error stays in `cause`. */
+export function describeFailure({ reason, cause }: Failure): string {
+  if (reason === 'too_large') return 'its body is larger than 2 MiB';
+  if (reason === 'timeout') return cause instanceof Error ? cause.message : 'it took too long';
+  const code = findCode(cause);
+  return code === undefined ? 'the connection failed' : `the connection failed with ${cleanText(code, 60)}`;
+}
+
+export function isRedirect({ status }: Answer): boolean {
+  return status >= 300 && status < 400;
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function describePath(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the body';
+  const text = path.reduce<string>(
+    (all, key) => (typeof key === 'number' ? `${all}[${key}]` : `${all}.${String(key)}`),
+    '',
+  );
+  return cleanText(text.replace(/^\./, ''), 100);
+}
+
+/** The error code nearest to the root: fetch hides it in a cause, a failed choice of addresses in a list. */
+function findCode(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== 'object' || error === null || depth > 4) return undefined;
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
+  if (typeof code === 'string') return code;
+  return findCode(cause ?? (Array.isArray(errors) ? errors[0] : undefined), depth + 1);
+}

@@ -1,0 +1,32 @@
+import type { Clock, Instant } from '../time/index.ts';
+import type { BookingPage } from '../wire/index.ts';
+
+const maxPages = 200;
+
+/** Pages that were read within the last `maxAgeMs`, by slug; every reader gets a copy of its own. */
+export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
+  const pages = new Map<string, { page: BookingPage; readAt: Instant }>();
+  return {
+    get(slug) {
+      const kept = pages.get(slug);
+      if (!kept) return undefined;
+      const age = clock.now() - kept.readAt;
+      // A clock that was set back makes an age that says nothing.
+      if (age >= 0 && age < maxAgeMs) return structuredClone(kept.page);
+      pages.delete(slug);
+      return undefined;
+    },
+    keep(slug, page) {
+      if (maxAgeMs <= 0) return;
+      pages.delete(slug);
+      pages.set(slug, { page: structuredClone(page), readAt: clock.now() });
+      const [oldest] = pages.keys();
+      if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+    },
+  };
+}
+
+export type PageCache = {
+  get(slug: string): BookingPage | undefined;
+  keep(slug: string, page: BookingPage): void;
+};

@@ -1,0 +1,152 @@
+import type { Clock } from '../time/index.ts';
+import type { OperationId } from '../wire/index.ts';
+import {
+  describeBody,
+  describeFailure,
+  describeRedirect,
+  isRedirect,
+  isSuccess,
+  readServiceText,
+} from './answer.ts';
+import type { Base } from './base-url.ts';
+import { BookingError } from './booking-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { Answer, Outcome, TimeLimits, Transport } from './transport.ts';
+
+/** What every read of one client has in common. */
+export type ReadSettings = {
+  transport: Transport;
+  base: Base;
+  headers: Record<string, string>;
+  limits: TimeLimits;
+  /** Before the second try, in milliseconds; twice that before the third. */
+  retryDelayMs: number;
+  clock: Clock;
+};
+
+const maxTries = 3;
+
+/**
+ * A read, made again at most twice: after a failed connection, a time limit, 408, 429 and 5xx. A wait that the service asks for is
+ * never shortened: where it, or our own, does not fit into what is left of the whole time, the error comes at once and names it.
+ */
+export async function readWithRetries(
+  operation: OperationId,
+  path: string,
+  settings: ReadSettings & { signal: AbortSignal },
+): Promise<Answer> {
+  const { transport, base, headers, limits, signal, clock } = settings;
+  const endsAt = performance.now() + limits.totalMs;
+  let delayMs = settings.retryDelayMs;
+  for (let tries = 1; ; tries += 1) {
+    const totalMs = Math.max(1, endsAt - performance.now());
+    const outcome = await transport({
+      method: 'GET',
+      origin: base.origin,
+      path: base.path + path,
+      headers,
+      once: false,
+      limits: { ...limits, totalMs },
+      signal,
+    });
+    if (outcome.kind === 'answer' && isSuccess(outcome)) return outcome;
+    const retryAfterMs =
+      outcome.kind === 'answer' ? parseRetryAfter(outcome.retryAfter, clock.now) : undefined;
+    const waitMs = Math.max(retryAfterMs ?? 0, delayMs);
+    if (!mayReadAgain(outcome) || tries === maxTries || performance.now() + waitMs >= endsAt) {
+      throw readError(outcome, { operation, base, tries, retryAfterMs });
+    }
+    await wait(waitMs, signal);
+    if (signal.aborted) throw abortedRead(operation, signal.reason);
+    delayMs *= 2;
+  }
+}
+
+function mayReadAgain(outcome: Outcome): boolean {
+  if (outcome.kind === 'failure') return outcome.reason === 'connection' || outcome.reason === 'timeout';
+  return outcome.status === 408 || outcome.status === 429 || outcome.status >= 500;
+}
+
+type Read = { operation: OperationId; base: Base; tries: number; retryAfterMs: number | undefined };
+
+function readError(outcome: Outcome, read: Read): BookingError {
+  const { operation, base } = read;
+  if (outcome.kind === 'answer') return answeredError(outcome, read);
+  const { reason, cause, status } = outcome;
+  if (reason === 'aborted') return abortedRead(operation, cause);
+  const details = { operation, status, cause };
+  const what = describeFailure(outcome);
+  if (reason === 'too_large') {
+    return new BookingError(
+      'invalid_response',
+      `${operation}: ${base.host} answered ${status}, but ${what}.`,
+      details,
+    );
+  }
+  if (reason === 'misuse') {
+    return new BookingError(
+      'invalid_argument',
+      `${operation}: nothing was sent to ${base.host}: ${what}.`,
+      details,
+    );
+  }
+  const message = `${operation}: ${base.host} was not read: ${what}${afterTries(read)}. Try again later.`;
+  return new BookingError('unavailable', message, { ...details, retryable: true });
+}
+
+function answeredError(answer: Answer, read: Read): BookingError {
+  const { operation, base, retryAfterMs } = read;
+  const { status } = answer;
+  const serviceText = readServiceText(answer);
+  const answered = `${operation}: ${base.host} answered ${status}`;
+  const details = { operation, status, serviceText };
+  if (status === 429 || status === 408 || status >= 500) {
+    const code = status === 429 ? 'rate_limited' : 'unavailable';
+    const message = `${answered}${afterTries(read)}. ${describeWait(retryAfterMs)}`;
+    return new BookingError(code, message, { ...details, retryable: true, retryAfterMs });
+  }
+  if (status === 404 && serviceText !== undefined) {
+    return new BookingError('not_found', `${answered}: no such page. Check the slug.`, details);
+  }
+  if (status === 400 && serviceText !== undefined) {
+    return new BookingError(
+      'bad_request',
+      `${answered}: it refuses these arguments. serviceText says why.`,
+      details,
+    );
+  }
+  if (isRedirect(answer)) {
+    const message = `${answered}, ${describeRedirect(answer, base.origin)}, which is not followed. Set baseUrl to the address that it names.`;
+    return new BookingError('invalid_response', message, details);
+  }
+  const message = `${answered}, and ${describeBody(answer)}: not what the booking interface says. Check baseUrl.`;
+  return new BookingError('invalid_response', message, details);
+}
+
+/** What to do after a refusal that passes. */
+export function describeWait(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return 'Try again later.';
+  return `Try again in ${Math.ceil(retryAfterMs / 1000)} s, not before.`;
+}
+
+export function abortedRead(operation: OperationId, cause: unknown): BookingError {
+  return new BookingError('aborted', `${operation}: the caller's signal ended it.`, { operation, cause });
+}
+
+function afterTries({ tries }: Read): string {
+  return tries === 1 ? '' : ` (${tries} tries)`;
+}
+
+/** Waits, or until the signal aborts. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
+}

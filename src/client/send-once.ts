@@ -1,0 +1,132 @@
+import { type Clock, parseInstant } from '../time/index.ts';
+import {
+  type MeetingRequest,
+  operationPath,
+  type RequestAcceptance,
+  requestAcceptanceSchema,
+} from '../wire/index.ts';
+import {
+  describeFailure,
+  describeRedirect,
+  isRedirect,
+  isSuccess,
+  readBody,
+  readServiceText,
+} from './answer.ts';
+import type { Base } from './base-url.ts';
+import { BookingError } from './booking-error.ts';
+import { describeWait } from './read-retry.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { Answer, Failure, TimeLimits, Transport } from './transport.ts';
+
+const operation = 'requestMeeting';
+
+export type SendSettings = {
+  transport: Transport;
+  base: Base;
+  headers: Record<string, string>;
+  limits: TimeLimits;
+  clock: Clock;
+  signal: AbortSignal | undefined;
+};
+
+/**
+ * The one way a meeting request leaves, and it leaves once: the interface has no idempotency key, so that a second sending could make
+ * a second request. Clear answers are an acceptance, and 400, 404, 409, 429 and 503 with an Error body (interface §4.3, §7). What was
+ * certainly not sent can be sent later. Everything else is `uncertain`.
+ */
+export async function sendOnce(
+  slug: string,
+  request: MeetingRequest,
+  settings: SendSettings,
+): Promise<RequestAcceptance> {
+  const { transport, base, headers, limits, signal } = settings;
+  const outcome = await transport({
+    method: 'POST',
+    origin: base.origin,
+    path: base.path + operationPath(operation, slug),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    once: true,
+    limits,
+    signal,
+  });
+  if (outcome.kind === 'failure') throw outcome.left ? leftError(outcome, base) : notSentError(outcome, base);
+  if (isSuccess(outcome)) return readAcceptance(outcome, request, base);
+  throw refusedError(outcome, settings);
+}
+
+/** An acceptance of what was asked. Of anything else nobody knows what the guest was emailed. */
+function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): RequestAcceptance {
+  const body = readBody(answer, requestAcceptanceSchema);
+  if (!body.ok)
+    throw uncertain(`was answered ${answer.status}, but ${body.problem}`, base, { status: answer.status });
+  const { start, durationMinutes } = body.value;
+  // A service may write the same instant in another zone.
+  if (parseInstant(start) !== parseInstant(request.start)) {
+    throw uncertain(`was accepted for another start than ${request.start}`, base, { status: answer.status });
+  }
+  if (durationMinutes !== request.durationMinutes) {
+    const minutes = `${durationMinutes} minutes instead of ${request.durationMinutes}`;
+    throw uncertain(`was accepted for ${minutes}`, base, { status: answer.status });
+  }
+  return body.value;
+}
+
+const clearRefusals = {
+  400: { code: 'bad_request', next: 'It refuses what the request says; serviceText says why.' },
+  404: { code: 'not_found', next: 'There is no such page; check the slug.' },
+  409: { code: 'conflict', next: 'The start cannot be had any more; read the free starts again.' },
+  429: { code: 'rate_limited', next: undefined },
+  503: { code: 'unavailable', next: undefined },
+} as const;
+
+function refusedError(answer: Answer, { base, clock }: SendSettings): BookingError {
+  const { status } = answer;
+  const serviceText = readServiceText(answer);
+  const refusal = clearRefusals[status as keyof typeof clearRefusals];
+  // Without an Error body it was not the service that answered, but something before it, which does not know what became of it.
+  if (!refusal || serviceText === undefined) {
+    const what = isRedirect(answer)
+      ? describeRedirect(answer, base.origin)
+      : `${serviceText === undefined ? 'without' : 'with'} an Error body`;
+    return uncertain(`was answered ${status}, ${what}`, base, { status, serviceText });
+  }
+  const passes = refusal.next === undefined;
+  const retryAfterMs = passes ? parseRetryAfter(answer.retryAfter, clock.now) : undefined;
+  const message = `${operation}: ${base.host} answered ${status}. Nothing was requested. ${refusal.next ?? describeWait(retryAfterMs)}`;
+  return new BookingError(refusal.code, message, {
+    operation,
+    status,
+    serviceText,
+    retryable: passes,
+    retryAfterMs,
+  });
+}
+
+function notSentError(failure: Failure, base: Base): BookingError {
+  const { reason, cause } = failure;
+  const details = { operation, cause } as const;
+  if (reason === 'aborted') {
+    return new BookingError('aborted', `${operation}: the caller's signal ended it before it left.`, details);
+  }
+  const what = `${operation}: nothing was sent to ${base.host}: ${describeFailure(failure)}.`;
+  if (reason === 'misuse') return new BookingError('invalid_argument', what, details);
+  return new BookingError('unavailable', `${what} It can be sent later.`, { ...details, retryable: true });
+}
+
+function leftError(failure: Failure, base: Base): BookingError {
+  const answered =
+    failure.status === undefined ? 'got no answer' : `was answered ${failure.status}, but not to the end`;
+  const { status, cause } = failure;
+  return uncertain(`${answered}: ${describeFailure(failure)}`, base, { status, cause });
+}
+
+function uncertain(
+  what: string,
+  base: Base,
+  details: { status?: number | undefined; serviceText?: string | undefined; cause?: unknown },
+): BookingError {
+  const message = `${operation}: the request left for ${base.host} and ${what}. It may have been accepted: do not send it again; the guest's inbox shows whether a confirmation email came.`;
+  return new BookingError('uncertain', message, { operation, ...details });
+}

@@ -1,0 +1,59 @@
+/**
+ * One exchange with the service, as `transport-node.ts` and `transport-fetch.ts` both do it. A transport judges nothing: it says what
+ * was answered, or why nothing was and whether the request had left by then. It never throws and never repeats.
+ */
+export type Transport = (exchange: Exchange) => Promise<Outcome>;
+
+export type Exchange = {
+  method: 'GET' | 'POST';
+  /** Scheme, host and port: `https://booking.example`. */
+  origin: string;
+  /** What follows the origin, percent-encoded, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Sent at most once, on a connection of its own; once it has left, the signal is ignored. */
+  once: boolean;
+  limits: TimeLimits;
+  signal?: AbortSignal | undefined;
+};
+
+/** How long one exchange may take, in milliseconds: until it left, until headers, between two pieces of the body, in all. */
+export type TimeLimits = { connectMs: number; headersMs: number; bodyMs: number; totalMs: number };
+
+export type Answer = {
+  kind: 'answer';
+  status: number;
+  contentType: string | undefined;
+  contentEncoding: string | undefined;
+  retryAfter: string | undefined;
+  location: string | undefined;
+  text: string;
+};
+
+export type Failure = {
+  kind: 'failure';
+  /** Whether any of it may have reached the service. False is certain, true is a maybe. */
+  left: boolean;
+  reason: 'aborted' | 'connection' | 'timeout' | 'too_large' | 'misuse';
+  status?: number | undefined;
+  cause: unknown;
+};
+
+export type Outcome = Answer | Failure;
+
+/** What a body may hold at most, in bytes, counted before it is parsed and after any decompression. */
+export const maxBodyBytes: number = 2 * 1024 * 1024;
+
+/** The body as text: UTF-8, without its byte order mark; broken bytes become U+FFFD, as everywhere on the web. */
+export function decodeBody(chunks: readonly Uint8Array[], size: number): string {
+  const only = chunks.length === 1 ? chunks[0] : undefined;
+  if (only) return new TextDecoder().decode(only);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return new TextDecoder().decode(whole);
+}
