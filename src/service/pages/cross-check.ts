@@ -1,0 +1,79 @@
+type Mistake = { path: (string | number)[]; message: string };
+type Loose = Record<string, unknown>;
+
+/**
+ * What fields must be to each other. It reads the file as it is written and not the parsed pages, so that these mistakes are
+ * told together with those of single fields; what has the wrong shape is passed over here.
+ */
+export function crossCheck(data: unknown): Mistake[] {
+  const pages = listOf(record(data).pages);
+  return [
+    ...repeated(pages, 'slug', 'must be unlike the slug of every other page', ['pages']),
+    ...pages.flatMap((page, index) => checkPage(page, ['pages', index])),
+  ];
+}
+
+function checkPage(page: Loose, path: (string | number)[]): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const durations = Array.isArray(page.durationsMinutes) ? page.durationsMinutes : undefined;
+  const requireOffered = (value: unknown, at: (string | number)[]) => {
+    if (typeof value !== 'number' || !durations || durations.length === 0 || durations.includes(value))
+      return;
+    mistakes.push({
+      path: [...path, ...at],
+      message: `must be one of durationsMinutes: ${durations.join(', ')}`,
+    });
+  };
+  for (const [index, minutes] of (durations ?? []).entries()) {
+    if (durations?.indexOf(minutes) === index) continue;
+    mistakes.push({ path: [...path, 'durationsMinutes', index], message: 'must not be listed twice' });
+  }
+  requireOffered(page.defaultDurationMinutes, ['defaultDurationMinutes']);
+  const reasons = listOf(page.reasons);
+  mistakes.push(
+    ...repeated(reasons, 'key', 'must be unlike the key of every other reason', [...path, 'reasons']),
+  );
+  const fields = listOf(page.customFields);
+  mistakes.push(
+    ...repeated(fields, 'key', 'must be unlike the key of every other question', [...path, 'customFields']),
+  );
+  for (const [index, reason] of reasons.entries()) {
+    requireOffered(reason.suggestedDurationMinutes, ['reasons', index, 'suggestedDurationMinutes']);
+    const questionsPath = [...path, 'reasons', index, 'questions'];
+    const message =
+      'must be unlike the key of every other question of the reason and the page: answers come under one key';
+    mistakes.push(
+      ...repeated(listOf(reason.questions), 'key', message, questionsPath, keysOf(fields, 'key')),
+    );
+  }
+  return mistakes;
+}
+
+function repeated(
+  items: Loose[],
+  field: string,
+  message: string,
+  path: (string | number)[],
+  taken: readonly unknown[] = [],
+): Mistake[] {
+  const seen = new Set(taken);
+  return items.flatMap((item, index) => {
+    const value = item[field];
+    if (typeof value !== 'string') return [];
+    if (seen.has(value)) return [{ path: [...path, index, field], message }];
+    seen.add(value);
+    return [];
+  });
+}
+
+function keysOf(items: Loose[], field: string): unknown[] {
+  return items.map((item) => item[field]).filter((value) => typeof value === 'string');
+}
+
+function listOf(value: unknown): Loose[] {
+  return Array.isArray(value) ? value.map(record) : [];
+}
+
+function record(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+}

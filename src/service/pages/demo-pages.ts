@@ -1,0 +1,57 @@
+/** Two pages to try the service with: `demo` in English and `demo-he` in Hebrew. The commands use them where no file is named. */
+export const demoPagesYaml = `# Booking pages. Copy this file, change it, and start the service with it:
+#   agent-booking serve --pages my-pages.yaml
+pages:
+  - slug: demo
+    name: Dana Cohen
+    headline: Product advice for teams that build with agents
+    timezone: Asia/Jerusalem
+    hostEmail: dana@example.com
+    hours:
+      sun-wed: 09:00-12:00, 13:00-18:00
+      thu: 09:00-12:00, 13:00-16:00
+    durationsMinutes: [15, 30, 60]
+    defaultDurationMinutes: 30
+    bufferAfterMinutes: 0
+    minimumNoticeMinutes: 60
+    incrementMinutes: 30
+    reasons:
+      - key: intro
+        label: A first talk
+        suggestedDurationMinutes: 30
+      - key: support
+        label: Help with something that does not work
+        suggestedDurationMinutes: 60
+        questions:
+          - key: problem
+            label: What does not work, in a sentence or two?
+            required: true
+    customFields:
+      - key: company
+        label: Which company are you with?
+        required: false
+    howToBook: >-
+      Ask your person for a day and a time, list the free start times in their time zone, and request one that they chose. A
+      reason is optional. Dana is booked only when they confirm by the link that we email them.
+    colour: "#2563eb"
+
+  - slug: demo-he
+    name: דנה כהן
+    headline: ייעוץ מוצר לצוותים שבונים עם סוכנים
+    timezone: Asia/Jerusalem
+    locale: he
+    hostEmail: dana@example.com
+    hours:
+      sun-wed: 09:00-12:00, 13:00-18:00
+      thu: 09:00-12:00, 13:00-16:00
+    durationsMinutes: [15, 30, 60]
+    defaultDurationMinutes: 30
+    reasons:
+      - key: intro
+        label: שיחת היכרות
+        suggestedDurationMinutes: 30
+    howToBook: >-
+      שאלו את האדם שבשמו אתם קובעים מתי נוח לו, הציגו לו את המועדים הפנויים ובקשו מועד שבחר. הפגישה נקבעת רק אחרי שהוא מאשר
+      בקישור שנשלח אליו בדואר אלקטרוני.
+    colour: "#0f766e"
+`;

@@ -1,0 +1,128 @@
+import { type CalendarDate, parseDate } from '../../time/index.ts';
+import type { OpenHours } from './host-page.ts';
+
+/** Reports what is wrong at a place below the value that is read. */
+export type Report = (path: (string | number)[], message: string) => void;
+
+const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const fullNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const hoursExample = 'such as 09:00-12:00, 13:00-17:00, or closed';
+const dayExample = 'a day or days, such as mon, sun-thu or "mon, wed"';
+
+/**
+ * Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: ["09:00-12:00"] }`: by ISO weekday, 1 (Monday) to 7, in the order of the
+ * day. A day that is not named is closed.
+ */
+export function readWeeklyHours(value: unknown, report: Report): Map<number, OpenHours[]> {
+  const byDay = new Map<number, OpenHours[]>();
+  if (!isRecord(value)) {
+    report([], 'must be open hours by day, such as { sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }');
+    return byDay;
+  }
+  for (const [key, written] of Object.entries(value)) {
+    const days = readDays(key);
+    if (!days) report([key], `must be under ${dayExample}`);
+    const hours = readHours(written, (path, message) => report([key, ...path], message));
+    for (const day of days ?? []) {
+      if (byDay.has(day)) report([key], `must not name ${fullNames[day - 1]} again; it has hours already`);
+      byDay.set(day, hours);
+    }
+  }
+  return byDay;
+}
+
+/** Reads `{ 2026-12-25: closed, 2026-12-31: "09:00-12:00" }`. */
+export function readDateOverrides(value: unknown, report: Report): Map<CalendarDate, OpenHours[]> {
+  const byDate = new Map<CalendarDate, OpenHours[]>();
+  if (!isRecord(value)) {
+    report([], 'must be open hours by date, such as { 2026-12-25: closed }');
+    return byDate;
+  }
+  for (const [date, written] of Object.entries(value)) {
+    if (parseDate(date) === undefined) {
+      report([date], 'must be under a date of the calendar, written as 2026-12-25');
+    }
+    byDate.set(
+      date,
+      readHours(written, (path, message) => report([date, ...path], message)),
+    );
+  }
+  return byDate;
+}
+
+/** One day's spans in order; `"09:00-12:00, 13:00-17:00"`, a list of such texts, or `closed`. */
+function readHours(value: unknown, report: Report): OpenHours[] {
+  if (value === 'closed') return [];
+  const spans: OpenHours[] = [];
+  for (const { path, text } of writtenSpans(value, report)) {
+    const span = readSpan(text);
+    if (typeof span === 'string') {
+      report(path, span);
+      continue;
+    }
+    const other = spans.find(({ from, to }) => span.from < to && from < span.to);
+    if (other) report(path, `must not overlap: ${text} and ${writeSpan(other)} share time`);
+    spans.push(span);
+  }
+  return spans.sort((a, b) => a.from - b.from);
+}
+
+function writtenSpans(value: unknown, report: Report): { path: number[]; text: string }[] {
+  const split = (text: string, path: number[]) =>
+    text.split(',').map((part) => ({ path, text: part.trim() }));
+  if (typeof value === 'string') return split(value, []);
+  if (!Array.isArray(value)) {
+    report([], `must be hours, ${hoursExample}`);
+    return [];
+  }
+  return value.flatMap((part: unknown, index) => {
+    if (typeof part === 'string') return split(part, [index]);
+    report([index], 'must be hours, such as 09:00-12:00');
+    return [];
+  });
+}
+
+function readSpan(text: string): OpenHours | string {
+  const match = /^(\d\d):(\d\d)\s?[-–]\s?(\d\d):(\d\d)$/.exec(text);
+  if (!match) return `must be hours, ${hoursExample}; "${text}" is none`;
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = match.slice(1).map(Number);
+  const from = fromHour * 60 + fromMinute;
+  const to = toHour * 60 + toMinute;
+  if (fromMinute > 59 || toMinute > 59 || from >= 1440 || to > 1440) {
+    return `must lie within one day, 00:00-24:00; "${text}" does not`;
+  }
+  if (to <= from) {
+    return `must end after they begin; "${text}" does not. Hours past midnight are two: until 24:00, and from 00:00 the next day`;
+  }
+  return { from, to };
+}
+
+function readDays(key: string): number[] | undefined {
+  const days: number[] = [];
+  for (const part of key.toLowerCase().split(',')) {
+    const [first, last, ...more] = part.split(/[-–]/).map((name) => dayNumber(name.trim()));
+    if (first === undefined || more.length > 0 || (last === undefined && /[-–]/.test(part))) return undefined;
+    days.push(first);
+    // Weeks begin on different days in different places: a range goes round, fri-mon as well as sun-thu.
+    for (let day = first; last !== undefined && day !== last; ) {
+      day = (day % 7) + 1;
+      days.push(day);
+    }
+  }
+  return days;
+}
+
+function dayNumber(name: string): number | undefined {
+  const index = name.length === 3 ? dayNames.indexOf(name) : fullNames.indexOf(name);
+  return index < 0 ? undefined : index + 1;
+}
+
+function writeSpan({ from, to }: OpenHours): string {
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${clock(from)}-${clock(to)}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

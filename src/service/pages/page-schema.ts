@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { isZoneName } from '../../time/index.ts';
+import { isEmailAddress, locales } from '../../wire/index.ts';
+import { longestSpanMinutes } from '../slots/read-busy.ts';
+import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
+
+/** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
+const question = z.strictObject(
+  {
+    key: matching(
+      /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
+      'must be a short key of letters, digits, _ and -, such as company',
+    ),
+    label: text(200, 'must be the question in words'),
+    required: z.boolean('must be true or false').default(false),
+    type: matching(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a word such as text or phone').default('text'),
+  },
+  'must be a question, such as { key: company, label: "Which company are you with?", required: true }',
+);
+
+const questions = z
+  .array(question, 'must be a list of questions')
+  .max(50, 'must be 50 questions at most')
+  .default([]);
+
+const reason = z.strictObject(
+  {
+    key: matching(
+      /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
+      'must be a short key of letters, digits, _ and -, such as intro',
+    ),
+    label: text(200, 'must be the reason in words'),
+    suggestedDurationMinutes: whole(1, longestSpanMinutes).nullable().default(null),
+    questions,
+  },
+  'must be a reason, such as { key: intro, label: "A first talk" }',
+);
+
+export const pageSchema = z.strictObject(
+  {
+    slug: matching(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      'must be lower-case letters, digits and hyphens, 64 at most, such as dana-cohen',
+    ),
+    name: text(100, 'must be who the page books with'),
+    headline: text(200, 'must be a line of text').nullable().default(null),
+    timezone: z.custom<string>(
+      (value) => typeof value === 'string' && isZoneName(value),
+      'must be an IANA zone name, such as Asia/Jerusalem',
+    ),
+    locale: z.enum(locales, `must be ${locales.join(' or ')}`).default('en'),
+    hours: z.unknown().transform((value, context) => readWeeklyHours(value, reportTo(context))),
+    dateOverrides: z
+      .unknown()
+      .transform((value, context) => readDateOverrides(value ?? {}, reportTo(context)))
+      .optional()
+      .transform((value) => value ?? new Map<never, never>()),
+    durationsMinutes: z
+      .array(whole(1, longestSpanMinutes), 'must be a list of minutes, such as [15, 30, 60]')
+      .min(1, 'must hold at least one length in minutes, such as [30]')
+      .max(20, 'must hold 20 lengths at most'),
+    defaultDurationMinutes: whole(1, longestSpanMinutes).optional(),
+    bufferBeforeMinutes: whole(0, longestSpanMinutes).default(0),
+    bufferAfterMinutes: whole(0, longestSpanMinutes).default(0),
+    minimumNoticeMinutes: whole(0, 86_400).default(60),
+    // Below five minutes, sixty days of starts would outgrow what a client reads.
+    incrementMinutes: whole(5, longestSpanMinutes).default(30),
+    reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
+    customFields: questions,
+    howToBook: text(2000, 'must be instructions in words').optional(),
+    hostEmail: z.custom<string>(
+      (value) => typeof value === 'string' && isEmailAddress(value),
+      'must be one email address, such as dana@example.com',
+    ),
+    colour: matching(/^#[0-9a-fA-F]{6}$/, 'must be a CSS hex colour in quotes, such as "#2563eb"').default(
+      '#2563eb',
+    ),
+    privacyUrl: z
+      .custom<string>(isWebAddress, 'must be a web address, such as https://example.com/privacy')
+      .nullable()
+      .default(null),
+  },
+  'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail',
+);
+export type WrittenPage = z.infer<typeof pageSchema>;
+
+export const pagesFileSchema = z.strictObject(
+  {
+    pages: z
+      .array(pageSchema, 'must be a list of pages')
+      .min(1, 'must hold at least one page')
+      .max(1000, 'must hold 1000 pages at most'),
+  },
+  'must be a mapping with the key pages, a list',
+);
+
+function text(longest: number, what: string) {
+  return z.custom<string>(
+    (value) =>
+      typeof value === 'string' && value.trim() !== '' && value.length <= longest && value.isWellFormed(),
+    `${what}, ${longest} characters at most`,
+  );
+}
+
+function matching(pattern: RegExp, message: string) {
+  return z.custom<string>((value) => typeof value === 'string' && pattern.test(value), message);
+}
+
+function whole(min: number, max: number) {
+  return z.custom<number>(
+    (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
+    `must be a whole number of minutes from ${min} to ${max}`,
+  );
+}
+
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 2000) return false;
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}
+
+function reportTo(context: z.core.$RefinementCtx): Report {
+  return (path, message) => context.addIssue({ code: 'custom', path, message });
+}

@@ -1,0 +1,81 @@
+import type { Instant, Zone } from '../../time/index.ts';
+import type { Slot } from '../../wire/index.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { type BlockedSpan, type BusyTime, blockedStarts, type MeetingShape } from './blocked-starts.ts';
+import { type OpeningHours, type OpenWindow, openWindows } from './open-windows.ts';
+import { writeSlots } from './write-slots.ts';
+
+/** What the engine needs of a page; lengths in minutes. */
+export type BookableHours = OpeningHours &
+  Pick<HostPage, 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'minimumNoticeMinutes' | 'incrementMinutes'>;
+
+/** What is asked of it. `busy` needs no order and may hold meetings far away. */
+export type StartsWish = { durationMinutes: number; days: number; now: Instant; busy: readonly BusyTime[] };
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * The free starts of a page, in order and each once. `days` is how many days ahead (interface §4.2), taken as days of 24
+ * hours from now: a start is listed when it lies in [now + minimum notice, now + days × 24 h). So the list holds the same
+ * instants whatever zone the guest names, and a longer list always begins with the shorter one.
+ */
+export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
+  const first = wish.now + page.minimumNoticeMinutes * minuteMs;
+  const end = wish.now + wish.days * dayMs;
+  if (first >= end) return [];
+  const shape = meetingShape(page, wish.durationMinutes);
+  const scan = { first, end, blocked: blockedStarts(wish.busy, shape), lengthMs: shape.lengthMs };
+  return collectStarts(openWindows(page, first, end), page.incrementMinutes * minuteMs, scan);
+}
+
+/** `freeStarts` with their ends, written in the guest's zone (interface §2, Slot list). */
+export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }): Slot[] {
+  return writeSlots(freeStarts(page, wish), wish.durationMinutes * minuteMs, wish.zone);
+}
+
+/** Whether `freeStarts` holds this start, without listing the others. */
+export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
+  const first = wish.now + page.minimumNoticeMinutes * minuteMs;
+  if (!(start >= first && start < wish.now + wish.days * dayMs)) return false;
+  const shape = meetingShape(page, wish.durationMinutes);
+  const incrementMs = page.incrementMinutes * minuteMs;
+  const open = openWindows(page, start, start).some(
+    ({ opens, closes }) =>
+      start >= opens && start + shape.lengthMs <= closes && (start - opens) % incrementMs === 0,
+  );
+  return (
+    open && !blockedStarts(wish.busy, shape).some(({ after, before }) => start > after && start < before)
+  );
+}
+
+function meetingShape(page: BookableHours, durationMinutes: number): MeetingShape {
+  return {
+    lengthMs: durationMinutes * minuteMs,
+    bufferBeforeMs: page.bufferBeforeMinutes * minuteMs,
+    bufferAfterMs: page.bufferAfterMinutes * minuteMs,
+  };
+}
+
+type Scan = { first: Instant; end: Instant; blocked: readonly BlockedSpan[]; lengthMs: number };
+
+function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan: Scan): Instant[] {
+  const { first, end, blocked, lengthMs } = scan;
+  const starts: Instant[] = [];
+  let ordered = true;
+  let span = 0;
+  for (const { opens, closes } of windows) {
+    const lastStart = Math.min(closes - lengthMs, end - 1);
+    let start = opens >= first ? opens : opens + Math.ceil((first - opens) / incrementMs) * incrementMs;
+    if (start > lastStart) continue;
+    if (starts.length > 0 && start <= (starts[starts.length - 1] as Instant)) {
+      ordered = false;
+      span = 0;
+    }
+    for (; start <= lastStart; start += incrementMs) {
+      while (span < blocked.length && (blocked[span] as BlockedSpan).before <= start) span += 1;
+      if (span === blocked.length || start <= (blocked[span] as BlockedSpan).after) starts.push(start);
+    }
+  }
+  return ordered ? starts : [...new Set(starts)].sort((a, b) => a - b);
+}

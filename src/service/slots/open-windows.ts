@@ -1,0 +1,62 @@
+import {
+  type Instant,
+  instantOf,
+  startOfDay,
+  type WallTime,
+  wallTimeAt,
+  weekdayOf,
+} from '../../time/index.ts';
+import type { HostPage, OpenHours } from '../pages/host-page.ts';
+import { civilDate } from './civil-date.ts';
+
+/** A span in which a page is open, as instants, half-open. */
+export type OpenWindow = { opens: Instant; closes: Instant };
+
+/** What the slots engine needs of a page. */
+export type OpeningHours = Pick<HostPage, 'zone' | 'weeklyHours' | 'dateOverrides'>;
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * The windows of every day that may touch [from, until), a day more at both ends: a gap moves an hour of one day into the
+ * next. In the order of dates; where clocks jump forward over an hour that is open, windows of one day may overlap.
+ */
+export function openWindows(page: OpeningHours, from: Instant, until: Instant): OpenWindow[] {
+  const windows: OpenWindow[] = [];
+  const firstDay = startOfDay(wallTimeAt(from, page.zone)) - dayMs;
+  const lastDay = startOfDay(wallTimeAt(until, page.zone)) + dayMs;
+  for (let day = firstDay; day <= lastDay; day += dayMs) {
+    const hours = hoursOn(page, day);
+    if (hours.length > 0) addWindows(windows, page, { day, hours });
+  }
+  return windows;
+}
+
+function hoursOn(page: OpeningHours, day: WallTime): readonly OpenHours[] {
+  const override = page.dateOverrides.size > 0 ? page.dateOverrides.get(civilDate(day)) : undefined;
+  return override ?? page.weeklyHours.get(weekdayOf(day)) ?? [];
+}
+
+function addWindows(
+  windows: OpenWindow[],
+  page: OpeningHours,
+  { day, hours }: { day: WallTime; hours: readonly OpenHours[] },
+): void {
+  // An hour in a gap moves forward by its length, an hour in a fold is the earlier one. On a day without either, and that is
+  // nearly every day, one offset holds for all.
+  const offset = page.zone.offsetAt(day - dayMs);
+  const steady = offset === page.zone.offsetAt(day + 2 * dayMs);
+  for (const { from, to } of hours) {
+    const opens = day + from * minuteMs;
+    const closes = day + to * minuteMs;
+    windows.push(
+      steady
+        ? { opens: opens - offset, closes: closes - offset }
+        : {
+            opens: instantOf(opens, page.zone, 'compatible'),
+            closes: instantOf(closes, page.zone, 'compatible'),
+          },
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from './load-sqlite.ts';
+import { requestsAndMeetings } from './migrations/0001-requests-and-meetings.ts';
+
+/** Every change of the tables, in order; the database's `user_version` is how many of them it has. Never edit one that shipped. */
+export const sqliteMigrations: readonly string[] = [requestsAndMeetings.sqlite];
+
+/** Marks a file as ours (`abkg`), so that another program's database is never written to. */
+const applicationId = 0x61626b67;
+
+/**
+ * Brings a database to the newest version; several processes may try at once, and each change is made once.
+ * @throws Error when the database is newer than this program, or belongs to another
+ */
+export function migrateSqlite(db: Database, migrations: readonly string[] = sqliteMigrations): void {
+  if (readVersion(db, migrations) === migrations.length) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const version = readVersion(db, migrations);
+    for (const migration of migrations.slice(version)) db.exec(migration);
+    db.exec(`PRAGMA application_id = ${applicationId}`);
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function readVersion(db: Database, migrations: readonly string[]): number {
+  const version = pragma(db, 'user_version');
+  const application = pragma(db, 'application_id');
+  const tables = db.prepare('select count(*) as count from sqlite_schema').get()?.count;
+  if (application !== applicationId && tables !== 0) {
+    throw new Error(
+      'This database belongs to another program; name a file of its own for the booking service',
+    );
+  }
+  if (version > migrations.length) {
+    throw new Error(
+      `This database has version ${version}, and this program knows versions up to ${migrations.length}: ` +
+        'a newer agent-booking wrote it. Update this one, or open a backup of the older database',
+    );
+  }
+  return version;
+}
+
+function pragma(db: Database, name: string): number {
+  return Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
+}

@@ -1,0 +1,122 @@
+import { createGroupCommit, type LockPatience } from './group-commit.ts';
+import { type Database, loadSqlite } from './load-sqlite.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+import { asStoreError, isBusy, sqliteCode } from './sqlite-errors.ts';
+import { type Connection, createConnection } from './sqlite-sql.ts';
+import { type Sql, type Store, StoreUnavailable } from './store.ts';
+import { createTurnstile, type Turnstile } from './turnstile.ts';
+
+/** `file`: its path, or `:memory:`. `lockWaitMs`: how long to wait for another process's lock, 2,000 unless told. */
+export type SqliteOptions = { file: string } & Partial<LockPatience>;
+
+/**
+ * A store in one SQLite file, brought to the newest version; several processes may share it. Durable when a write resolves
+ * (write-ahead log, `synchronous=FULL`).
+ * @throws Error when the file cannot be opened, is no database of ours, or was written by a newer program; when Node is older
+ * than 24
+ */
+export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: SqliteOptions): Store {
+  const patience = { lockWaitMs, lockRetryMs };
+  const inMemory = file === ':memory:';
+  const writer = createConnection(openDatabase(file));
+  const writerTurn = createTurnstile();
+  const group = createGroupCommit(writer, writerTurn, patience);
+  // A file has a connection of its own for reads, which sees only what is committed; a database in memory has but one.
+  const reader = inMemory ? writer : createConnection(openReader(file));
+  const readerTurn = inMemory ? writerTurn : createTurnstile();
+  let closed = false;
+  const refuseIfClosed = () => {
+    if (closed) throw new StoreUnavailable('The database is closed');
+  };
+  return {
+    async read(work) {
+      refuseIfClosed();
+      return readCommitted(reader, readerTurn, { work, patience });
+    },
+    async write(work) {
+      refuseIfClosed();
+      return group.write(work);
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      await group.settled();
+      await readerTurn(async () => undefined);
+      if (!inMemory) reader.db.close();
+      writer.db.close();
+    },
+  };
+}
+
+type Read<Result> = { work(sql: Sql): Promise<Result>; patience: LockPatience };
+
+async function readCommitted<Result>(
+  { db, lend }: Connection,
+  turn: Turnstile,
+  { work, patience }: Read<Result>,
+): Promise<Result> {
+  const once = async () => {
+    const { sql, end } = lend();
+    db.exec('BEGIN');
+    try {
+      return await work(sql);
+    } finally {
+      end();
+      if (db.isTransaction) db.exec('ROLLBACK');
+    }
+  };
+  for (let waitedMs = 0; ; waitedMs += patience.lockRetryMs) {
+    try {
+      return await turn(once);
+    } catch (error) {
+      const cause = error instanceof StoreUnavailable ? error.cause : error;
+      if (!isBusy(cause) || waitedMs >= patience.lockWaitMs) throw asStoreError(error);
+      await new Promise((resolve) => setTimeout(resolve, patience.lockRetryMs));
+    }
+  }
+}
+
+function openDatabase(file: string): Database {
+  const { DatabaseSync } = loadSqlite();
+  let db: Database | undefined;
+  try {
+    db = new DatabaseSync(file);
+    // Waiting blocks the event loop, so it is allowed here alone, before anything is served.
+    db.exec('PRAGMA busy_timeout = 5000');
+    enterWriteAheadLog(db);
+    db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    migrateSqlite(db);
+    db.exec('PRAGMA busy_timeout = 0');
+    return db;
+  } catch (error) {
+    db?.close();
+    throw new Error(`${file}: ${openingProblem(error)}`, { cause: error });
+  }
+}
+
+function openReader(file: string): Database {
+  const { DatabaseSync } = loadSqlite();
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA busy_timeout = 0; PRAGMA query_only = ON');
+  return db;
+}
+
+/** SQLite does not wait by itself when two processes switch a new file to its log at once. */
+function enterWriteAheadLog(db: Database): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      db.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || attempt === 100) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
+function openingProblem(error: unknown): string {
+  const code = sqliteCode(error);
+  if (code === 26) return 'this file is no SQLite database; name another file, or a new one';
+  if (code === 14) return 'the file cannot be opened; its folder must exist and be writable';
+  return error instanceof Error ? error.message : String(error);
+}
