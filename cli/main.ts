@@ -73,7 +73,7 @@ function isUsage(error: unknown): boolean {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (process.env['DEBUG']) return error.stack ?? error.message;
+  if (process.env.DEBUG) return error.stack ?? error.message;
   return error.message;
 }
 

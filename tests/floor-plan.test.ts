@@ -48,7 +48,7 @@ function packageOf(specifier: string): string {
 }
 
 /** Why a file may not import something, or undefined where it may. */
-export function objection(path: string, specifier: string): string | undefined {
+function objection(path: string, specifier: string): string | undefined {
   const floor = floorOf(path);
   if (!floor) return 'stands on no floor';
   const free = openFloors.includes(floor) || isTest(path);
