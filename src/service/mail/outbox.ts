@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock, Instant } from '../../time/index.ts';
 import type { Tokens } from '../confirmations/tokens.ts';
-import type { ServiceEvent } from '../context.ts';
+import type { ServiceContext, ServiceEvent } from '../context.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
+import { mailRefusal, unknownHealth } from './breaker.ts';
+import { createDelivery } from './delivery.ts';
+import { insertMail, readBacklog } from './mail-rows.ts';
+import { startSender } from './sender.ts';
 import type { MailTransport } from './transport.ts';
 
 export type { MailTransport } from './transport.ts';
@@ -47,10 +52,58 @@ export type OutboxOptions = {
   transport: MailTransport | undefined;
   publicUrl(): string;
   log(event: ServiceEvent): void;
+  /** For the mail that tells that a time is gone, and names others. */
+  freeSlots: ServiceContext['freeSlots'];
   from?: string;
 };
 
 /** The outbox of one service process; several processes may share the store behind it. */
-export function createOutbox(_options: OutboxOptions): Outbox {
-  throw new Error('not built yet');
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { store, clock, transport } = options;
+  const health = unknownHealth();
+  const delivery = createDelivery(options, health);
+  let last: Promise<unknown> = Promise.resolve();
+  let wake = () => {};
+  const stops = new Set<() => Promise<void>>();
+
+  const flush = () => {
+    // One at a time; the next starts behind it, so that what was queued before the call is sent by it.
+    const next = last.then(delivery.sendDue, delivery.sendDue);
+    last = next;
+    return next;
+  };
+
+  return {
+    async queue(sql, { requestId, kind, recipient, at, notBefore }) {
+      await insertMail(sql, {
+        id: randomUUID(),
+        request_id: requestId,
+        kind,
+        recipient,
+        dueAt: notBefore ?? at,
+      });
+      // The lease waits behind the transaction that this is part of: writers are served in order.
+      setImmediate(() => wake());
+    },
+    refusal() {
+      if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
+      return mailRefusal(health, clock.now());
+    },
+    flush,
+    start() {
+      const sender = startSender({ flush, backlog: () => store.read(readBacklog), options });
+      wake = sender.wake;
+      stops.add(sender.stop);
+      sender.wake();
+      return async () => {
+        stops.delete(sender.stop);
+        await sender.stop();
+      };
+    },
+    async close() {
+      await Promise.all([...stops].map((stop) => stop()));
+      await Promise.allSettled([last]);
+      await transport?.close();
+    },
+  };
 }

@@ -1,0 +1,74 @@
+import type { Instant } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
+import type { Sql } from '../store/store.ts';
+
+export type RequestStatus = 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
+
+/** A meeting request as the database keeps it. */
+export type RequestRow = {
+  id: string;
+  page_slug: string;
+  guest_name: string;
+  guest_email: string;
+  timezone: string;
+  locale: Locale;
+  duration_minutes: number;
+  starts_at: Instant;
+  ends_at: Instant;
+  reason_key: string | null;
+  /** JSON object, by question key. */
+  answers: string;
+  status: RequestStatus;
+  expires_at: Instant;
+};
+
+/** A meeting as the database keeps it; its id is its request's. */
+export type MeetingRow = {
+  id: string;
+  starts_at: Instant;
+  status: 'booked' | 'cancelled';
+  /** Of the calendar file (RFC 5545 §3.8.7.4). */
+  sequence: number;
+  booked_at: Instant;
+  cancelled_at: Instant | null;
+};
+
+/** A request and, where the guest confirmed it, its meeting. */
+export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
+
+const requestColumns = `id, page_slug, guest_name, guest_email, timezone, locale, duration_minutes, starts_at, ends_at,
+  reason_key, answers, status, expires_at`;
+
+/** The booking of a request's id. */
+export async function bookingOf(sql: Sql, requestId: string): Promise<Booking | undefined> {
+  return withMeeting(
+    sql,
+    await sql.get<RequestRow>(`select ${requestColumns} from request where id = ?`, requestId),
+  );
+}
+
+/** The booking whose confirmation link has that hash. */
+export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+  return withMeeting(
+    sql,
+    await sql.get<RequestRow>(`select ${requestColumns} from request where token_hash = ?`, tokenHash),
+  );
+}
+
+/** The booking whose cancel link has that hash. */
+export async function bookingByCancelToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+  const meeting = await sql.get<{ id: string }>(
+    'select id from meeting where cancel_token_hash = ?',
+    tokenHash,
+  );
+  return meeting && bookingOf(sql, meeting.id);
+}
+
+async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
+  if (!request) return undefined;
+  const meeting = await sql.get<MeetingRow>(
+    'select id, starts_at, status, sequence, booked_at, cancelled_at from meeting where id = ?',
+    request.id,
+  );
+  return { request, meeting };
+}

@@ -1,0 +1,62 @@
+import {
+  dateOf,
+  findZone,
+  formatClock,
+  formatDay,
+  formatOffset,
+  formatWeekday,
+  type Instant,
+  instantsOf,
+  wallTimeAt,
+  type Zone,
+  zoneOf,
+} from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
+
+/** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
+export type When = { day: string; shortDay: string; from: string; hours: string; zone: string };
+
+/** Describes a span of time in somebody's zone and language. */
+export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, locale: Locale): When {
+  const start = wallTimeAt(startsAt, zone);
+  const end = wallTimeAt(endsAt, zone);
+  const from = clockAt(startsAt, zone);
+  const until =
+    dateOf(start) === dateOf(end)
+      ? clockAt(endsAt, zone)
+      : `${formatWeekday(end, locale)} ${clockAt(endsAt, zone)}`;
+  return {
+    day: formatDay(start, locale, 'long'),
+    shortDay: formatDay(start, locale),
+    from,
+    hours: `${from}–${until}`,
+    zone: zoneInWords(zone, startsAt, locale),
+  };
+}
+
+/** A moment in one line: `Friday 20 November 2026, 09:00`. */
+export function describeMoment(instant: Instant, zone: Zone, locale: Locale): string {
+  return `${formatDay(wallTimeAt(instant, zone), locale, 'long')}, ${clockAt(instant, zone)}`;
+}
+
+/** The guest's zone; a name that this machine does not know (any more) gives the page's. */
+export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
+  return findZone(timezone) ?? pageZone ?? zoneOf('UTC');
+}
+
+/** A time that the clocks show twice is written with its offset. */
+function clockAt(instant: Instant, zone: Zone): string {
+  const wallTime = wallTimeAt(instant, zone);
+  const clock = formatClock(wallTime);
+  if (instantsOf(wallTime, zone).length < 2) return clock;
+  return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
+}
+
+function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
+    timeZone: zone.name,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(instant);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value;
+  return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
+}

@@ -1,0 +1,50 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { Instant } from '../../time/index.ts';
+
+/** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
+export type CalendarEntry = {
+  method: 'REQUEST' | 'CANCEL';
+  uid: string;
+  sequence: number;
+  stamp: Instant;
+  startsAt: Instant;
+  endsAt: Instant;
+  summary: string;
+  description: string;
+  host: { name: string; email: string };
+  guest: { name: string; email: string };
+};
+
+/** The meeting as a calendar file with times in UTC (RFC 5545; RFC 5546 §3.2). Its guest has accepted already. */
+export function calendarFile(entry: CalendarEntry): string {
+  const cancelled = entry.method === 'CANCEL';
+  const calendar = ical({
+    prodId: { company: 'agent-booking', product: 'service', language: 'EN' },
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: new Date(entry.stamp),
+    start: new Date(entry.startsAt),
+    end: new Date(entry.endsAt),
+    summary: entry.summary,
+    description: entry.description,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: entry.host,
+    attendees: [
+      {
+        ...entry.guest,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+  });
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,143 @@
+import type { MailComposerOptions } from 'nodemailer/lib/mail-composer';
+import { type Booking, bookingOf } from '../confirmations/booking-rows.ts';
+import { otherTimes } from '../confirmations/other-times.ts';
+import { describeMoment, describeWhen, guestZone } from '../confirmations/when.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { oneLine } from '../site/sentence.ts';
+import { english } from './letters/english.ts';
+import { hebrew } from './letters/hebrew.ts';
+import type { LetterFacts } from './letters/letter.ts';
+import { letterHtml } from './letters/letter-html.ts';
+import { letterText } from './letters/letter-text.ts';
+import type { MailRow } from './mail-rows.ts';
+import type { OutboxOptions } from './outbox.ts';
+import { MailRefused, type OutgoingMail } from './transport.ts';
+
+/**
+ * Writes a queued mail from what the database holds now.
+ * @throws MailRefused where the mail has become pointless: its request is gone, decided or expired
+ */
+export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
+  const page = booking && options.pages.get(booking.request.page_slug);
+  if (!booking || !page) throw new MailRefused(`its request or its page is gone: ${mail.request_id}`);
+  refusePointless(mail, booking, options);
+  const toHost = mail.kind === 'booked_host' || mail.kind === 'cancelled_host';
+  const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
+  const letter = letters[mail.kind](await factsFor(mail, { booking, page, toHost }, options));
+  const host = mailHost(options.publicUrl());
+  const from = options.from ?? `no-reply@${host}`;
+  const raw = await writeMessage({
+    from: { name: oneLine(page.name, 80), address: from },
+    to: { name: '', address: mail.recipient },
+    replyTo: toHost ? booking.request.guest_email : page.hostEmail,
+    subject: oneLine(letter.subject, 180),
+    messageId: `<${mail.id}@${host}>`,
+    date: new Date(mail.queued_at),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: letterText(letter, letters),
+    html: letterHtml(letter, letters, page.colour),
+    ...(await calendarPart(mail, { booking, page, summary: letter.subject, host })),
+  });
+  return { id: mail.id, kind: mail.kind, from, to: mail.recipient, at: mail.queued_at, raw };
+}
+
+function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }: OutboxOptions): void {
+  if (mail.kind === 'confirm_request') {
+    if (request.status !== 'awaiting') throw new MailRefused(`its request is ${request.status}`);
+    if (clock.now() >= request.expires_at) throw new MailRefused('its request has expired');
+    return;
+  }
+  if (mail.kind !== 'slot_gone' && !meeting) throw new MailRefused('its meeting is gone');
+}
+
+async function factsFor(
+  mail: MailRow,
+  { booking, page, toHost }: { booking: Booking; page: HostPage; toHost: boolean },
+  { tokens, publicUrl, freeSlots }: OutboxOptions,
+): Promise<LetterFacts> {
+  const { request } = booking;
+  const locale = toHost ? page.locale : request.locale;
+  const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
+  const base = publicUrl().replace(/\/+$/, '');
+  const links: Partial<Record<MailRow['kind'], string>> = {
+    confirm_request: `${base}/confirm/${tokens.confirm(request.id)}`,
+    booked_guest: `${base}/cancel/${tokens.cancel(request.id)}`,
+  };
+  return {
+    hostName: oneLine(page.name, 80),
+    guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
+    guestEmail: request.guest_email,
+    when: describeWhen(request.starts_at, request.ends_at, zone, locale),
+    minutes: request.duration_minutes,
+    reason: reasonLabel(page, request.reason_key),
+    answers: toHost ? labelledAnswers(page, booking) : [],
+    validUntil: describeMoment(request.expires_at, zone, locale),
+    url: links[mail.kind],
+    pageUrl: `${base}/${encodeURIComponent(page.slug)}`,
+    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(freeSlots, page, { request, zone }) : [],
+  };
+}
+
+/**
+ * Anybody may ask for a meeting in anybody's name, and mail programs make links of what looks like one: a "name" with an
+ * address in it is left out of mail to the guest.
+ */
+export function greetableName(name: string): string | undefined {
+  const line = oneLine(name, 60);
+  return line === '' || /[@/\\<>]|www\.|\p{L}\.\p{L}{2,}/iu.test(line) ? undefined : line;
+}
+
+function reasonLabel(page: HostPage, key: string | null): string | undefined {
+  const reason = page.reasons.find((candidate) => candidate.key === key);
+  return reason && oneLine(reason.label, 120);
+}
+
+function labelledAnswers(page: HostPage, { request }: Booking): LetterFacts['answers'] {
+  const answers = JSON.parse(request.answers) as Record<string, string>;
+  const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
+  const labels = new Map(
+    [...(reason?.questions ?? []), ...page.customFields].map(({ key, label }) => [key, label]),
+  );
+  return Object.entries(answers).map(([key, value]) => ({
+    label: oneLine(labels.get(key) ?? key, 120),
+    value: oneLine(value, 1000),
+  }));
+}
+
+async function calendarPart(
+  mail: MailRow,
+  { booking, page, summary, host }: { booking: Booking; page: HostPage; summary: string; host: string },
+): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
+  const { request, meeting } = booking;
+  if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
+  const cancel = mail.kind === 'cancelled_guest' || mail.kind === 'cancelled_host';
+  // Loaded only when a mail is written, so that a service starts without it.
+  const { calendarFile } = await import('./calendar-file.ts');
+  const guestName = oneLine(request.guest_name);
+  const content = calendarFile({
+    method: cancel ? 'CANCEL' : 'REQUEST',
+    uid: `${request.id}@${host}`,
+    // A "booked" mail that leaves after its meeting was cancelled still tells of the state before.
+    sequence: cancel || meeting.status === 'booked' ? meeting.sequence : meeting.sequence - 1,
+    stamp: (cancel ? meeting.cancelled_at : null) ?? meeting.booked_at,
+    startsAt: request.starts_at,
+    endsAt: request.ends_at,
+    summary: `${oneLine(page.name, 80)} · ${guestName}`,
+    description: summary,
+    host: { name: oneLine(page.name, 80), email: page.hostEmail },
+    guest: { name: guestName, email: request.guest_email },
+  });
+  return { icalEvent: { method: cancel ? 'CANCEL' : 'REQUEST', filename: 'meeting.ics', content } };
+}
+
+async function writeMessage(message: MailComposerOptions): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  return new MailComposer({ ...message, newline: '\r\n' }).compile().build();
+}
+
+/** The right part of addresses and Message-IDs: the public host, where it has a name. */
+function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname;
+}

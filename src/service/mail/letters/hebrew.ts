@@ -1,0 +1,85 @@
+import { say } from '../../site/sentence.ts';
+import type { Fact, LetterFacts, Letters } from './letter.ts';
+
+const hello = ({ guestName }: LetterFacts) => (guestName ? say`שלום ${guestName},` : say`שלום,`);
+
+function meeting({ when, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+  return [
+    ...first,
+    { label: 'מתי', values: [when.day, when.hours] },
+    { label: 'משך', values: [`${minutes} דקות`] },
+    { label: 'אזור זמן', values: [when.zone] },
+    ...(reason ? [{ label: 'נושא', values: [reason] }] : []),
+  ];
+}
+
+const withHost = (facts: LetterFacts) => meeting(facts, { label: 'עם', values: [facts.hostName] });
+
+const withGuest = (facts: LetterFacts) =>
+  meeting(facts, { label: 'מי ביקש', values: [facts.guestName ?? '', facts.guestEmail] });
+
+/** Mail in Hebrew. */
+export const hebrew: Letters = {
+  locale: 'he',
+  footer: 'נשלח משירות קביעת פגישות לעוזרי בינה מלאכותית. תשובות לכתובת זו אינן נקראות.',
+  confirm_request: (facts) => ({
+    subject: `נא לאשר: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'לקבוע את הפגישה הזאת?',
+    opening: [hello(facts), say`עוזר בינה מלאכותית ביקש בשמך פגישה עם ${facts.hostName}. עדיין לא נקבע דבר.`],
+    facts: withHost(facts),
+    middle: [say`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`],
+    ...(facts.url && { button: { label: 'לצפייה ולאישור', url: facts.url } }),
+    closing: [
+      say`הקישור תקף ל־48 שעות, עד ${facts.validUntil}.`,
+      say`לא ביקשת? אפשר ללחוץ שם על ״זה לא היה ביוזמתי״, או לא לעשות דבר: בלי אישורך לא ייקבע כלום.`,
+    ],
+  }),
+  booked_guest: (facts) => ({
+    subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'הפגישה נקבעה',
+    opening: [hello(facts), say`אישרת את הפגישה, והיא רשומה ביומן של ${facts.hostName}.`],
+    facts: withHost(facts),
+    middle: [say`קובץ ליומן מצורף. אם אין באפשרותך להגיע, אפשר לפנות את הזמן לאחרים:`],
+    ...(facts.url && { button: { label: 'ביטול הפגישה', url: facts.url } }),
+    closing: [],
+  }),
+  booked_host: (facts) => ({
+    subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    title: 'נקבעה איתך פגישה',
+    opening: [say`עוזר בינה מלאכותית ביקש אותה, והיא אושרה בדואר אלקטרוני.`],
+    facts: [...withGuest(facts), ...facts.answers.map(({ label, value }) => ({ label, values: [value] }))],
+    middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
+    closing: [],
+  }),
+  cancelled_guest: (facts) => ({
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'הפגישה בוטלה',
+    opening: [hello(facts), say`הפגישה לא תתקיים, והזמן שוב פנוי.`],
+    facts: withHost(facts),
+    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    closing: [],
+  }),
+  cancelled_host: (facts) => ({
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    title: 'פגישה בוטלה',
+    opening: [say`הפגישה בוטלה בידי מי שביקש אותה. הזמן שוב פנוי.`],
+    facts: withGuest(facts),
+    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    closing: [],
+  }),
+  slot_gone: (facts) => ({
+    subject: `לא נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName} כבר תפוס`,
+    title: 'הזמן הזה כבר לא פנוי',
+    opening: [hello(facts), say`הזמן נתפס לפני שהפגישה אושרה. לא נקבע דבר.`],
+    facts: withHost(facts),
+    middle:
+      facts.otherTimes.length > 0
+        ? [
+            say`אלה זמנים שהיו פנויים כשנשלחה ההודעה. אפשר לבקש מהעוזר אחד מהם:`,
+            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
+          ]
+        : [say`לא היה זמן פנוי אחר כשנשלחה ההודעה.`],
+    button: { label: 'לעמוד הפגישות', url: facts.pageUrl },
+    closing: [],
+  }),
+};

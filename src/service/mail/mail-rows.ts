@@ -1,0 +1,97 @@
+import type { Instant } from '../../time/index.ts';
+import type { Sql } from '../store/store.ts';
+import type { MailKind } from './outbox.ts';
+
+/** A mail as the database keeps it. `queued_at`: since when it was due. */
+export type MailRow = {
+  id: string;
+  request_id: string;
+  kind: MailKind;
+  recipient: string;
+  queued_at: Instant;
+  attempts: number;
+};
+
+/** What became of one attempt. `later` is when to try again. */
+export type Settlement = { id: string } & (
+  | { sentAt: Instant }
+  | { failedAt: Instant; error: string }
+  | { later: Instant; error: string }
+);
+
+const unsent = 'sent_at is null and failed_at is null';
+
+export async function insertMail(
+  sql: Sql,
+  mail: Pick<MailRow, 'id' | 'request_id' | 'kind' | 'recipient'> & { dueAt: Instant },
+): Promise<void> {
+  await sql.run(
+    `insert into mail (id, request_id, kind, recipient, queued_at, next_attempt_at, attempts) values (?, ?, ?, ?, ?, ?, 0)`,
+    mail.id,
+    mail.request_id,
+    mail.kind,
+    mail.recipient,
+    mail.dueAt,
+    mail.dueAt,
+  );
+}
+
+/**
+ * Takes due mail for this process until the lease ends. The condition stands in both places: where several processes take
+ * at once, the inner one chooses and the outer one decides.
+ */
+export function leaseDue(
+  sql: Sql,
+  { now, until, limit }: { now: Instant; until: Instant; limit: number },
+): Promise<MailRow[]> {
+  const due = `${unsent} and next_attempt_at <= ? and (leased_until is null or leased_until <= ?)`;
+  return sql.all<MailRow>(
+    `update mail set leased_until = ?, attempts = attempts + 1
+     where id in (select id from mail where ${due} order by next_attempt_at, queued_at limit ?) and ${due}
+     returning id, request_id, kind, recipient, queued_at, attempts`,
+    until,
+    now,
+    now,
+    limit,
+    now,
+    now,
+  );
+}
+
+export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
+  const { id } = settlement;
+  if ('sentAt' in settlement) {
+    await sql.run(
+      `update mail set sent_at = ?, leased_until = null, last_error = null where id = ? and ${unsent}`,
+      settlement.sentAt,
+      id,
+    );
+  } else if ('failedAt' in settlement) {
+    await sql.run(
+      `update mail set failed_at = ?, leased_until = null, last_error = ? where id = ? and ${unsent}`,
+      settlement.failedAt,
+      settlement.error,
+      id,
+    );
+  } else {
+    await sql.run(
+      `update mail set next_attempt_at = ?, leased_until = null, last_error = ? where id = ? and ${unsent}`,
+      settlement.later,
+      settlement.error,
+      id,
+    );
+  }
+}
+
+/** What waits: since when the oldest that was never tried, and that was, and when the next is due. Null where there is none. */
+export type Backlog = { untried: Instant | null; deferred: Instant | null; nextDue: Instant | null };
+
+export async function readBacklog(sql: Sql): Promise<Backlog> {
+  const row = await sql.get<Backlog>(
+    `select min(case when attempts = 0 then queued_at end) as untried,
+       min(case when attempts > 0 then queued_at end) as deferred,
+       min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
+     from mail where ${unsent}`,
+  );
+  return row ?? { untried: null, deferred: null, nextDue: null };
+}
