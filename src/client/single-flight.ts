@@ -6,20 +6,21 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
   const flights = new Map<string, Flight<Value>>();
   return async (key, signal, read) => {
     signal?.throwIfAborted();
-    let flight = flights.get(key);
-    const isFirst = flight === undefined;
-    if (!flight) {
-      const abort = new AbortController();
-      const started: Flight<Value> = { abort, callers: 0, value: read(abort.signal) };
-      flight = started;
-      flights.set(key, flight);
-      const land = () => {
-        if (flights.get(key) === started) flights.delete(key);
-      };
-      started.value.then(land, land);
-    }
-    const value = await join(flight, signal, () => flights.delete(key));
-    return isFirst ? value : structuredClone(value);
+    const joined = flights.get(key);
+    if (joined) return structuredClone(await join(joined, signal));
+    const abort = new AbortController();
+    const flight: Flight<Value> = {
+      callers: 0,
+      value: read(abort.signal),
+      // Out of the map first: a read that begins now must not join one that is being ended.
+      end(reason) {
+        if (flights.get(key) === flight) flights.delete(key);
+        abort.abort(reason);
+      },
+    };
+    flights.set(key, flight);
+    flight.value.then(flight.end, flight.end);
+    return join(flight, signal);
   };
 }
 
@@ -29,23 +30,15 @@ export type SingleFlight<Value> = (
   read: (signal: AbortSignal) => Promise<Value>,
 ) => Promise<Value>;
 
-type Flight<Value> = { abort: AbortController; callers: number; value: Promise<Value> };
+type Flight<Value> = { callers: number; value: Promise<Value>; end(reason: unknown): void };
 
-function join<Value>(
-  flight: Flight<Value>,
-  signal: AbortSignal | undefined,
-  onEmpty: () => void,
-): Promise<Value> {
+function join<Value>(flight: Flight<Value>, signal: AbortSignal | undefined): Promise<Value> {
   flight.callers += 1;
   if (!signal) return flight.value;
   return new Promise((resolve, reject) => {
     const leave = () => {
       flight.callers -= 1;
-      if (flight.callers === 0) {
-        // Out of the map first: a read that begins now must not join one that is being ended.
-        onEmpty();
-        flight.abort.abort(signal.reason);
-      }
+      if (flight.callers === 0) flight.end(signal.reason);
       reject(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });

@@ -1,12 +1,5 @@
 import { type Phase, watchTime } from './time-watch.ts';
-import {
-  decodeBody,
-  type Exchange,
-  type Failure,
-  maxBodyBytes,
-  type Outcome,
-  type Transport,
-} from './transport.ts';
+import { createBodyBuffer, type Exchange, type Failure, type Outcome, type Transport } from './transport.ts';
 
 /** Whatever is called as `fetch(url, init)` and answers with a Response; it must not repeat anything itself. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
@@ -48,13 +41,8 @@ export function createFetchTransport(fetch: FetchFunction): Transport {
       if (text === undefined) return { kind: 'failure', left, reason: 'too_large', status, cause: undefined };
       return readAnswer(response, text);
     } catch (cause) {
-      return {
-        kind: 'failure',
-        left: !(reason === 'connection' && wasNeverSent(cause)),
-        reason,
-        status,
-        cause,
-      };
+      const neverSent = reason === 'connection' && status === undefined && wasNeverSent(cause);
+      return { kind: 'failure', left: !neverSent, reason, status, cause };
     } finally {
       watch.stop();
       signal?.removeEventListener('abort', onAbort);
@@ -100,17 +88,14 @@ async function readBody(
   enter('body');
   if (!response.body) return '';
   const reader = response.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const body = createBodyBuffer();
   for (;;) {
     const { done, value } = await orAborted(reader.read(), signal);
-    if (done) return decodeBody(chunks, size);
-    size += value.byteLength;
-    if (size > maxBodyBytes) {
+    if (done) return body.text();
+    if (!body.add(value)) {
       reader.cancel().catch(() => {}); // It was given up; how that ends does not matter any more.
       return undefined;
     }
-    chunks.push(value);
     enter('body');
   }
 }

@@ -1,7 +1,8 @@
 import type { Client, Dispatcher } from 'undici';
 import { watchTime } from './time-watch.ts';
 import {
-  decodeBody,
+  type Answer,
+  createBodyBuffer,
   type Exchange,
   type Failure,
   maxBodyBytes,
@@ -18,18 +19,17 @@ import {
  */
 export function createTransport(dispatcher?: Dispatcher): Transport {
   return async (exchange) => {
-    const undici = await loadUndici();
-    if (dispatcher) return dispatch(exchange, dispatcher);
-    if (!exchange.once) return dispatch(exchange, undici.readAgent);
-    let client: Client;
+    let client: Client | undefined;
     try {
-      client = undici.openClient(exchange);
+      const undici = await loadUndici();
+      if (exchange.once && !dispatcher) client = undici.openClient(exchange);
+      return await dispatch(exchange, client ?? dispatcher ?? undici.readAgent);
     } catch (cause) {
+      // Nothing was dispatched: undici is not there, or cannot make a client for this address.
       return { kind: 'failure', left: false, reason: 'misuse', cause };
+    } finally {
+      void client?.destroy();
     }
-    const outcome = await dispatch(exchange, client);
-    void client.destroy();
-    return outcome;
   };
 }
 
@@ -55,18 +55,12 @@ function loadUndici(): Promise<LoadedUndici> {
 function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Outcome> {
   const { method, origin, path, headers, body, once } = exchange;
   return new Promise((resolve) => {
-    const handler = exchangeHandler(exchange, resolve);
-    if (!handler) return;
+    const course = startCourse(exchange, resolve);
+    const handler = courseHandler(course);
+    // The time limits are ours, exact to the millisecond; `reset` closes the connection behind a request.
+    const options = { origin, path, method, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 };
+    if (course.isOver()) return;
     try {
-      const options = {
-        origin,
-        path,
-        method,
-        headers,
-        body: body ?? null,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      };
       dispatcher.dispatch(once ? { ...options, reset: true, idempotent: false } : options, handler);
     } catch (error) {
       handler.onResponseError(undefined, error);
@@ -76,83 +70,98 @@ function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Outcome> 
 
 type Controller = Pick<Dispatcher.DispatchController, 'abort'>;
 
-/** Undici's events of one exchange, until it is settled; undefined where the caller had aborted already. */
-function exchangeHandler(exchange: Exchange, resolve: (outcome: Outcome) => void) {
-  const { once, signal, limits } = exchange;
-  let left = false;
-  let settled = false;
-  let controller: Controller | undefined;
-  let answer: { status: number; headers: Record<string, string | string[] | undefined> } | undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+/** One exchange on its way to the first of its ends: an answer, a failure, the caller's signal, a time limit. */
+type Course = {
+  isOver(): boolean;
+  /** The moment before undici writes. False: it must not. */
+  leave(controller: Controller): boolean;
+  /** Headers came, or a piece of the body. */
+  goOn(status?: number): void;
+  fail(reason: Failure['reason'], cause: unknown): void;
+  finish(answer: Answer): void;
+};
 
-  const settle = (outcome: Outcome) => {
-    if (settled) return;
-    settled = true;
+function startCourse({ once, signal, limits }: Exchange, resolve: (outcome: Outcome) => void): Course {
+  let left = false;
+  let over = false;
+  let status: number | undefined;
+  let controller: Controller | undefined;
+  const watch = watchTime(limits, (error) => course.fail('timeout', error));
+  const onAbort = () => {
+    if (!(once && left)) course.fail('aborted', signal?.reason);
+  };
+  const end = (outcome: Outcome) => {
+    if (over) return;
+    over = true;
     watch.stop();
     signal?.removeEventListener('abort', onAbort);
     resolve(outcome);
   };
-  const fail = (reason: Failure['reason'], cause: unknown) => {
-    settle({ kind: 'failure', left, reason, status: answer?.status, cause });
-    // Idempotent, and harmless after the end: an exchange that is given up must not be written, nor read on.
-    controller?.abort(cause instanceof Error ? cause : new Error('given up', { cause }));
-  };
-  const onAbort = () => {
-    if (!(once && left)) fail('aborted', signal?.reason);
-  };
-  const watch = watchTime(limits, (error) => fail('timeout', error));
-  if (signal?.aborted) {
-    onAbort();
-    return undefined;
-  }
-  signal?.addEventListener('abort', onAbort);
-  watch.enter('connect');
-
-  return {
-    onRequestStart(started: Controller) {
-      // Given up meanwhile, or a dispatcher that would send it a second time: undici writes nothing after an abort here.
-      if (settled || (once && left)) {
-        started.abort(new Error('given up before it was written'));
-        return;
-      }
+  const course: Course = {
+    isOver: () => over,
+    leave(started) {
+      // Given up meanwhile, or a dispatcher that repeats what must be sent once.
+      if (over || (once && left)) return false;
       left = true;
       controller = started;
       watch.enter('headers');
+      return true;
     },
-    onResponseStart(
-      _controller: unknown,
-      status: number,
-      headers: Record<string, string | string[] | undefined>,
-    ) {
-      if (settled || status < 200) return;
-      answer = { status, headers };
+    goOn(answered = status) {
+      status = answered;
       watch.enter('body');
-      if (Number(first(headers['content-length'])) > maxBodyBytes) fail('too_large', undefined);
+    },
+    fail(reason, cause) {
+      end({ kind: 'failure', left, reason, status, cause });
+      // What is given up must not be read on. After its own end this does nothing.
+      controller?.abort(cause instanceof Error ? cause : new Error('given up', { cause }));
+    },
+    finish: end,
+  };
+  signal?.addEventListener('abort', onAbort);
+  watch.enter('connect');
+  if (signal?.aborted) onAbort();
+  return course;
+}
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Undici's events of one exchange. */
+function courseHandler(course: Course) {
+  let answered: { status: number; headers: Headers } | undefined;
+  const body = createBodyBuffer();
+  return {
+    onRequestStart(controller: Controller) {
+      // Undici writes nothing after an abort at this point.
+      if (!course.leave(controller)) controller.abort(new Error('given up before it was written'));
+    },
+    onResponseStart(_controller: unknown, status: number, headers: Headers) {
+      if (course.isOver() || status < 200) return;
+      answered = { status, headers };
+      course.goOn(status);
+      if (Number(first(headers['content-length'])) > maxBodyBytes) course.fail('too_large', undefined);
     },
     onResponseData(_controller: unknown, chunk: Uint8Array) {
-      if (settled) return;
-      size += chunk.byteLength;
-      if (size > maxBodyBytes) return fail('too_large', undefined);
-      chunks.push(chunk);
-      watch.enter('body');
+      if (course.isOver()) return;
+      if (body.add(chunk)) course.goOn();
+      else course.fail('too_large', undefined);
     },
     onResponseEnd() {
-      if (settled || !answer) return;
-      const { status, headers } = answer;
-      settle({
+      if (course.isOver() || !answered) return;
+      const { status, headers } = answered;
+      course.finish({
         kind: 'answer',
         status,
         contentType: first(headers['content-type']),
         contentEncoding: first(headers['content-encoding']),
         retryAfter: first(headers['retry-after']),
         location: first(headers.location),
-        text: decodeBody(chunks, size),
+        text: body.text(),
       });
     },
     onResponseError(_controller: unknown, error: unknown) {
       const misuse = (error as { code?: unknown } | null)?.code === 'UND_ERR_INVALID_ARG';
-      fail(misuse ? 'misuse' : 'connection', error);
+      course.fail(misuse ? 'misuse' : 'connection', error);
     },
   };
 }

@@ -45,15 +45,26 @@ export type Outcome = Answer | Failure;
 /** What a body may hold at most, in bytes, counted before it is parsed and after any decompression. */
 export const maxBodyBytes: number = 2 * 1024 * 1024;
 
-/** The body as text: UTF-8, without its byte order mark; broken bytes become U+FFFD, as everywhere on the web. */
-export function decodeBody(chunks: readonly Uint8Array[], size: number): string {
-  const only = chunks.length === 1 ? chunks[0] : undefined;
-  if (only) return new TextDecoder().decode(only);
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return new TextDecoder().decode(whole);
+/** A body as it comes in, counted. */
+export type BodyBuffer = { add(chunk: Uint8Array): boolean; text(): string };
+
+/**
+ * Collects a body: `add` says whether it is still within `maxBodyBytes`, `text` reads it as UTF-8 without its byte order mark; broken
+ * bytes become U+FFFD, as everywhere on the web.
+ */
+export function createBodyBuffer(): BodyBuffer {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  return {
+    add(chunk) {
+      size += chunk.byteLength;
+      if (size > maxBodyBytes) return false;
+      chunks.push(chunk);
+      return true;
+    },
+    text() {
+      const decoder = new TextDecoder();
+      return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+    },
+  };
 }
