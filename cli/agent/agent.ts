@@ -1,0 +1,34 @@
+import { aiSdkAgent } from './ai-sdk-agent.ts';
+import { loopAgent } from './loop-agent.ts';
+import type { ModelApi } from './model-choice.ts';
+import type { BookingTool } from '../../src/index.ts';
+
+/** An agent in the middle of one conversation. */
+export type Agent = {
+  /** What runs, in a line for people. */
+  description: string;
+  /** Tells the agent what the guest said; resolves with what it answers, '' where it only called tools until its steps ran out. */
+  answer(text: string, signal: AbortSignal): Promise<string>;
+};
+
+/** A model that is served somewhere, and the tools and instructions that the agent works with. */
+export type AgentOptions = {
+  model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi };
+  tools: readonly BookingTool[];
+  instructions: string;
+};
+
+/** How many times a model is called for one answer. */
+export const maxSteps = 12;
+
+/** What a model of any kind is told. Every promise of the tools holds without it; it makes a conversation pleasant. */
+export const bookingInstructions = `You book a meeting for the guest who writes to you, with the booking tools.
+Ask for what a tool needs and the guest has not said: name, email address, time zone. Never guess them.
+Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.
+A request books nothing: say that the guest must confirm by the emailed link.
+Be brief, and answer in the guest's language.`;
+
+/** `generateText` where `ai` and `@ai-sdk/openai` are installed, else a short loop of our own over the same tools. */
+export async function createAgent(options: AgentOptions): Promise<Agent> {
+  return (await aiSdkAgent(options)) ?? loopAgent(options);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { BookingTool } from '../../src/index.ts';
+import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
+
+type ToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
+type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] };
+type Message =
+  | { role: 'system' | 'user'; content: string }
+  | AssistantMessage
+  | { role: 'tool'; tool_call_id: string; content: string };
+
+/**
+ * A whole agent without a framework: chat completions over HTTP, and the neutral tools. It is what the demo runs in an empty
+ * folder, and an example of how little a framework has to do.
+ */
+export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
+  const messages: Message[] = [{ role: 'system', content: instructions }];
+  const definitions = tools.map(defineTool);
+  return {
+    description: 'a loop of chat completions over the neutral tools (install ai and @ai-sdk/openai to run generateText)',
+    async answer(text, signal) {
+      messages.push({ role: 'user', content: text });
+      for (let step = 0; step < maxSteps; step += 1) {
+        const message = await complete(model, { messages, tools: definitions }, signal);
+        messages.push(message);
+        const calls = message.tool_calls ?? [];
+        if (calls.length === 0) return message.content ?? '';
+        // One after another: what a request may do depends on what was read before it.
+        for (const call of calls) {
+          messages.push({ role: 'tool', tool_call_id: call.id, content: await runCall(tools, call, signal) });
+        }
+      }
+      return '';
+    },
+  };
+}
+
+function defineTool({ name, description, inputSchema }: BookingTool) {
+  const parameters = z.toJSONSchema(inputSchema, { target: 'draft-7', io: 'input' });
+  return { type: 'function', function: { name, description, parameters } };
+}
+
+async function complete(
+  { name, baseUrl, key }: AgentOptions['model'],
+  body: { messages: Message[]; tools: unknown[] },
+  signal: AbortSignal,
+): Promise<AssistantMessage> {
+  const response = await fetch(`${baseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify({ model: name, ...body }),
+    signal,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${baseUrl} answered ${response.status}: ${text.slice(0, 400)}`);
+  return readMessage(text, baseUrl);
+}
+
+function readMessage(text: string, baseUrl: string): AssistantMessage {
+  const message = (JSON.parse(text) as { choices?: { message?: AssistantMessage }[] }).choices?.[0]?.message;
+  if (!message) throw new Error(`${baseUrl} answered without a message: ${text.slice(0, 400)}`);
+  const { content = null, tool_calls: calls } = message;
+  return { role: 'assistant', content, ...(calls && calls.length > 0 && { tool_calls: calls }) };
+}
+
+async function runCall(tools: readonly BookingTool[], { function: call }: ToolCall, signal: AbortSignal): Promise<string> {
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool) return failure(`There is no tool "${call.name}"; these are: ${tools.map(({ name }) => name).join(', ')}.`);
+  let input: unknown;
+  try {
+    input = JSON.parse(call.arguments);
+  } catch (error) {
+    return failure(`The arguments are no JSON: ${(error as Error).message}`);
+  }
+  const parsed = tool.inputSchema.safeParse(input);
+  if (!parsed.success) return failure(z.prettifyError(parsed.error));
+  const output = await tool.execute(parsed.data, { signal });
+  const text = tool.toModelText(output);
+  return output.ok ? text : failure(text);
+}
+
+/** Chat completions have no field for a failed call; every framework writes it so. */
+function failure(error: string): string {
+  return JSON.stringify({ error });
+}

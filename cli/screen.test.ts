@@ -1,0 +1,26 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createScreen, wrap } from './screen.ts';
+
+test.each([
+  ['one two three four five six seven', 20, ['one two three four', 'five six seven']],
+  ['  indented words stay indented here', 20, ['  indented words', '  stay indented here']],
+  [
+    'see http://127.0.0.1:8787/confirm/0123456789 now',
+    20,
+    ['see', 'http://127.0.0.1:8787/confirm/0123456789', 'now'],
+  ],
+  ['a\n\nb', 20, ['a', '', 'b']],
+])('wraps %j to %i columns', (text, width, lines) => {
+  expect(wrap(text, width)).toEqual(lines);
+});
+
+test('prints without colour where there is no terminal, further lines under the first', () => {
+  const stdout = new PassThrough();
+  createScreen(stdout).labelled('Guest', 'word '.repeat(30).trim(), { style: 'dim' });
+  const lines = String(stdout.read()).split('\n');
+  expect(lines[0]).toMatch(/^Guest {4}word/);
+  expect(lines[1]).toMatch(/^ {9}word/);
+  expect(lines.join('')).not.toContain('\u001b');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+});

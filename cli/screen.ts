@@ -1,0 +1,58 @@
+import { styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Where a command prints: wrapped to the terminal, at most 100 columns; coloured only on a terminal that wants it. */
+export type Screen = {
+  readonly width: number;
+  /** Prints lines, each wrapped under an indent. */
+  print(text?: string, options?: PrintOptions): void;
+  /** Prints a text beside a label in the left margin; its further lines stand under the first. */
+  labelled(label: string, text: string, options?: { labelStyle?: Style; style?: Style }): void;
+};
+
+/** `first`: what stands before the first line instead of the indent. */
+export type PrintOptions = { indent?: number; first?: string; style?: Style };
+
+const labelWidth = 9;
+
+export function createScreen(stdout: NodeJS.WritableStream): Screen {
+  const width = Math.min((stdout as Partial<NodeJS.WriteStream>).columns ?? 100, 100);
+  const paint = (style: Style | undefined, text: string) =>
+    style === undefined || text === ''
+      ? text
+      : styleText(style, text, { stream: stdout as NodeJS.WriteStream, validateStream: true });
+  const write = (line: string) => stdout.write(`${line.trimEnd()}\n`);
+  return {
+    width,
+    print(text = '', { indent = 0, first = ' '.repeat(indent), style } = {}) {
+      wrap(text, width - indent).forEach((line, index) => {
+        write(paint(style, `${index === 0 ? first : ' '.repeat(indent)}${line}`));
+      });
+    },
+    labelled(label, text, { labelStyle = 'bold', style } = {}) {
+      wrap(text, width - labelWidth).forEach((line, index) => {
+        const margin =
+          index === 0
+            ? paint(labelStyle, label) + ' '.repeat(Math.max(labelWidth - label.length, 1))
+            : ' '.repeat(labelWidth);
+        write(margin + paint(style, line));
+      });
+    },
+  };
+}
+
+/** Breaks every line of a text at spaces to at most `width` columns; what has no space (an address) stays whole. */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const margin = /^\s*/.exec(line)?.[0] ?? '';
+    const lines: string[] = [];
+    let current = margin;
+    for (const word of line.trim().split(' ')) {
+      const wide = current.trim() !== '' && current.length + 1 + word.length > Math.max(width, 20);
+      if (wide) lines.push(current);
+      current = wide ? margin + word : current.trim() === '' ? current + word : `${current} ${word}`;
+    }
+    return [...lines, current];
+  });
+}

@@ -1,0 +1,36 @@
+/** Runs every example, or those that are named, each in a process of its own, and says how it went. Exit code 1 where one failed. */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const named = process.argv.slice(2);
+const files = named.length > 0 ? named : examplesIn(here).map((name) => `${here}${name}`);
+
+let failed = 0;
+for (const file of files) {
+  const startedAt = performance.now();
+  const { code, output } = await runExample(file);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'failed'} ${seconds.padStart(5)} s  ${basename(file)}\n`);
+  if (code === 0) continue;
+  failed += 1;
+  process.stdout.write(`${output.trimEnd().replace(/^/gm, '    ')}\n    exit code ${code}\n`);
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+function examplesIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'run-all.ts');
+}
+
+function runExample(file: string): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--conditions=agent-booking-source', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
