@@ -3,5 +3,11 @@
  * network, no clock and no tools.
  * @module
  */
-export type { MeetingTimeAnswer, MeetingTimeQuestion } from './plan-meeting-time.ts';
-export type { PhraseContext, PhraseReading, Reading, TimeWindow } from './read-time-phrase.ts';
+export { type MeetingTimeAnswer, type MeetingTimeQuestion, planMeetingTime } from './plan-meeting-time.ts';
+export {
+  type PhraseContext,
+  type PhraseReading,
+  type Reading,
+  readTimePhrase,
+  type TimeWindow,
+} from './read-time-phrase.ts';

@@ -1,5 +1,11 @@
+import { type Instant, parseInstant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
+import { chooseSlots, nearestSlots, type TimedSlot, timedSlots } from './choose-slots.ts';
+import { instantOfSlot } from './instants.ts';
+import { interpretPhrase } from './interpret-phrase.ts';
+import { readingOf } from './put-into-words.ts';
 import type { Reading } from './read-time-phrase.ts';
+import type { InstantWindow, Present, ResolvedWish } from './windows.ts';
 
 /** A phrase, the free slots that were read, and the moment and zone in which the guest speaks. */
 export type MeetingTimeQuestion<S extends Slot = Slot> = {
@@ -23,3 +29,90 @@ export type MeetingTimeAnswer<S extends Slot = Slot> =
   | { kind: 'ask'; question: string; readings: (Reading & { slots: S[] })[] }
   | { kind: 'unread'; part: string; understood?: string }
   | { kind: 'no-time' };
+
+/**
+ * Selects the slots that a guest's words ask for. Only the given objects are offered, all that lie inside and no other. Two
+ * meanings that select different slots are asked; one that selects none loses to one that does, and is named. Slots before
+ * `now` are never offered.
+ *
+ * @throws RangeError where `timezone` is no zone, `now` no date or `covered` no span of date-times with offsets
+ */
+export function planMeetingTime<S extends Slot>(question: MeetingTimeQuestion<S>): MeetingTimeAnswer<S> {
+  const meaning = interpretPhrase(question.phrase, question);
+  if (meaning.kind === 'no-time') return { kind: 'no-time' };
+  if (meaning.kind === 'unread') {
+    const { part, understood } = meaning;
+    return { kind: 'unread', part, ...(understood !== undefined && { understood }) };
+  }
+  const { present, language, likely, unlikely } = meaning;
+  const slots = timedSlots(question.slots, present.now);
+  const covered = coveredSpan(question, present);
+  const tried = likely.map((resolved) => tryMeaning(resolved, slots, covered));
+  const say = ({ resolved }: Tried<S>): Reading => readingOf(resolved, language, present);
+  // What was not read may hold slots, so that such a meaning cannot lose.
+  const open = distinct(tried.filter(({ slots, isBeyond }) => slots.length > 0 || isBeyond));
+  if (open.length > 1) {
+    const readings = open.map((one) => ({ ...say(one), slots: one.slots }));
+    return { kind: 'ask', question: language.sayQuestion(readings.map(({ text }) => text)), readings };
+  }
+  const chosen = open[0] ?? (tried[0] as Tried<S>);
+  const reading = say(chosen);
+  if (chosen.isBeyond && chosen.slots.length === 0) return { kind: 'beyond', reading };
+  if (chosen.isBeyond)
+    reading.notes.push(language.partiallyRead(covered.to + present.zone.offsetAt(covered.to)));
+  const otherReadings = [...likely, ...unlikely]
+    .filter((resolved) => resolved !== chosen.resolved)
+    .map((resolved) => readingOf(resolved, language, present));
+  if (chosen.slots.length > 0) return { kind: 'offer', reading, otherReadings, slots: chosen.slots };
+  return { kind: 'none', reading, otherReadings, nearest: nearestSlots(slots, chosen.resolved.windows) };
+}
+
+type Tried<S extends Slot> = { resolved: ResolvedWish; slots: S[]; isBeyond: boolean };
+
+function tryMeaning<S extends Slot>(
+  resolved: ResolvedWish,
+  slots: readonly TimedSlot<S>[],
+  covered: Span,
+): Tried<S> {
+  const { windows, notes } = resolved;
+  // A filter over every day asks for what there is, and the past is no matter of reading more.
+  const isBounded = !notes.includes('endless') && !notes.includes('past');
+  const isBeyond = isBounded && windows.some((window) => !isInside(window, covered));
+  return { resolved, slots: chooseSlots(slots, windows), isBeyond };
+}
+
+type Span = { from: Instant; to: Instant };
+
+function isInside(window: InstantWindow, covered: Span): boolean {
+  return window.from >= covered.from && window.to <= covered.to;
+}
+
+function coveredSpan<S extends Slot>({ covered, slots }: MeetingTimeQuestion<S>, { now }: Present): Span {
+  if (!covered) {
+    // An empty list that is said to cover nothing in particular is the answer to all that was asked.
+    if (slots.length === 0) return { from: now, to: Number.POSITIVE_INFINITY };
+    return { from: now, to: slots.reduce((last, slot) => Math.max(last, instantOfSlot(slot.end) || 0), now) };
+  }
+  const from = parseInstant(covered.from);
+  const to = parseInstant(covered.to);
+  if (from === undefined || to === undefined) {
+    const wrong = from === undefined ? covered.from : covered.to;
+    throw new RangeError(
+      `covered "${wrong}" is no date-time with an offset, such as 2026-11-18T10:00:00+02:00`,
+    );
+  }
+  // What is past by now needs no reading.
+  return { from: from <= now ? Number.NEGATIVE_INFINITY : from, to };
+}
+
+/** Meanings that select the same slots are one; the first that was named stands for them. */
+function distinct<S extends Slot>(tried: Tried<S>[]): Tried<S>[] {
+  return tried.filter((one, index) => {
+    if (one.isBeyond && one.slots.length === 0) return true;
+    return !tried.slice(0, index).some((other) => haveSameSlots(one.slots, other.slots));
+  });
+}
+
+function haveSameSlots<S extends Slot>(a: readonly S[], b: readonly S[]): boolean {
+  return a.length === b.length && a.every((slot, index) => slot === b[index]);
+}

@@ -1,3 +1,6 @@
+import { interpretPhrase } from './interpret-phrase.ts';
+import { readingOf } from './put-into-words.ts';
+
 /**
  * A span of time: ISO 8601 with the guest's offset, half-open, null where open. `from` and `to` bound a slot's start,
  * `endBy` its end.
@@ -23,3 +26,24 @@ export type PhraseReading =
   | { kind: 'ambiguous'; readings: [Reading, Reading, ...Reading[]]; question: string }
   | { kind: 'unread'; readings: []; part: string; understood?: string }
   | { kind: 'no-time'; readings: [] };
+
+/**
+ * What a guest's words mean: windows of time, or which words were not understood. Nothing is dropped silently: a word that
+ * may bear on the time and was not understood makes the answer `unread`. English, Hebrew and ISO 8601.
+ *
+ * @throws RangeError where `timezone` is no zone or `now` no date
+ */
+export function readTimePhrase(phrase: string, context: PhraseContext): PhraseReading {
+  const meaning = interpretPhrase(phrase, context);
+  if (meaning.kind === 'no-time') return { kind: 'no-time', readings: [] };
+  if (meaning.kind === 'unread') {
+    const { part, understood } = meaning;
+    return { kind: 'unread', readings: [], part, ...(understood !== undefined && { understood }) };
+  }
+  const { language, present, likely } = meaning;
+  const [first, second, ...others] = likely.map((resolved) => readingOf(resolved, language, present));
+  if (!first) throw new Error(`"${phrase}" was read as nothing at all`);
+  if (!second) return { kind: 'read', readings: [first] };
+  const readings: [Reading, Reading, ...Reading[]] = [first, second, ...others];
+  return { kind: 'ambiguous', readings, question: language.sayQuestion(readings.map(({ text }) => text)) };
+}

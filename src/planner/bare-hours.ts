@@ -1,0 +1,45 @@
+import { type ClockTime, certainly } from './wish.ts';
+
+const halfDay = 12 * 60;
+
+/** A clock time whose half of the day was said: "3 pm", `3:30pm`, "9 in the morning"; undefined for 13 pm or 0 am. */
+export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): ClockTime | undefined {
+  if (hour < 1 || hour > 12 || minute > 59) return undefined;
+  return certainly((hour % 12) * 60 + minute + (half === 'pm' ? halfDay : 0));
+}
+
+/**
+ * A clock time without a half of the day. Nobody meets at night: 1 to 6 are in the afternoon, 9 to 11 in the morning, 12 is
+ * noon; 7 and 8 can be either. Written with a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
+ */
+export function clockWithoutHalf(hourText: string, minute: number): ClockTime | undefined {
+  const hour = Number(hourText);
+  if (hourText.length > 2 || hour > 23 || minute > 59) return undefined;
+  if (hour > 12 || hour === 0 || hourText.startsWith('0')) return certainly(hour * 60 + minute);
+  const early = (hour % 12) * 60 + minute;
+  const late = early + halfDay;
+  if (hour === 7 || hour === 8) return { likely: [early, late], otherwise: [] };
+  return hour >= 9 && hour <= 11
+    ? { likely: [early], otherwise: [late] }
+    : { likely: [late], otherwise: [early] };
+}
+
+/** Whether a clock time still waits for its half of the day. */
+export function isBare(time: ClockTime): boolean {
+  return time.likely.length + time.otherwise.length > 1;
+}
+
+/** The pairs that "between A and B" can mean: halves of the day are shared, and the end comes after the start. */
+export function clockPairs(from: ClockTime, to: ClockTime): [number, number][] {
+  if (isBare(from) && !isBare(to)) return pairsBackFrom(from, to.likely[0] as number);
+  return from.likely.flatMap((start) => {
+    const ends = [...to.likely, ...to.otherwise].filter((end) => end > start);
+    return ends.length > 0 ? [[start, Math.min(...ends)] as [number, number]] : [];
+  });
+}
+
+/** "2 to 4pm" begins in the same half, "10 to 4pm" in the other: the latest start before the end. */
+function pairsBackFrom(from: ClockTime, end: number): [number, number][] {
+  const starts = [...from.likely, ...from.otherwise].filter((start) => start < end);
+  return starts.length > 0 ? [[Math.max(...starts), end]] : [];
+}

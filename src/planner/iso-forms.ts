@@ -1,0 +1,75 @@
+import { parseDate, parseDateTime, startOfDay } from '../time/index.ts';
+import type { Rule } from './language.ts';
+import type { Token } from './tokens.ts';
+import { certainly, type SpanEdge, type Wish } from './wish.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * ISO 8601 in any language: a date, a date-time, an interval of either. An interval of dates includes both days; one with
+ * times is half-open. A date that the calendar lacks (31 February) is no wish, and so is an interval that ends before it begins.
+ */
+export const readIso: Rule = (tokens, at) => {
+  const first = writtenAt(tokens[at]);
+  if (!first) return undefined;
+  if (!isIntervalSign(tokens, at)) return { wish: wishOf(first), next: at + 1 };
+  const second = writtenAt(tokens[at + 2]) ?? clockOn(first, tokens[at + 2]);
+  const wish = second && intervalOf(first, second);
+  return wish && { wish, next: at + 3 };
+};
+
+type Written = { wallTime: number; offset: number | undefined; isDate: boolean };
+
+function writtenAt(token: Token | undefined): Written | undefined {
+  if (token?.kind !== 'iso') return undefined;
+  const date = parseDate(token.text);
+  if (date !== undefined) return { wallTime: date, offset: undefined, isDate: true };
+  const time = parseDateTime(token.text.toUpperCase());
+  return time && { ...time, isDate: false };
+}
+
+/** The short end of `2026-11-24T13:00/15:00`: on the same day, at the same offset. */
+function clockOn(first: Written, token: Token | undefined): Written | undefined {
+  if (first.isDate || token?.kind !== 'clock') return undefined;
+  const [hour = '', minute = ''] = token.text.split(':');
+  if (hour.length !== 2 || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  const wallTime = startOfDay(first.wallTime) + (Number(hour) * 60 + Number(minute)) * minuteMs;
+  return { wallTime, offset: first.offset, isDate: false };
+}
+
+function isIntervalSign(tokens: readonly Token[], at: number): boolean {
+  return tokens[at + 1]?.text === '/' && tokens[at + 2] !== undefined;
+}
+
+function wishOf({ wallTime, offset, isDate }: Written): Wish {
+  if (offset !== undefined) {
+    const instant = wallTime - offset;
+    return { kind: 'span', from: { instant }, to: { instant: instant + minuteMs } };
+  }
+  const day = startOfDay(wallTime);
+  const dates: Wish = { kind: 'dates', from: day, to: day };
+  if (isDate) return dates;
+  // The wish knows minutes: a meeting at a second of a minute is not offered, and its minute is.
+  const minutes = Math.floor((wallTime - day) / minuteMs);
+  return { kind: 'all', of: [dates, { kind: 'at', time: certainly(minutes) }] };
+}
+
+function intervalOf(first: Written, second: Written): Wish | undefined {
+  if (first.isDate && second.isDate) {
+    if (second.wallTime < first.wallTime) return undefined;
+    return { kind: 'dates', from: first.wallTime, to: second.wallTime };
+  }
+  const from = edgeOf(first);
+  const to = second.isDate ? { wallTime: second.wallTime + 86_400_000 } : edgeOf(second);
+  // Edges of which one has an offset and the other none are put in order where the zone is known.
+  const size = 'instant' in from === 'instant' in to ? positionOf(to) - positionOf(from) : 1;
+  return size > 0 ? { kind: 'span', from, to } : undefined;
+}
+
+function edgeOf({ wallTime, offset }: Written): SpanEdge {
+  return offset === undefined ? { wallTime } : { instant: wallTime - offset };
+}
+
+function positionOf(edge: SpanEdge): number {
+  return 'instant' in edge ? edge.instant : edge.wallTime;
+}

@@ -1,0 +1,21 @@
+// Niqqud and cantillation, marks of direction, zero-width characters, variation selectors and the keycap frame.
+const unseen =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]|\ufeff|\u00ad|[\ufe00-\ufe0f]|\u20e3/g;
+const plainText = /^[!-~]+(?: [!-~]+)*$/;
+
+/**
+ * A phrase in one spelling: compatibility forms folded (NFKC), niqqud and unseen marks gone, one kind of quote, dash and
+ * space. Case stays, because parts of a phrase are quoted back. Doing it twice changes nothing.
+ */
+export function normalise(phrase: string): string {
+  if (plainText.test(phrase)) return phrase;
+  return phrase
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
+    .replace(/[\u201c-\u201f\u2033\u05f4\u00ab\u00bb]/g, '"')
+    .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+}
