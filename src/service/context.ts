@@ -15,6 +15,8 @@ export type ServiceContext = {
   transport: MailTransport | undefined;
   /** Where guests reach the service, without a slash at the end; known for good once it listens. */
   publicUrl(): string;
+  /** The public address of a page: `/book/{slug}` under it. */
+  pageUrl(slug: string): string;
   log(event: ServiceEvent): void;
   /** The free starts of a page as the slots read lists them now, in the order of time. */
   freeSlots(page: HostPage, wish: SlotsWish, sql?: Sql): Promise<Slot[]>;

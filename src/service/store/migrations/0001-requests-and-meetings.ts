@@ -24,6 +24,7 @@ create table request (
 );
 create unique index request_awaiting_once on request (page_slug, guest_email_key, starts_at) where status = 'awaiting';
 create index request_by_guest on request (guest_email_key, created_at);
+create index request_overdue on request (expires_at) where status = 'awaiting';
 
 create table meeting (
   id text primary key,                    -- the request's id

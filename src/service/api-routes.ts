@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import { operations } from '../wire/index.ts';
+import { answerRefusal, quote } from './api-error.ts';
+import type { ServiceContext } from './context.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import type { RequestLimits } from './requests/limits.ts';
+import { type CallBindings, requestRoutes } from './requests/request-routes.ts';
+import { slotsRoutes } from './slots/slots-routes.ts';
+import { StoreUnavailable } from './store/store.ts';
+
+/**
+ * The three operations (interface §4), and what anything else below `/api` answers: 404 for a path and 405 for a method that the
+ * interface does not have, always with an Error body (§7).
+ */
+export function apiRoutes(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
+  const app = new Hono<CallBindings>();
+  app.route('/', pageRoutes(context));
+  app.route('/', slotsRoutes(context));
+  app.route('/', requestRoutes(context, limits));
+  for (const { method, path } of Object.values(operations)) {
+    const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`;
+    app.all(path.replace('{slug}', ':slug'), (c) => otherMethod(c, allow));
+  }
+  app.all('/api/*', (c) => {
+    const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+    return answerRefusal({
+      status: 404,
+      error: `There is nothing at ${quote(c.req.path)}; there are ${known.join(', ')}`,
+    });
+  });
+  return app;
+}
+
+function otherMethod(c: Context, allow: string): Response {
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+  return answerRefusal({
+    status: 405,
+    error: `${quote(c.req.method)} is not possible here; ${allow} are`,
+    allow,
+  });
+}
+
+/**
+ * The answer to what a handler threw. A database that cannot answer is 503 on every operation: §7 lists it for the request
+ * alone, but 404 or 400 would say something untrue about the page or the caller. Anything else is a mistake of ours, and 500.
+ */
+export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
+  const at = context.clock.now();
+  if (error instanceof StoreUnavailable) {
+    context.log({ event: 'store_unavailable', at, reason: error.message });
+    const told = 'The service cannot reach its database now, and nothing was requested; try again';
+    return answerRefusal({ status: 503, error: told, retryAfterSeconds: 5 });
+  }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  context.log({ event: 'failed', at, reason });
+  return answerRefusal({ status: 500, error: 'The service made a mistake; it is in its log' });
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Clock, systemClock } from '../time/index.ts';
+import { answerFailure, apiRoutes } from './api-routes.ts';
+import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
+import { createTokens } from './confirmations/tokens.ts';
+import type { Listening, ListenOptions, ServiceContext, ServiceEvent } from './context.ts';
+import { memoryTransport } from './mail/memory-transport.ts';
+import { createOutbox, type MailTransport } from './mail/outbox.ts';
+import type { Pages } from './pages/host-page.ts';
+import { readPages } from './pages/read-pages.ts';
+import { expireRequests } from './requests/expire-requests.ts';
+import { defaultLimits, type RequestLimits } from './requests/limits.ts';
+import type { CallBindings } from './requests/request-routes.ts';
+import { listen } from './run.ts';
+import { siteRoutes } from './site/site-routes.ts';
+import { createSlotsReader } from './slots/list-slots.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+
+export type ServiceOptions = {
+  /** What `readPages` gave, or the text of a pages file in YAML or JSON. */
+  pages: Pages | string;
+  /** A store of one's own (not closed with the service), or the path of an SQLite file; left out: in memory. */
+  store?: Store | { file: string };
+  /** How mail leaves; left out: it stays in memory, for the local inbox page. null: it cannot, and requests are answered 503. */
+  mail?: MailTransport | null;
+  clock?: Clock;
+  /** Where guests reach the service; left out: where it listens. It is in every emailed link. */
+  publicUrl?: string;
+  /** At least 32 characters, the same on every start: links in mail are derived from it. Left out: random, for this process. */
+  secret?: string;
+  limits?: Partial<RequestLimits>;
+  onLog?: (event: ServiceEvent) => void;
+};
+
+export type BookingService = {
+  /** Answers a call in process; a path (`/api/…`) stands for one at the public URL. `caller` is the client's address. */
+  fetch(
+    input: Request | string | URL,
+    init?: RequestInit,
+    connection?: { caller?: string },
+  ): Promise<Response>;
+  /** Serves HTTP, sends mail and runs the jobs until it is closed. */
+  listen(options?: ListenOptions): Promise<Listening>;
+  /** Sends what mail is due, and marks requests that nobody confirmed in time; a service that listens does it by itself. */
+  runJobs(): Promise<void>;
+  /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * The booking service of the interface, whole and in process: a database, mail and a clock.
+ * @throws PagesError for mistakes in the pages; Error when the database cannot be opened; RangeError for a bad URL or secret
+ */
+export function createBookingService(options: ServiceOptions): BookingService {
+  const address = createAddress(options.publicUrl);
+  const context = createContext(options, address);
+  const app = createApp(context, { ...defaultLimits, ...options.limits });
+  const listenings = new Set<Listening>();
+  const service: BookingService = {
+    async fetch(input, init, connection = {}) {
+      const request =
+        input instanceof Request && !init ? input : new Request(absolute(input, address.url()), init);
+      return app.fetch(request, connection);
+    },
+    async listen(listenOptions = {}) {
+      const bound = Promise.withResolvers<void>();
+      const { log, clock } = context;
+      // No mail may be written before the address in its links is known.
+      const runJobs = () => bound.promise.then(service.runJobs);
+      const listening = await listen(
+        { fetch: async (request, connection) => app.fetch(request, connection), runJobs, log, clock },
+        listenOptions,
+      );
+      address.listensAt(listening.url);
+      bound.resolve();
+      const stopSending = context.outbox.start();
+      const stop = async () => {
+        await listening.close();
+        await stopSending();
+      };
+      listenings.add({ ...listening, close: stop });
+      return { ...listening, close: stop };
+    },
+    async runJobs() {
+      await expireRequests(context);
+      await context.outbox.flush();
+    },
+    async close() {
+      await Promise.all([...listenings].map((listening) => listening.close()));
+      await context.outbox.close();
+      if (context.store !== options.store) await context.store.close();
+    },
+  };
+  return service;
+}
+
+function createContext(options: ServiceOptions, address: Address): ServiceContext {
+  const { pages, mail, clock = systemClock, onLog } = options;
+  const tokens = createTokens(options.secret ?? randomBytes(32).toString('base64url'));
+  const readableAs = typeof pages === 'string' ? readPages(pages) : pages;
+  const store = openStore(options.store);
+  const parts = {
+    pages: readableAs,
+    store,
+    clock,
+    tokens,
+    transport: mail === null ? undefined : (mail ?? memoryTransport()),
+    publicUrl: address.url,
+    pageUrl: (slug: string) => `${address.url()}/book/${slug}`,
+    log: (event: ServiceEvent) => onLog?.(event),
+    freeSlots: createSlotsReader({ store, clock }),
+  };
+  return { ...parts, outbox: createOutbox(parts) };
+}
+
+function createApp(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
+  const app = new Hono<CallBindings>();
+  app.onError((error) => answerFailure(context, error));
+  app.route('/', apiRoutes(context, limits));
+  app.route('/', confirmationRoutes(context));
+  app.route('/', siteRoutes(context));
+  return app;
+}
+
+function openStore(store: ServiceOptions['store']): Store {
+  if (store && 'write' in store) return store;
+  return openSqliteStore({ file: store?.file ?? ':memory:' });
+}
+
+type Address = { url(): string; listensAt(url: string): void };
+
+function createAddress(publicUrl: string | undefined): Address {
+  if (publicUrl !== undefined && !/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
+    throw new RangeError(
+      `publicUrl is "${publicUrl}"; it must be a web address such as https://book.example.com`,
+    );
+  }
+  let current = (publicUrl ?? 'http://localhost').replace(/\/+$/, '');
+  return {
+    url: () => current,
+    listensAt: (url) => {
+      if (publicUrl === undefined) current = url.replace(/\/+$/, '');
+    },
+  };
+}
+
+function absolute(input: Request | string | URL, base: string): Request | URL {
+  return input instanceof Request ? input : new URL(input, `${base}/`);
+}

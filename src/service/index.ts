@@ -1,0 +1,25 @@
+/**
+ * The embedded booking service: everything that the interface describes, kept in a database and confirmed by mail. It knows no
+ * model, no tool and no client.
+ * @module
+ */
+export type { Listening, ListenOptions, ServiceEvent } from './context.ts';
+export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
+export { emlFolder } from './mail/eml-folder.ts';
+export { memoryTransport } from './mail/memory-transport.ts';
+export {
+  type LocalInbox,
+  MailRefused,
+  type MailTransport,
+  type OutgoingMail,
+  type StoredMail,
+} from './mail/transport.ts';
+export { demoPagesYaml } from './pages/demo-pages.ts';
+export type { HostPage, OpenHours, Pages } from './pages/host-page.ts';
+export { PagesError, type PagesProblem } from './pages/pages-error.ts';
+export { readPages } from './pages/read-pages.ts';
+export type { Limit, RequestLimits } from './requests/limits.ts';
+export type { BusyTime } from './slots/blocked-starts.ts';
+export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';
+export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';
+export { type Sql, type Store, StoreUnavailable, type Value } from './store/store.ts';

@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { formatInstant, type Instant } from '../../time/index.ts';
+import { confirmationWindowMs, daysLimit, type RequestAcceptance } from '../../wire/index.ts';
+import { quote, type Refusal } from '../api-error.ts';
+import { hashToken } from '../confirmations/tokens.ts';
+import type { ServiceContext } from '../context.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { isFreeStart } from '../slots/free-starts.ts';
+import { readBusy } from '../slots/read-busy.ts';
+import type { Sql } from '../store/store.ts';
+import type { CheckedRequest } from './check-request.ts';
+import { guestEmailKey } from './guest-key.ts';
+import type { Limit } from './limits.ts';
+
+const minuteMs = 60_000;
+/** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
+const repeatWindowMs = 10 * minuteMs;
+
+/** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
+export type Application = { page: HostPage; request: CheckedRequest; caller: string; perGuest: Limit | null };
+
+type Awaiting = { id: string; bodyHash: string; mailedAt: Instant };
+type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
+
+/**
+ * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
+ * held, because an agent must not be able to fill a calendar (§1).
+ * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail
+ * - equal to an older one that waits: accepted if its start is still free, mailed again, with the whole 48 hours again
+ * - the same guest and start with anything else different: 409
+ * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
+ */
+export async function acceptRequest(
+  context: ServiceContext,
+  sql: Sql,
+  application: Application,
+): Promise<RequestAcceptance | Refusal> {
+  const { page, request } = application;
+  const facts: Facts = {
+    ...application,
+    now: context.clock.now(),
+    guestKey: guestEmailKey(request.guestEmail),
+    bodyHash: hashBody(request),
+  };
+  await expireOverdue(sql, facts);
+  const earlier = await findAwaiting(sql, facts);
+  if (earlier && earlier.bodyHash !== facts.bodyHash) {
+    return conflict(
+      'A request of this guest for this start, with other details, waits for confirmation already. Ask for another start, or let the guest confirm or decline that one',
+    );
+  }
+  if (earlier && facts.now < earlier.mailedAt + repeatWindowMs) return accepted(request);
+  const { durationMinutes } = request;
+  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: await busyAround(sql, facts) };
+  if (!isFreeStart(page, request.startsAt, wish)) {
+    return conflict(
+      `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
+    );
+  }
+  const waitMs = earlier ? undefined : await guestWait(sql, facts);
+  if (waitMs !== undefined) {
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    return {
+      status: 429,
+      error: `Too many requests for this guest; wait ${retryAfterSeconds} seconds`,
+      retryAfterSeconds,
+    };
+  }
+  const requestId = earlier ? await renew(sql, earlier.id, facts.now) : await insert(context, sql, facts);
+  await context.outbox.queue(sql, {
+    requestId,
+    kind: 'confirm_request',
+    recipient: request.guestEmail,
+    at: facts.now,
+  });
+  return accepted(request);
+}
+
+/** What makes two requests equal: every field by its meaning, so that an offset or the order of answers makes no difference. */
+function hashBody(request: CheckedRequest): string {
+  const answers = Object.entries(request.answers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { guestName, guestEmail, timezone, durationMinutes, startsAt, locale, reasonKey } = request;
+  const meaning = [
+    guestName,
+    guestEmail.toLowerCase(),
+    timezone,
+    durationMinutes,
+    startsAt,
+    locale,
+    reasonKey,
+    answers,
+  ];
+  return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url');
+}
+
+/** A request that nobody confirmed in time makes room for a new one, whether or not a job has tidied it away. */
+async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts): Promise<void> {
+  await sql.run(
+    `update request set status = 'expired', decided_at = ?
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting' and expires_at <= ?`,
+    now,
+    page.slug,
+    guestKey,
+    request.startsAt,
+    now,
+  );
+}
+
+async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promise<Awaiting | undefined> {
+  return sql.get<Awaiting>(
+    `select id, body_hash as "bodyHash", mailed_at as "mailedAt" from request
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting'`,
+    page.slug,
+    guestKey,
+    request.startsAt,
+  );
+}
+
+async function busyAround(sql: Sql, { page, request }: Facts) {
+  return readBusy(sql, page.slug, { from: request.startsAt, until: request.startsAt });
+}
+
+/** Milliseconds until this guest's oldest counted request leaves the window; undefined where there is room. */
+async function guestWait(sql: Sql, { guestKey, now, perGuest }: Facts): Promise<number | undefined> {
+  if (!perGuest) return undefined;
+  const counted = await sql.get<{ createdAt: Instant }>(
+    `select created_at as "createdAt" from request where guest_email_key = ? and created_at > ?
+     order by created_at desc limit 1 offset ?`,
+    guestKey,
+    now - perGuest.perMs,
+    perGuest.requests - 1,
+  );
+  return counted && counted.createdAt + perGuest.perMs - now;
+}
+
+async function renew(sql: Sql, id: string, now: Instant): Promise<string> {
+  await sql.run(
+    'update request set mailed_at = ?, expires_at = ? where id = ?',
+    now,
+    now + confirmationWindowMs,
+    id,
+  );
+  return id;
+}
+
+async function insert(context: ServiceContext, sql: Sql, facts: Facts): Promise<string> {
+  const { page, request, now } = facts;
+  const id = randomUUID();
+  await sql.run(
+    `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes, starts_at,
+       ends_at, reason_key, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'awaiting', ?, ?, ?, ?, ?)`,
+    id,
+    page.slug,
+    request.guestName,
+    request.guestEmail,
+    facts.guestKey,
+    request.timezone,
+    request.locale ?? page.locale,
+    request.durationMinutes,
+    request.startsAt,
+    request.startsAt + request.durationMinutes * minuteMs,
+    request.reasonKey ?? null,
+    JSON.stringify(request.answers),
+    facts.bodyHash,
+    hashToken(context.tokens.confirm(id)),
+    facts.caller,
+    now,
+    now,
+    now + confirmationWindowMs,
+  );
+  return id;
+}
+
+/** The start is written as the slots read writes it in the guest's zone, whatever spelling came. */
+function accepted({ guestEmail, startsAt, zone, durationMinutes }: CheckedRequest): RequestAcceptance {
+  return {
+    status: 'confirmation_sent',
+    message: `A confirmation link was emailed to ${guestEmail}. The meeting is not booked until it is confirmed there, within 48 hours.`,
+    start: formatInstant(startsAt, zone),
+    durationMinutes,
+  };
+}
+
+function conflict(error: string): Refusal {
+  return { status: 409, error };
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { type Instant, parseInstant, type Zone } from '../../time/index.ts';
+import { type MeetingRequest, meetingRequestSchema, type Question } from '../../wire/index.ts';
+import { quote, type Refusal } from '../api-error.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { guestZone } from '../slots/guest-zone.ts';
+
+/** A request whose every field is right for its page. Whether its start is free is another question. */
+export type CheckedRequest = MeetingRequest & {
+  startsAt: Instant;
+  zone: Zone;
+  answers: Record<string, string>;
+};
+
+// The interface does not show length bounds (§2); these are the service's own, in characters.
+const longestName = 200;
+const longestAnswer = 2000;
+
+/** Holds a body against interface §2 and its page; everything that is wrong is told at once. */
+export function checkRequest(page: HostPage, body: Record<string, unknown>): CheckedRequest | Refusal {
+  const parsed = meetingRequestSchema.safeParse(body);
+  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => describeIssue(issue, body)));
+  const request = parsed.data;
+  const zone = guestZone(request.timezone);
+  const startsAt = parseInstant(request.start);
+  const problems = [...checkGuest(request), ...checkOffer(page, request), ...checkAnswers(page, request)];
+  if (!zone)
+    problems.push(`timezone is ${quote(request.timezone)}; it must be an IANA name such as Asia/Jerusalem`);
+  if (startsAt === undefined)
+    problems.push(`start is ${quote(request.start)}, which is no time of the calendar`);
+  if (problems.length > 0 || !zone || startsAt === undefined) return refuse(problems);
+  return { ...request, zone, startsAt, answers: request.answers ?? {} };
+}
+
+function checkGuest({ guestName }: MeetingRequest): string[] {
+  if (guestName.trim() === '') return ['guestName is blank'];
+  if (guestName.length > longestName)
+    return [`guestName is ${guestName.length} characters long; ${longestName} is the most`];
+  return /\p{Cc}/u.test(guestName) ? ['guestName holds a line break or another control character'] : [];
+}
+
+function checkOffer(page: HostPage, { durationMinutes, reasonKey }: MeetingRequest): string[] {
+  const problems: string[] = [];
+  if (!page.durationsMinutes.includes(durationMinutes)) {
+    problems.push(
+      `durationMinutes is ${durationMinutes}; this page offers ${page.durationsMinutes.join(', ')}`,
+    );
+  }
+  if (reasonKey !== undefined && !page.reasons.some(({ key }) => key === reasonKey)) {
+    const known = page.reasons.map(({ key }) => key).join(', ');
+    problems.push(
+      `reasonKey is ${quote(reasonKey)}; ${known ? `this page has ${known}` : 'this page has no reasons'}`,
+    );
+  }
+  return problems;
+}
+
+function checkAnswers(page: HostPage, { reasonKey, answers = {} }: MeetingRequest): string[] {
+  const questions = askedQuestions(page, reasonKey);
+  const problems = Object.entries(answers).flatMap(([key, answer]) => {
+    if (!questions.some((question) => question.key === key)) return [unknownQuestion(key, questions)];
+    return answer.length > longestAnswer ? [`answers.${key} is longer than ${longestAnswer} characters`] : [];
+  });
+  const unanswered = questions.filter(
+    ({ key, required }) => required && (!Object.hasOwn(answers, key) || answers[key]?.trim() === ''),
+  );
+  return [
+    ...problems,
+    ...unanswered.map(({ key, label }) => `answers.${key} is missing; it is required: ${quote(label)}`),
+  ];
+}
+
+/** The questions of the page, and of the reason where one is given (interface §2, `answers`). */
+function askedQuestions(page: HostPage, reasonKey: string | undefined): Question[] {
+  return [...page.customFields, ...(page.reasons.find(({ key }) => key === reasonKey)?.questions ?? [])];
+}
+
+function unknownQuestion(key: string, questions: Question[]): string {
+  const known = questions.map((question) => question.key).join(', ');
+  return `answers.${quote(key)} answers no question; ${known ? `asked are ${known}` : 'none is asked'}`;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, body: Record<string, unknown>): string {
+  const [field, ...rest] = issue.path.map(String);
+  if (field === undefined) return issue.message;
+  if (!Object.hasOwn(body, field)) return `${field} is missing`;
+  const path = rest.length > 0 ? `${field}.${quote(rest.join('.'))}` : field;
+  const written = rest.length > 0 ? '' : ` is ${quote(body[field])}`;
+  return `${path}${written}: ${issue.message}`;
+}
+
+function refuse(problems: string[]): Refusal {
+  const told = problems.slice(0, 20);
+  if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
+  return { status: 400, error: told.join('. ') };
+}

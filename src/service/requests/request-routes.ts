@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { answerRefusal, type Refusal, unknownPage } from '../api-error.ts';
+import type { ServiceContext } from '../context.ts';
+import { acceptRequest } from './accept-request.ts';
+import { callerKey } from './caller-key.ts';
+import { createCallerLimit } from './caller-limit.ts';
+import { checkRequest } from './check-request.ts';
+import type { RequestLimits } from './limits.ts';
+import { readJsonObject } from './read-body.ts';
+
+/** What comes with a call from the connection that carried it. */
+export type CallBindings = { Bindings: { caller?: string } };
+
+/**
+ * `requestMeeting` (interface §4.3). 202 means that request and mail are committed. While mail cannot leave, nothing is taken
+ * (503): the acceptance promises a mail.
+ */
+export function requestRoutes(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
+  const app = new Hono<CallBindings>();
+  const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
+  app.post('/api/agent/booking-pages/:slug/requests', async (c) => {
+    const slug = c.req.param('slug');
+    const page = context.pages.get(slug);
+    if (!page) return answerRefusal(unknownPage(slug));
+    const caller = c.env?.caller === undefined ? '' : callerKey(c.env.caller);
+    const waitMs = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
+    if (waitMs !== undefined) return answerRefusal(tooMany(waitMs));
+    const read = await readJsonObject(c.req.raw);
+    if ('error' in read) return answerRefusal(read);
+    const request = checkRequest(page, read.body);
+    if ('error' in request) return answerRefusal(request);
+    const refusal = context.outbox.refusal();
+    if (refusal) return answerRefusal(noMail(refusal));
+    const application = { page, request, caller, perGuest: limits.perGuest };
+    const answer = await context.store.write((sql) => acceptRequest(context, sql, application));
+    return 'error' in answer ? answerRefusal(answer) : c.json(answer, 202);
+  });
+  return app;
+}
+
+function tooMany(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return {
+    status: 429,
+    error: `Too many requests from here; wait ${retryAfterSeconds} seconds`,
+    retryAfterSeconds,
+  };
+}
+
+function noMail({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): Refusal {
+  return {
+    status: 503,
+    error: `No confirmation can be mailed now, so nothing was requested: ${reason}`,
+    retryAfterSeconds,
+  };
+}
