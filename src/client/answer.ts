@@ -1,7 +1,12 @@
-import type { z } from 'zod';
 import { errorBodySchema } from '../wire/index.ts';
 import { cleanText } from './strangers-text.ts';
 import type { Answer, Failure } from './transport.ts';
+
+/** What is needed of a schema of the wire. */
+export type Schema<Value> = {
+  safeParse(input: unknown): { success: true; data: Value } | { success: false; error: SchemaError };
+};
+type SchemaError = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
 /** A body that was read by a schema, or what is wrong with it, naming the field: `slots[3].start: must be …`. */
 export type ReadBody<Value> = { ok: true; value: Value } | { ok: false; problem: string };
@@ -10,7 +15,7 @@ export type ReadBody<Value> = { ok: true; value: Value } | { ok: false; problem:
  * Reads an answer's body. The content type is not looked at: what counts is whether the body is what the interface says, and
  * services that label good JSON as text/plain exist.
  */
-export function readBody<Value>(answer: Answer, schema: z.ZodType<Value>): ReadBody<Value> {
+export function readBody<Value>(answer: Answer, schema: Schema<Value>): ReadBody<Value> {
   const json = parseJson(answer.text);
   if (json === undefined) return { ok: false, problem: `the body is no JSON (${describeBody(answer)})` };
   const parsed = schema.safeParse(json.value);
@@ -27,7 +32,7 @@ export function readServiceText(answer: Answer): string | undefined {
 }
 
 /** The first fields that break a schema, by path. */
-export function describeIssues(error: z.ZodError): string {
+export function describeIssues(error: SchemaError): string {
   const shown = error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${describePath(path)}: ${cleanText(message)}`);
@@ -38,11 +43,10 @@ export function describeIssues(error: z.ZodError): string {
 /** What a body looks like, without repeating more of it than its first characters. */
 export function describeBody({ text, contentType, contentEncoding }: Answer): string {
   const type = contentType === undefined ? 'no content type' : `content type ${cleanText(contentType, 80)}`;
-  const encoding =
-    contentEncoding === undefined
-      ? ''
-      : `, encoded as ${cleanText(contentEncoding, 40)}, which was not asked for`;
-  return text === '' ? `${type}${encoding}, empty` : `${type}${encoding}, beginning "${cleanText(text, 60)}"`;
+  if (contentEncoding !== undefined) {
+    return `${type}, encoded as ${cleanText(contentEncoding, 40)}, which was not asked for`;
+  }
+  return text === '' ? `${type}, empty` : `${type}, beginning "${cleanText(text, 60)}"`;
 }
 
 /** Where a redirect points to: its host alone, because the rest of an address can hold anything. */

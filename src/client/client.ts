@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import { z } from 'zod';
 import { createTransport } from '#transport';
 import { type Clock, systemClock } from '../time/index.ts';
 import {
@@ -14,7 +13,7 @@ import {
   slotListSchema,
   slotsQuerySchema,
 } from '../wire/index.ts';
-import { describeIssues, readBody } from './answer.ts';
+import { describeIssues, readBody, type Schema } from './answer.ts';
 import { readBaseUrl } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
 import { createPageCache } from './page-cache.ts';
@@ -129,14 +128,14 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
 }
 
 type ReadPlan<Value> = {
-  schema: z.ZodType<Value>;
+  schema: Schema<Value>;
   /** What is wrong with a well-formed answer, if anything. */
   check: (value: Value) => string | undefined;
   signal: AbortSignal | undefined;
 };
 
 // A field that the interface does not have would be dropped on the way: the caller should know.
-const strictRequestSchema = z.strictObject(meetingRequestSchema.shape);
+const strictRequestSchema = meetingRequestSchema.strict();
 
 const maxSlugLength = 200;
 

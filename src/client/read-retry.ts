@@ -37,6 +37,8 @@ export async function readWithRetries(
 ): Promise<Answer> {
   const { transport, base, headers, limits, signal, clock } = settings;
   const endsAt = performance.now() + limits.totalMs;
+  // A try that begins in the last moment cannot succeed.
+  const lastStart = endsAt - limits.totalMs / 50;
   let delayMs = settings.retryDelayMs;
   for (let tries = 1; ; tries += 1) {
     const totalMs = Math.max(1, endsAt - performance.now());
@@ -53,7 +55,7 @@ export async function readWithRetries(
     const retryAfterMs =
       outcome.kind === 'answer' ? parseRetryAfter(outcome.retryAfter, clock.now) : undefined;
     const waitMs = Math.max(retryAfterMs ?? 0, delayMs);
-    if (!mayReadAgain(outcome) || tries === maxTries || performance.now() + waitMs >= endsAt) {
+    if (!mayReadAgain(outcome) || tries === maxTries || performance.now() + waitMs >= lastStart) {
       throw readError(outcome, { operation, base, tries, retryAfterMs });
     }
     await wait(waitMs, signal);

@@ -1,4 +1,4 @@
-import { type Phase, watchTime } from './time-watch.ts';
+import { watchTime } from './time-watch.ts';
 import { createBodyBuffer, type Exchange, type Failure, type Outcome, type Transport } from './transport.ts';
 
 /** Whatever is called as `fetch(url, init)` and answers with a Response; it must not repeat anything itself. */
@@ -13,40 +13,58 @@ export function createTransport(dispatcher?: unknown): Transport {
 /** A request *left* when fetch is called: what happens behind that call cannot be seen, but for errors that name a failed connection. */
 export function createFetchTransport(fetch: FetchFunction): Transport {
   return async (exchange) => {
-    const { once, signal, limits } = exchange;
-    const giveUp = new AbortController();
-    let left = false;
-    let reason: Failure['reason'] = 'connection';
+    const { signal, origin, path } = exchange;
+    if (signal?.aborted) return { kind: 'failure', left: false, reason: 'aborted', cause: signal.reason };
+    const course = startCourse(exchange);
     let status: number | undefined;
-    const fail = (why: Failure['reason'], cause: unknown) => {
-      reason = why;
-      giveUp.abort(cause);
-    };
-    const onAbort = () => {
-      if (!(once && left)) fail('aborted', signal?.reason);
-    };
-    if (signal?.aborted) return { kind: 'failure', left, reason: 'aborted', cause: signal.reason };
-    signal?.addEventListener('abort', onAbort);
-    const watch = watchTime(limits, (error) => fail('timeout', error));
     try {
-      left = true;
-      // Fetch does not tell when it is connected: the time for that is part of the time until headers.
-      watch.enter('headers');
       const response = await orAborted(
-        fetch(exchange.origin + exchange.path, requestInit(exchange, giveUp.signal)),
-        giveUp.signal,
+        fetch(origin + path, requestInit(exchange, course.signal)),
+        course.signal,
       );
       status = response.status;
-      const text = await readBody(response, watch.enter, giveUp.signal);
-      if (text === undefined) return { kind: 'failure', left, reason: 'too_large', status, cause: undefined };
-      return readAnswer(response, text);
+      return readAnswer(response, await readBody(response, course));
     } catch (cause) {
+      const reason = course.givenUp() ?? 'connection';
       const neverSent = reason === 'connection' && status === undefined && wasNeverSent(cause);
       return { kind: 'failure', left: !neverSent, reason, status, cause };
     } finally {
+      course.stop();
+    }
+  };
+}
+
+/** One exchange on its way, and why it was given up, if it was. */
+type Course = {
+  signal: AbortSignal;
+  goOn(): void;
+  fail(reason: Failure['reason'], cause: unknown): void;
+  givenUp(): Failure['reason'] | undefined;
+  stop(): void;
+};
+
+function startCourse({ once, signal, limits }: Exchange): Course {
+  const giveUp = new AbortController();
+  let reason: Failure['reason'] | undefined;
+  const fail: Course['fail'] = (why, cause) => {
+    reason ??= why;
+    giveUp.abort(cause);
+  };
+  const onAbort = () => fail('aborted', signal?.reason);
+  // What is sent once has left at the call that follows at once: from then on only the time limits end it.
+  if (!once) signal?.addEventListener('abort', onAbort);
+  const watch = watchTime(limits, (error) => fail('timeout', error));
+  // Fetch does not tell when it is connected: the time for that is part of the time until headers.
+  watch.enter('headers');
+  return {
+    signal: giveUp.signal,
+    goOn: () => watch.enter('body'),
+    fail,
+    givenUp: () => reason,
+    stop() {
       watch.stop();
       signal?.removeEventListener('abort', onAbort);
-    }
+    },
   };
 }
 
@@ -79,24 +97,20 @@ function readAnswer(response: Response, text: string): Outcome {
   };
 }
 
-/** The body as text, or undefined where it is larger than allowed: counted as it comes, after decompression. */
-async function readBody(
-  response: Response,
-  enter: (phase: Phase) => void,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  enter('body');
+/** The body as text, counted as it comes, after decompression. */
+async function readBody(response: Response, course: Course): Promise<string> {
+  course.goOn();
   if (!response.body) return '';
   const reader = response.body.getReader();
   const body = createBodyBuffer();
   for (;;) {
-    const { done, value } = await orAborted(reader.read(), signal);
+    const { done, value } = await orAborted(reader.read(), course.signal);
     if (done) return body.text();
     if (!body.add(value)) {
-      reader.cancel().catch(() => {}); // It was given up; how that ends does not matter any more.
-      return undefined;
+      course.fail('too_large', undefined);
+      await orAborted(reader.cancel(), course.signal);
     }
-    enter('body');
+    course.goOn();
   }
 }
 
