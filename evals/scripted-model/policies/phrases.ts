@@ -1,0 +1,118 @@
+/** What the booking policy says, in one language. Starts come as they were shown: `2026-11-24T15:00`. */
+export type Phrases = {
+  askFor(missing: ('when' | 'name' | 'email' | 'timezone' | 'page')[]): string;
+  /** The page's own question stands last, quoted: by that the policy knows an answer again. */
+  askQuestion(label: string): string;
+  accepted(request: {
+    start: string;
+    minutes: number;
+    host: string;
+    email: string;
+    timezone: string;
+  }): string;
+  stillOpen(email: string): string;
+  chooseReading(readings: string[]): string;
+  nearest(when: string, starts: string[]): string;
+  noneFree(when: string): string;
+  unread(when: string): string;
+  beyond(when: string): string;
+  uncertain(email: string): string;
+  tryLater(): string;
+  /** A failure that the guest can do something about, in the tool's own words. */
+  failed(message: string): string;
+  stuck(): string;
+};
+
+function sayStart(start: string, locale: string): string {
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return `${day.format(new Date(`${start.slice(0, 10)}T00:00:00Z`))}, ${start.slice(11)}`;
+}
+
+function list(items: string[], last: string): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last}${items.at(-1)}`;
+}
+
+const english: Phrases = {
+  askFor: (missing) => {
+    const names = {
+      when: 'what time would suit you',
+      name: 'your name',
+      email: 'your email address',
+      timezone: 'your time zone (such as Europe/London)',
+      page: 'the booking page',
+    };
+    const asked = missing.filter((field) => field !== 'when').map((field) => names[field]);
+    if (missing.includes('when')) asked.push(names.when);
+    return `To book a meeting for you I need to know ${list(asked, 'and ')}.`;
+  },
+  askQuestion: (label) => `Before I can ask for the meeting, the page wants to know: “${label}”`,
+  accepted: ({ start, minutes, host, email, timezone }) =>
+    `I asked for ${minutes} minutes${host && ` with ${host}`} on ${sayStart(start, 'en-GB')}${timezone && ` (${timezone})`}. ` +
+    `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm within 48 hours.`,
+  stillOpen: (email) =>
+    `My request stands, and the confirmation email is in the inbox of ${email}. Nothing is booked until you confirm there. For another time, just name it.`,
+  chooseReading: (readings) =>
+    `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
+  nearest: (when, starts) =>
+    `Nothing is free for “${when}”. The nearest free times are ${list(
+      starts.map((start) => sayStart(start, 'en-GB')),
+      'and ',
+    )}. Shall I ask for the first of these, or for another?`,
+  noneFree: (when) => `Nothing is free for “${when}”. Which other time would suit you?`,
+  unread: (when) =>
+    `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday after 15:00”?`,
+  beyond: (when) =>
+    `“${when}” lies outside of what I can see of this calendar. Which time in the next 60 days would suit you?`,
+  uncertain: (email) =>
+    `I cannot tell whether my request arrived, so I do not send it again. Please look into the inbox of ${email}: if there is a confirmation email, it did. Nothing is booked until you confirm it.`,
+  tryLater: () =>
+    'The booking service does not take requests at the moment. Nothing was sent; please try again in a while.',
+  failed: (message) => `That did not work: ${message} Nothing was booked.`,
+  stuck: () =>
+    'I do not get any further with this, and nothing was booked. Could you say once more which time you would like?',
+};
+
+const hebrew: Phrases = {
+  askFor: (missing) => {
+    const names = {
+      when: 'איזה מועד נוח לך',
+      name: 'מה השם',
+      email: 'מה כתובת הדואר האלקטרוני',
+      timezone: 'מה אזור הזמן (למשל Asia/Jerusalem)',
+      page: 'מהו דף ההזמנות',
+    };
+    return `כדי לבקש פגישה חסר לי לדעת ${list(
+      missing.map((field) => names[field]),
+      'ו',
+    )}.`;
+  },
+  askQuestion: (label) => `לפני שאפשר לבקש את הפגישה, הדף שואל: “${label}”`,
+  accepted: ({ start, minutes, host, email, timezone }) =>
+    `ביקשתי ${minutes} דקות${host && ` עם ${host}`}, ${sayStart(start, 'he-IL')}${timezone && ` (${timezone})`}. ` +
+    `הודעת אישור נשלחה אל ${email}. עדיין לא נקבע דבר: יש לפתוח את הקישור שבהודעה ולאשר בתוך 48 שעות.`,
+  stillOpen: (email) =>
+    `הבקשה עומדת, והודעת האישור נמצאת בתיבה של ${email}. שום דבר לא נקבע עד לאישור שם. למועד אחר, פשוט לכתוב אותו.`,
+  chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
+  nearest: (when, starts) =>
+    `אין מועד פנוי עבור “${when}”. המועדים הפנויים הקרובים: ${list(
+      starts.map((start) => sayStart(start, 'he-IL')),
+      'ו',
+    )}. לבקש את הראשון שבהם, או מועד אחר?`,
+  noneFree: (when) => `אין מועד פנוי עבור “${when}”. איזה מועד אחר נוח לך?`,
+  unread: (when) =>
+    `לא הבנתי לאיזה מועד הכוונה ב“${when}”. אפשר לכתוב יום ושעות, למשל “יום שלישי אחרי 15:00”?`,
+  beyond: (when) => `“${when}” נמצא מחוץ לטווח שאפשר לראות ביומן הזה. איזה מועד ב־60 הימים הקרובים נוח לך?`,
+  uncertain: (email) =>
+    `אי אפשר לדעת אם הבקשה הגיעה, ולכן היא לא תישלח שוב. כדאי לבדוק את התיבה של ${email}: אם יש בה הודעת אישור, הבקשה הגיעה. שום דבר לא נקבע לפני האישור.`,
+  tryLater: () => 'שירות ההזמנות אינו מקבל בקשות כרגע. לא נשלח דבר; אפשר לנסות שוב בעוד זמן מה.',
+  failed: (message) => `זה לא הצליח: ${message} לא נקבע דבר.`,
+  stuck: () => 'אני לא מצליחה להתקדם, ולא נקבע דבר. אפשר לכתוב שוב איזה מועד רצוי?',
+};
+
+export const phrases: Record<'en' | 'he', Phrases> = { en: english, he: hebrew };
