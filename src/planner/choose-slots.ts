@@ -1,7 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
 import { instantOfSlot } from './instants.ts';
-import type { InstantWindow } from './windows.ts';
+import type { InstantWindow } from './resolved-wish.ts';
 
 /** A given slot and the instant at which it starts. */
 export type TimedSlot<S extends Slot> = { slot: S; start: Instant };

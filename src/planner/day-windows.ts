@@ -1,7 +1,6 @@
 import { type Instant, instantsOf, type WallTime, type Zone } from '../time/index.ts';
 import type { Hours } from './hours.ts';
-import type { NoteCode } from './language.ts';
-import type { InstantWindow } from './windows.ts';
+import type { InstantWindow, NoteCode } from './resolved-wish.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -4,10 +4,5 @@
  * @module
  */
 export { type MeetingTimeAnswer, type MeetingTimeQuestion, planMeetingTime } from './plan-meeting-time.ts';
-export {
-  type PhraseContext,
-  type PhraseReading,
-  type Reading,
-  readTimePhrase,
-  type TimeWindow,
-} from './read-time-phrase.ts';
+export { type PhraseContext, type PhraseReading, readTimePhrase } from './read-time-phrase.ts';
+export type { Reading, TimeWindow } from './reading.ts';

@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from '../time/index.ts';
 
 const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const plus = 43;
 const minus = 45;
 const zulu = 90;
@@ -10,21 +11,27 @@ const zulu = 90;
  * read by its places, which is some ten times faster than a pattern: a list has hundreds of slots.
  */
 export function instantOfSlot(text: string): Instant {
-  const { length } = text;
-  if ((length === 25 || length === 20) && text.charCodeAt(10) === 84) {
-    const month = two(text, 5);
-    const day = two(text, 8);
-    // Days that not every month has are left to the calendar.
-    if (month >= 1 && month <= 12 && day >= 1 && day <= 28) {
-      const year = two(text, 0) * 100 + two(text, 2);
-      const leaps = leapsBefore(year + (month > 2 ? 1 : 0)) - leapsBefore(1970);
-      const days = (year - 1970) * 365 + leaps + (daysBefore[month - 1] as number) + day - 1;
-      const clock = (two(text, 11) * 60 + two(text, 14)) * 60 + two(text, 17);
-      const instant = (days * 86_400 + clock) * 1000 - offsetAt(text, 19);
-      if (!Number.isNaN(instant)) return instant;
-    }
-  }
-  return parseInstant(text) ?? Number.NaN;
+  const isUsual = (text.length === 25 || text.length === 20) && text.charCodeAt(10) === 84;
+  const instant = isUsual ? dayAt(text) + clockAt(text) - offsetAt(text, 19) : Number.NaN;
+  // What is unusual is left to the calendar, a 29 February as much as a fraction of a second.
+  return Number.isNaN(instant) ? (parseInstant(text) ?? Number.NaN) : instant;
+}
+
+function dayAt(text: string): number {
+  const month = two(text, 5);
+  const day = two(text, 8);
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= (monthLengths[month - 1] as number)))
+    return Number.NaN;
+  const year = two(text, 0) * 100 + two(text, 2);
+  const leaps = leapsBefore(year + (month > 2 ? 1 : 0)) - leapsBefore(1970);
+  return ((year - 1970) * 365 + leaps + (daysBefore[month - 1] as number) + day - 1) * 86_400_000;
+}
+
+function clockAt(text: string): number {
+  const hour = two(text, 11);
+  const minute = two(text, 14);
+  const second = two(text, 17);
+  return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : Number.NaN;
 }
 
 function leapsBefore(year: number): number {
@@ -34,9 +41,12 @@ function leapsBefore(year: number): number {
 
 function offsetAt(text: string, at: number): number {
   const sign = text.charCodeAt(at);
-  if (sign === zulu) return 0;
+  if (sign === zulu) return text.length === 20 ? 0 : Number.NaN;
   if (sign !== plus && sign !== minus) return Number.NaN;
-  const size = (two(text, at + 1) * 60 + two(text, at + 4)) * 60_000;
+  const hours = two(text, at + 1);
+  const minutes = two(text, at + 4);
+  if (!(hours < 24 && minutes < 60)) return Number.NaN;
+  const size = (hours * 60 + minutes) * 60_000;
   return sign === minus ? -size : size;
 }
 

@@ -1,6 +1,6 @@
 import type { FormatLocale, WallTime } from '../time/index.ts';
+import type { NoteCode, ResolvedWish } from './resolved-wish.ts';
 import type { Token } from './tokens.ts';
-import type { ResolvedWish } from './windows.ts';
 import type { Wish } from './wish.ts';
 
 /** Reads a wish that begins at a token: the wish and the first token behind it, or undefined where none begins there. */
@@ -13,8 +13,8 @@ export type Language = {
   script: RegExp;
   /** In order of preference: the first that matches wins. */
   rules: readonly Rule[];
-  /** Whether a word says nothing about time: politeness, articles, "could we meet". */
-  isFiller(word: string): boolean;
+  /** Whether a word, before the next, says nothing about time: politeness, articles, "could we meet". */
+  isFiller(word: string, next: string): boolean;
   /** Whether a word is about time, though no rule reads it yet. */
   isAboutTime(word: string): boolean;
   sayReading(resolved: ResolvedWish, zoneName: string): string;
@@ -23,6 +23,3 @@ export type Language = {
   /** Says that nothing is known of the time after a wall time. */
   partiallyRead(until: WallTime): string;
 };
-
-/** What a reading adds to its text. */
-export type NoteCode = 'past' | 'gap' | 'fold' | 'endless';

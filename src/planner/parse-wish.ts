@@ -34,7 +34,7 @@ export function parseWish(tokens: readonly Token[]): ParsedPhrase {
       at = read.next;
       continue;
     }
-    if (!isFiller(token)) {
+    if (!isFiller(token, tokens[at + 1])) {
       parsed.unread.push(token);
       parsed.isAboutTime ||= mayBeAboutTime(token);
     }
@@ -55,8 +55,10 @@ function firstRule(tokens: readonly Token[], at: number): ReturnType<Rule> {
   return undefined;
 }
 
-function isFiller(token: Token): boolean {
-  return token.kind === 'word' && languages.some((language) => language.isFiller(token.text));
+function isFiller(token: Token, next: Token | undefined): boolean {
+  return (
+    token.kind === 'word' && languages.some((language) => language.isFiller(token.text, next?.text ?? ''))
+  );
 }
 
 /** A number may be a time, and so may any word in letters that no language here is written in. */

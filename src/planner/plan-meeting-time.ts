@@ -3,9 +3,12 @@ import type { Slot } from '../wire/index.ts';
 import { chooseSlots, nearestSlots, type TimedSlot, timedSlots } from './choose-slots.ts';
 import { instantOfSlot } from './instants.ts';
 import { interpretPhrase } from './interpret-phrase.ts';
-import { readingOf } from './put-into-words.ts';
-import type { Reading } from './read-time-phrase.ts';
-import type { InstantWindow, Present, ResolvedWish } from './windows.ts';
+import { type Reading, readingOf } from './reading.ts';
+import type { InstantWindow, ResolvedWish } from './resolved-wish.ts';
+import type { Present } from './windows.ts';
+
+/** No page lists more than 60 days (interface §4.2). */
+const readableMs = 60 * 86_400_000;
 
 /** A phrase, the free slots that were read, and the moment and zone in which the guest speaks. */
 export type MeetingTimeQuestion<S extends Slot = Slot> = {
@@ -46,7 +49,7 @@ export function planMeetingTime<S extends Slot>(question: MeetingTimeQuestion<S>
   }
   const { present, language, likely, unlikely } = meaning;
   const slots = timedSlots(question.slots, present.now);
-  const covered = coveredSpan(question, present);
+  const covered = coveredSpan(question.covered, slots, present);
   const tried = likely.map((resolved) => tryMeaning(resolved, slots, covered));
   const say = ({ resolved }: Tried<S>): Reading => readingOf(resolved, language, present);
   // What was not read may hold slots, so that such a meaning cannot lose.
@@ -87,11 +90,15 @@ function isInside(window: InstantWindow, covered: Span): boolean {
   return window.from >= covered.from && window.to <= covered.to;
 }
 
-function coveredSpan<S extends Slot>({ covered, slots }: MeetingTimeQuestion<S>, { now }: Present): Span {
+function coveredSpan<S extends Slot>(
+  covered: MeetingTimeQuestion['covered'],
+  slots: readonly TimedSlot<S>[],
+  { now }: Present,
+): Span {
   if (!covered) {
-    // An empty list that is said to cover nothing in particular is the answer to all that was asked.
-    if (slots.length === 0) return { from: now, to: Number.POSITIVE_INFINITY };
-    return { from: now, to: slots.reduce((last, slot) => Math.max(last, instantOfSlot(slot.end) || 0), now) };
+    const last = slots.at(-1);
+    // An empty list that is said to cover nothing in particular is the answer to all that can be read.
+    return { from: Number.NEGATIVE_INFINITY, to: last ? instantOfSlot(last.slot.end) : now + readableMs };
   }
   const from = parseInstant(covered.from);
   const to = parseInstant(covered.to);

@@ -1,6 +1,6 @@
 import { startOfDay, type WallTime } from '../time/index.ts';
 import type { Hours } from './hours.ts';
-import type { ResolvedWish } from './windows.ts';
+import type { ResolvedWish } from './resolved-wish.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;

@@ -1,7 +1,7 @@
-import { type Instant, startOfDay, type WallTime, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
+import { type Instant, startOfDay, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
 import { dayWindows, isInFold, wallEdge } from './day-windows.ts';
 import { type Hours, hoursOf, overlap } from './hours.ts';
-import type { NoteCode } from './language.ts';
+import type { DayRange, InstantWindow, NoteCode, ResolvedWish } from './resolved-wish.ts';
 import type { ClockWish, DayWish, SpanWish, Wish } from './wish.ts';
 
 const dayMs = 86_400_000;
@@ -9,25 +9,6 @@ const dayMs = 86_400_000;
 export const horizonDays = 62;
 /** More clocks than this in one phrase are no wish that a person would speak. */
 const maxClocks = 4;
-
-/** A span of instants, half-open; it bounds a meeting's start, `endBy` its end. */
-export type InstantWindow = { from: Instant; to: Instant; endBy?: Instant };
-
-/** Calendar days, both included, by the wall time at which they begin. */
-export type DayRange = { from: WallTime; to: WallTime };
-
-/** One meaning of a wish: its days, its hours, and the windows that they make in the guest's zone. */
-export type ResolvedWish = {
-  /** Undefined where the wish names no day: every day up to the horizon. */
-  days: DayRange | undefined;
-  hours: Hours | undefined;
-  /** From edge to edge, where an interval with times was written. */
-  span: { from: WallTime; to: WallTime } | undefined;
-  windows: InstantWindow[];
-  /** The present on the wall, where it cuts into the first window. */
-  cutAt: WallTime | undefined;
-  notes: NoteCode[];
-};
 
 /** The meanings of a wish: `likely` ones are asked about where they differ, `unlikely` ones only named. */
 export type Resolution = { likely: ResolvedWish[]; unlikely: ResolvedWish[] };

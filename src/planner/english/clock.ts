@@ -1,7 +1,7 @@
 import { clockWithHalf, clockWithoutHalf } from '../bare-hours.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockTime, certainly } from '../wish.ts';
-import { numberWords } from './words.ts';
+import { countedWords, numberWords } from './words.ts';
 
 /** A clock time at a token, and the first token behind it; `isExplicit` where no word beside it is needed to see a time. */
 export type ReadClock = { time: ClockTime; next: number; isExplicit: boolean };
@@ -22,6 +22,7 @@ export function readClock(tokens: readonly Token[], at: number): ReadClock | und
     return time && { time, next: half.next, isExplicit: true };
   }
   if (token.text.includes('.')) return undefined;
+  if (!isClock && countedWords.has(tokens[at + 1]?.text ?? '')) return undefined;
   const isOClock = !isClock && (tokens[at + 1]?.text === "o'clock" || tokens[at + 1]?.text === 'oclock');
   const time = clockWithoutHalf(hour, minute);
   return time && { time, next: isOClock ? at + 2 : at + 1, isExplicit: isClock || isOClock };

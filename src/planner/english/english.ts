@@ -3,14 +3,14 @@ import type { Language } from '../language.ts';
 import { minuteOf, sayMinutes } from '../say-hours.ts';
 import { rules } from './grammar.ts';
 import { sayQuestion, sayReading } from './say.ts';
-import { aboutTime, fillers } from './words.ts';
+import { aboutTime, fillers, fillersBefore } from './words.ts';
 
 /** English: its words, its grammar, and how readings are said in it. */
 export const english: Language = {
   locale: 'en',
   script: /^\p{Script=Latin}/u,
   rules,
-  isFiller: (word) => fillers.has(word),
+  isFiller: (word, next) => fillers.has(word) || (fillersBefore.get(word)?.has(next) ?? false),
   isAboutTime: (word) => aboutTime.has(word),
   sayReading,
   sayQuestion,

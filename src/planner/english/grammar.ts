@@ -10,7 +10,8 @@ const readDayAfterTomorrow: Rule = (tokens, at) => {
 };
 
 const readDay: Rule = (tokens, at) => {
-  const word = tokens[at]?.text ?? '';
+  // "Tuesday's fine".
+  const word = (tokens[at]?.text ?? '').replace(/'s$/, '');
   const weekday = weekdays.get(word);
   if (weekday !== undefined) return { wish: { kind: 'weekday', weekday }, next: at + 1 };
   const days = daysAhead.get(word);

@@ -1,7 +1,7 @@
 import { formatDay, startOfDay, type WallTime } from '../../time/index.ts';
 import type { Hours } from '../hours.ts';
+import type { ResolvedWish } from '../resolved-wish.ts';
 import { hoursToSay, isWholeDay, minuteOf, runsToMidnight, sayMinutes } from '../say-hours.ts';
-import type { ResolvedWish } from '../windows.ts';
 
 /** `Tue 24 Nov 2026, after 15:00, Asia/Jerusalem`. */
 export function sayReading(resolved: ResolvedWish, zoneName: string): string {

@@ -45,25 +45,38 @@ export const looseEndBounds: ReadonlySet<string> = new Set(['until', 'till']);
  */
 export const fillers: ReadonlySet<string> = new Set(
   (
-    "a an the on in at of for to with and is it its it's i i'd i'm i'll me my we we'd us our you your they them he she " +
-    'would could can may might shall should will do does did have has had be am are was ' +
+    "a an the on in at of for with and is it its it's i i'd i'm i'll me my we we'd us our you your they them he she " +
+    'would could can might shall should will do does did have has had be am are was ' +
     'like want need love wish please pls plz thanks thank hi hello hey dear ok okay yes sure great maybe perhaps ' +
-    "possibly just so that this'd there here let let's lets how what works work suits suit fine good " +
-    'book booking schedule arrange plan set up meet meeting meetings call chat talk appointment slot slots time times start ' +
+    "possibly so that there here let let's lets how what works work suits suit fine good " +
+    'book booking schedule arrange plan meet meeting meetings call chat talk appointment slot slots time times start ' +
     'starts starting begin free available availability something sometime somewhere day when'
   ).split(' '),
 );
+
+/** Words that are fillers before some words only: "to meet" and not "to 3pm", "may I" and not "in May". */
+export const fillersBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    'to',
+    new Set('meet book schedule arrange plan talk chat call have do be start begin you me us'.split(' ')),
+  ],
+  ['may', new Set(['i', 'we', 'be', 'have'])],
+]);
+
+/** Behind a bare number these make it a count: "after two meetings", "before one of them". */
+export const countedWords: ReadonlySet<string> = new Set(['meetings', 'slots', 'times', 'of', 'starts']);
 
 /** Words about time that no rule reads yet: a phrase that holds one is not a phrase without time. */
 export const aboutTime: ReadonlySet<string> = new Set(
   (
     'next last this coming following previous every each week weeks weekly weekend weekends weekday weekdays workday workdays ' +
     'month months year years days hour hours minute minutes min mins hr hrs fortnight ' +
-    'january february april june july august september october november december jan feb mar apr jun jul aug sep sept oct ' +
+    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct ' +
     'nov dec night tonight midnight noon midday lunch lunchtime breakfast dinner early late earlier later earliest latest ' +
     'soon sooner soonest asap now anytime whenever any yesterday ago since by past eod cob eob am pm ' +
     "o'clock oclock half quarter around mornings afternoons evenings nights mondays tuesdays wednesdays thursdays fridays " +
     'saturdays sundays tmrw tmr tomorow after before from until till between one two three four five six seven eight nine ten ' +
-    'eleven twelve'
+    'eleven twelve tommorow tomorow tommorrow tomorrrow tomorro tommorro tuseday teusday tusday wensday wednsday wendsday weds thrusday thursay ' +
+    'firday fryday saterday munday'
   ).split(' '),
 );

@@ -11,7 +11,8 @@ export const hebrew: Language = {
   locale: 'he',
   script: /[א-ת]/,
   rules,
-  isFiller: (word) => isListed(fillers, word),
+  // Other clitics would change a word's sense: בלי is "without", and no filler לי behind ב.
+  isFiller: (word) => fillers.has(word) || (/^[וש]/.test(word) && fillers.has(word.slice(1))),
   isAboutTime: (word) => isListed(aboutTime, word),
   sayReading,
   sayQuestion,
