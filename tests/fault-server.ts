@@ -21,14 +21,14 @@ import { goodBody, goodStatus, operationOf } from './good-answers.ts';
  *
  * A refused connection is `server.refuse()`: it stops to listen, because a port cannot refuse one operation alone.
  */
-export async function startFaultServer(options: { idleMs?: number } = {}): Promise<FaultServer> {
+export async function startFaultServer(): Promise<FaultServer> {
   const plans = new Map<OperationId, Plan[]>();
   const requests: RecordedRequest[] = [];
   const arrivals = new EventEmitter();
   const connections = new Map<Socket, number>();
   const stopped = new AbortController();
 
-  const server = createServer({ keepAliveTimeout: options.idleMs ?? 5000 }, async (request, response) => {
+  const server = createServer(async (request, response) => {
     const operation = operationOf(request);
     const record: RecordedRequest = {
       operation,
@@ -61,6 +61,7 @@ export async function startFaultServer(options: { idleMs?: number } = {}): Promi
     async seen(count) {
       while (requests.length < count) await once(arrivals, 'request');
     },
+    closeIdle: () => server.closeIdleConnections(),
     refuse: () => stop(server, stopped),
     close: () => stop(server, stopped),
   };
@@ -76,6 +77,8 @@ export type FaultServer = {
   connectionCount(): number;
   /** Resolves when so many requests have arrived in all. */
   seen(count: number): Promise<void>;
+  /** Closes every connection that waits for a next request, as servers do after some seconds. */
+  closeIdle(): void;
   /** From now on connections are refused. */
   refuse(): Promise<void>;
   close(): Promise<void>;
