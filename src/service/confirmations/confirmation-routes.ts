@@ -1,7 +1,132 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { raw } from 'hono/html';
 import type { ServiceContext } from '../context.ts';
+import { askedLocale } from '../site/document.ts';
+import { sentenceHtml } from '../site/sentence.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { type Booking, bookingByCancelToken, bookingByConfirmToken } from './booking-rows.ts';
+import { cancelMeeting, confirmRequest, declineRequest } from './decide.ts';
+import { showLinkPage, showMessage, wordsOf } from './link-pages.ts';
+import { otherTimes } from './other-times.ts';
+import { pressedButton } from './pressed-button.ts';
+import { type ConfirmState, cancelState, confirmState } from './states.ts';
+import { hashToken } from './tokens.ts';
+import { guestZone } from './when.ts';
 
-/** `/confirm/{token}` and `/cancel/{token}`: GET and HEAD show and change nothing, POST decides. Mounted at `/`. */
-export function confirmationRoutes(_context: ServiceContext): Hono {
-  return new Hono();
+/**
+ * `/confirm/{token}` and `/cancel/{token}` (interface §3, §5). GET and HEAD show and change nothing, however often a mail scanner
+ * opens a link; only a pressed button, a POST from the page itself, decides.
+ */
+export function confirmationRoutes(context: ServiceContext): Hono {
+  const app = new Hono();
+  app.onError((error, c) => explainFailure(context, error, c));
+  app.get('/confirm/:token', (c) => showConfirm(context, c));
+  app.post('/confirm/:token', (c) => decide(context, c));
+  app.get('/cancel/:token', (c) => showCancel(context, c));
+  app.post('/cancel/:token', (c) => cancel(context, c));
+  return app;
+}
+
+async function decide(context: ServiceContext, c: Context): Promise<Response> {
+  const pressed = await pressedButton(c, ['confirm', 'decline']);
+  if (pressed instanceof Response) return pressed;
+  const tokenHash = hashToken(tokenOf(c));
+  await (pressed === 'confirm' ? confirmRequest : declineRequest)(context, tokenHash);
+  return showConfirm(context, c);
+}
+
+async function cancel(context: ServiceContext, c: Context): Promise<Response> {
+  const pressed = await pressedButton(c, ['cancel']);
+  if (pressed instanceof Response) return pressed;
+  await cancelMeeting(context, hashToken(tokenOf(c)));
+  return showCancel(context, c);
+}
+
+/**
+ * What can never again be decided by this link is 410: whoever reads only the status learns that trying again is no use. What
+ * was decided, by this link, is 200: pressing again is harmless.
+ */
+const confirmStatus: Record<ConfirmState, number> = {
+  awaiting: 200,
+  booked: 200,
+  cancelled: 200,
+  declined: 200,
+  superseded: 410,
+  expired: 410,
+  past: 410,
+  closed: 410,
+};
+
+async function showConfirm(context: ServiceContext, c: Context): Promise<Response> {
+  const booking = await find(context, c, bookingByConfirmToken);
+  if (!booking) return unknownLink(c);
+  const { request } = booking;
+  const page = context.pages.get(request.page_slug);
+  const state = confirmState(booking, context.clock.now(), page !== undefined);
+  const zone = guestZone(request.timezone, page?.zone);
+  return showLinkPage({
+    request,
+    page,
+    status: confirmStatus[state],
+    message: (words, named) => words.confirm[state](named),
+    gone: state !== 'awaiting' && state !== 'booked',
+    ...(state === 'awaiting' && {
+      buttons: ({ buttons }) => [
+        { value: 'confirm', label: buttons.confirm },
+        { value: 'decline', label: buttons.decline },
+      ],
+      note: (words, named) => raw(sentenceHtml(words.validUntil(named))),
+    }),
+    ...(state === 'superseded' &&
+      page && {
+        otherTimes: await otherTimes(context.freeSlots, page, { request, zone }),
+        pageUrl: context.pageUrl(page.slug),
+      }),
+  });
+}
+
+async function showCancel(context: ServiceContext, c: Context): Promise<Response> {
+  const booking = await find(context, c, bookingByCancelToken);
+  if (!booking) return unknownLink(c);
+  const state = cancelState(booking, context.clock.now());
+  return showLinkPage({
+    request: booking.request,
+    page: context.pages.get(booking.request.page_slug),
+    status: state === 'begun' ? 410 : 200,
+    message: (words, named) => words.cancel[state](named),
+    gone: state === 'cancelled',
+    ...(state === 'booked' && {
+      buttons: ({ buttons }) => [{ value: 'cancel', label: buttons.cancel }],
+    }),
+  });
+}
+
+function find(
+  { store }: ServiceContext,
+  c: Context,
+  by: typeof bookingByConfirmToken,
+): Promise<Booking | undefined> {
+  const token = tokenOf(c);
+  // 256 bits in base64url: nothing else was ever mailed.
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return Promise.resolve(undefined);
+  return store.read((sql) => by(sql, hashToken(token)));
+}
+
+function tokenOf(c: Context): string {
+  return c.req.param('token') ?? '';
+}
+
+function unknownLink(c: Context): Promise<Response> {
+  const locale = askedLocale(c.req.header('accept-language'));
+  return showMessage(locale, wordsOf(locale).unknownLink, { status: 404 });
+}
+
+function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Context): Promise<Response> {
+  const locale = askedLocale(c.req.header('accept-language'));
+  const known = error instanceof StoreUnavailable;
+  log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
+  return showMessage(locale, wordsOf(locale).unavailable, {
+    status: known ? 503 : 500,
+    headers: { 'Retry-After': '60' },
+  });
 }

@@ -7,6 +7,7 @@ import {
   formatWeekday,
   type Instant,
   instantsOf,
+  type WallTime,
   wallTimeAt,
   type Zone,
   zoneOf,
@@ -14,7 +15,15 @@ import {
 import type { Locale } from '../../wire/index.ts';
 
 /** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
-export type When = { day: string; shortDay: string; from: string; hours: string; zone: string };
+export type When = {
+  day: string;
+  shortDay: string;
+  from: string;
+  hours: string;
+  zone: string;
+  /** The day as a leaf of a calendar shows it. */
+  leaf: { month: string; number: string; weekday: string };
+};
 
 /** Describes a span of time in somebody's zone and language. */
 export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, locale: Locale): When {
@@ -31,6 +40,11 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, loc
     from,
     hours: `${from}–${until}`,
     zone: zoneInWords(zone, startsAt, locale),
+    leaf: {
+      month: monthOf(start, locale),
+      number: String(new Date(start).getUTCDate()),
+      weekday: formatWeekday(start, locale),
+    },
   };
 }
 
@@ -59,4 +73,11 @@ function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
   }).formatToParts(instant);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value;
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
+}
+
+function monthOf(wallTime: WallTime, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
+    timeZone: 'UTC',
+    month: 'short',
+  }).format(wallTime);
 }

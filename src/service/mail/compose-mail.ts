@@ -54,7 +54,7 @@ function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }
 async function factsFor(
   mail: MailRow,
   { booking, page, toHost }: { booking: Booking; page: HostPage; toHost: boolean },
-  { tokens, publicUrl, freeSlots }: OutboxOptions,
+  { tokens, publicUrl, pageUrl, freeSlots }: OutboxOptions,
 ): Promise<LetterFacts> {
   const { request } = booking;
   const locale = toHost ? page.locale : request.locale;
@@ -74,7 +74,7 @@ async function factsFor(
     answers: toHost ? labelledAnswers(page, booking) : [],
     validUntil: describeMoment(request.expires_at, zone, locale),
     url: links[mail.kind],
-    pageUrl: `${base}/${encodeURIComponent(page.slug)}`,
+    pageUrl: pageUrl(page.slug),
     otherTimes: mail.kind === 'slot_gone' ? await otherTimes(freeSlots, page, { request, zone }) : [],
   };
 }

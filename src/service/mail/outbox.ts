@@ -51,6 +51,7 @@ export type OutboxOptions = {
   tokens: Tokens;
   transport: MailTransport | undefined;
   publicUrl(): string;
+  pageUrl(slug: string): string;
   log(event: ServiceEvent): void;
   /** For the mail that tells that a time is gone, and names others. */
   freeSlots: ServiceContext['freeSlots'];

@@ -1,0 +1,117 @@
+import type { ServiceContext } from '../context.ts';
+import type { Sql } from '../store/store.ts';
+import { bookingByCancelToken, bookingByConfirmToken } from './booking-rows.ts';
+import { hashToken } from './tokens.ts';
+
+type Deciding = Pick<ServiceContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
+
+const minuteMs = 60_000;
+
+/**
+ * Books the meeting of a request that still waits for its guest, at most once however often and from wherever it is called:
+ * request, meeting and mail change in one transaction. Where another meeting took the time, the request is superseded and the
+ * guest is mailed other times. Everything that is no longer awaiting stays as it is.
+ */
+export async function confirmRequest(context: Deciding, tokenHash: string): Promise<void> {
+  try {
+    await context.store.write((sql) => book(sql, context, tokenHash));
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+    await context.store.write((sql) => supersede(sql, context, tokenHash));
+  }
+}
+
+/** Ends a request by its guest's word; nothing is booked of it. */
+export async function declineRequest({ store, clock, log }: Deciding, tokenHash: string): Promise<void> {
+  await store.write(async (sql) => {
+    const now = clock.now();
+    const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
+    if (declined) log({ event: 'request_declined', at: now, request: declined.id });
+  });
+}
+
+/** Cancels a booked meeting before its start and tells both sides; its time is free again. */
+export async function cancelMeeting(context: Deciding, tokenHash: string): Promise<void> {
+  const { store, clock, pages, outbox, log } = context;
+  await store.write(async (sql) => {
+    const now = clock.now();
+    const { changes } = await sql.run(
+      `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?
+       where cancel_token_hash = ? and status = 'booked' and starts_at > ?`,
+      now,
+      tokenHash,
+      now,
+    );
+    const booking = changes === 1 ? await bookingByCancelToken(sql, tokenHash) : undefined;
+    if (!booking) return;
+    const { id: requestId, guest_email, page_slug } = booking.request;
+    await outbox.queue(sql, { requestId, kind: 'cancelled_guest', recipient: guest_email, at: now });
+    const page = pages.get(page_slug);
+    if (page)
+      await outbox.queue(sql, { requestId, kind: 'cancelled_host', recipient: page.hostEmail, at: now });
+    log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug });
+  });
+}
+
+async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<void> {
+  const { clock, pages, tokens, outbox, log } = context;
+  const now = clock.now();
+  const booking = await bookingByConfirmToken(sql, tokenHash);
+  const page = booking && pages.get(booking.request.page_slug);
+  if (!page) return;
+  const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
+  if (!request) return;
+  await sql.run(
+    `insert into meeting (id, page_slug, starts_at, ends_at, busy_from, busy_until, status, sequence, cancel_token_hash, booked_at)
+     values (?, ?, ?, ?, ?, ?, 'booked', 0, ?, ?)`,
+    request.id,
+    request.page_slug,
+    request.starts_at,
+    request.ends_at,
+    request.starts_at - page.bufferBeforeMinutes * minuteMs,
+    request.ends_at + page.bufferAfterMinutes * minuteMs,
+    hashToken(tokens.cancel(request.id)),
+    now,
+  );
+  const mail = { requestId: request.id, at: now };
+  await outbox.queue(sql, { ...mail, kind: 'booked_guest', recipient: request.guest_email });
+  await outbox.queue(sql, { ...mail, kind: 'booked_host', recipient: page.hostEmail });
+  log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug });
+}
+
+async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<void> {
+  const now = clock.now();
+  const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
+  if (!request) return;
+  await outbox.queue(sql, {
+    requestId: request.id,
+    kind: 'slot_gone',
+    recipient: request.guest_email,
+    at: now,
+  });
+  log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug });
+}
+
+type Decided = { id: string; page_slug: string; guest_email: string; starts_at: number; ends_at: number };
+
+/** The one way out of `awaiting`: compare and swap, so that of many only one decides. */
+function decideAwaiting(
+  sql: Sql,
+  { tokenHash, status, now }: { tokenHash: string; status: string; now: number },
+): Promise<Decided | undefined> {
+  return sql.get<Decided>(
+    `update request set status = ?, decided_at = ?
+     where token_hash = ? and status = 'awaiting' and expires_at > ? and starts_at > ?
+     returning id, page_slug, guest_email, starts_at, ends_at`,
+    status,
+    now,
+    tokenHash,
+    now,
+    now,
+  );
+}
+
+/** The database's own guard refused the meeting (migration 1). */
+function isOverlap(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('meeting overlaps');
+}

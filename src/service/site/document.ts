@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { Locale } from '../../wire/index.ts';
+import { styleSheet } from './style.ts';
+
+/** A piece of a page that is safe HTML: what hono's `html` template makes of text. */
+export type Markup = ReturnType<typeof html>;
+
+/** A whole page. `body` stands in one column; `frames`: it shows a document of this service in a frame. */
+export type Document = {
+  locale: Locale;
+  title: string;
+  body: Markup;
+  colour?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  wide?: boolean;
+  frames?: boolean;
+};
+
+/**
+ * Sends a page that needs no script and loads nothing: its one style sheet stands inside and is named by its hash. What a link
+ * carries stays here (no store, no referrer, no index), and no other site may frame it.
+ */
+export async function sendDocument(document: Document): Promise<Response> {
+  const { locale, title, colour, body, status = 200, wide, frames } = document;
+  const style = styleSheet(colour);
+  const text = await html`<!doctype html>
+<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main${raw(wide ? ' class="wide"' : '')}>${body}</main>
+</body>
+</html>
+`;
+  return new Response(String(text), {
+    status,
+    headers: { ...pageHeaders(style, frames ?? false), ...document.headers },
+  });
+}
+
+function pageHeaders(style: string, frames: boolean): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    ...(frames ? ["frame-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+}
+
+function hashOf(style: string): string {
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+}
+
+/** The language that a browser asks for first, of those that the service speaks. */
+export function askedLocale(acceptLanguage: string | undefined): Locale {
+  const wishes = (acceptLanguage ?? '').split(',').map((part, index) => {
+    const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
+    const weight = settings.map((setting) => /^\s*q=([\d.]+)$/.exec(setting)?.[1]).find(Boolean);
+    return { language: tag.split('-')[0], weight: Number(weight ?? 1), index };
+  });
+  wishes.sort((a, b) => b.weight - a.weight || a.index - b.index);
+  const first = wishes.find(({ language }) => language === 'en' || language === 'he' || language === 'iw');
+  return first && first.language !== 'en' ? 'he' : 'en';
+}
+
+const signs = {
+  good: '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
+  bad: '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
+  calm: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>',
+};
+
+/** A round sign that says at a glance how it went. */
+export function sign(kind: keyof typeof signs): Markup {
+  return html`<div class="sign ${kind}" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${raw(signs[kind])}</svg></div>`;
+}

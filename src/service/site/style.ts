@@ -1,0 +1,77 @@
+import { inkOn, safeColour } from './colour.ts';
+
+/** The site's one style sheet, with a page's colour for what can be pressed. Light and dark, from a phone's width up. */
+export function styleSheet(colour: string | undefined): string {
+  const accent = safeColour(colour);
+  return `:root{--accent:${accent};--on-accent:${inkOn(accent)}}${sheet}`;
+}
+
+const sheet = `
+:root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--ink:#1a202c;--soft:#5a6474;--line:#e3e6eb;--wash:#f7f8fa;--good:#1a7f4b;--bad:#b3372f;
+--link:color-mix(in oklab,var(--accent) 85%,black);--shadow:0 1px 2px #1018280d,0 12px 32px -8px #10182824}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1318;--card:#181d25;--ink:#eef1f5;--soft:#a3adbb;--line:#2b323d;--wash:#1f2530;--good:#5fd098;--bad:#ff8f86;
+--link:color-mix(in oklab,var(--accent) 50%,white);--shadow:0 12px 32px -8px #0009}}
+*,*::before,*::after{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);
+font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Hebrew",Arial,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
+main{width:100%;max-width:35rem;margin:auto;padding:clamp(1rem,4vw,3rem) 1rem}
+main.wide{max-width:52rem;margin-top:0}
+.card{background:var(--card);border:1px solid var(--line);border-radius:1.125rem;box-shadow:var(--shadow);padding:clamp(1.375rem,5vw,2.5rem);border-top:.375rem solid var(--accent)}
+h1{font-size:clamp(1.5rem,5vw,1.875rem);line-height:1.2;letter-spacing:-.015em;margin:0 0 .625rem;text-wrap:balance}
+h2{font-size:1.0625rem;margin:2rem 0 .625rem}
+p{margin:0 0 .875rem;text-wrap:pretty}
+a{color:var(--link);text-underline-offset:.18em}
+.lead{font-size:1.125rem;color:var(--soft)}
+.lead strong{color:var(--ink)}
+.host{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;color:var(--soft);font-size:1rem}
+.host strong{display:block;color:var(--ink)}
+.initial{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--accent);color:var(--on-accent);font-weight:700;font-size:1.125rem}
+.sign{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50%;margin-bottom:1.125rem;background:color-mix(in srgb,currentColor 13%,transparent)}
+.sign svg{width:1.75rem;height:1.75rem}
+.sign.good{color:var(--good)}.sign.bad{color:var(--bad)}.sign.calm{color:var(--soft)}
+.meeting{display:flex;align-items:center;gap:1.125rem;margin:1.5rem 0 0;padding:1rem;border-radius:.875rem;background:var(--wash);border:1px solid var(--line)}
+.meeting p{margin:0}
+.gone .hours,.gone .day{text-decoration:line-through;text-decoration-thickness:.08em;color:var(--soft)}
+.gone .leaf{filter:grayscale(1);opacity:.6}
+.leaf{flex:none;width:4.5rem;text-align:center;border-radius:.75rem;overflow:hidden;background:var(--card);border:1px solid var(--line);line-height:1.2}
+.leaf span{display:block}
+.leaf .month{background:var(--accent);color:var(--on-accent);font-size:.8125rem;font-weight:600;padding:.1875rem 0}
+.leaf .number{font-size:1.75rem;font-weight:700;padding-top:.25rem;font-variant-numeric:tabular-nums}
+.leaf .weekday{font-size:.8125rem;color:var(--soft);padding-bottom:.375rem}
+.day{font-weight:600}
+.hours{font-size:1.375rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}
+.zone{color:var(--soft);font-size:.9375rem}
+dl{margin:1rem 0 0;display:grid;grid-template-columns:minmax(6rem,auto) 1fr;column-gap:1.25rem}
+dt,dd{margin:0;padding:.625rem 0;border-bottom:1px solid var(--line)}
+dt{color:var(--soft)}
+dl>:nth-last-child(-n+2){border-bottom:0}
+form{margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem}
+button,.button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.5rem;border-radius:.75rem;border:1px solid transparent;cursor:pointer;text-align:center;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}
+.primary{flex:2 1 13rem;background:var(--accent);color:var(--on-accent);box-shadow:0 1px 2px #0003}
+.primary:hover{background:color-mix(in oklab,var(--accent) 88%,black)}
+.quiet{flex:1 1 10rem;background:transparent;color:var(--ink);border-color:color-mix(in srgb,var(--ink) 32%,transparent)}
+.quiet:hover{background:var(--wash)}
+button:active{transform:translateY(1px)}
+:focus-visible{outline:.1875rem solid var(--link);outline-offset:.1875rem}
+.note{margin:1.5rem 0 0;font-size:.9375rem;color:var(--soft)}
+.note p:last-child{margin-bottom:0}
+.pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;white-space:nowrap}
+.times{list-style:none;margin:.5rem 0 0;padding:0}
+.times li{padding:.5rem 0}
+.times ul{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:.375rem 0 0}
+.times ul li{padding:.3125rem .75rem;border-radius:.5rem;border:1px solid var(--line);background:var(--wash);font-variant-numeric:tabular-nums;font-weight:600}
+.list{list-style:none;margin:1.25rem 0 0;padding:0}
+.list>li{border-top:1px solid var(--line)}
+.row{display:block;padding:1rem .75rem;margin:0 -.75rem;border-radius:.75rem;color:inherit;text-decoration:none}
+.row:hover{background:var(--wash)}
+.row strong{display:block;font-size:1.0625rem}
+.row small,.soft{color:var(--soft);font-size:.9375rem}
+code,pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+pre{background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
+code{background:var(--wash);border:1px solid var(--line);border-radius:.375rem;padding:.0625rem .3125rem}
+iframe{display:block;width:100%;height:48rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
+summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
+footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
+@media (max-width:30rem){dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}.meeting{gap:.875rem;padding:.875rem}}
+@media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
+`.replace(/\n/g, '');
