@@ -11,21 +11,27 @@ const minuteMs = 60_000;
  */
 export const readIso: Rule = (tokens, at) => {
   const first = writtenAt(tokens[at]);
-  if (!first) return undefined;
+  // The end of an interval that is none is not a day of its own.
+  if (!first || tokens[at - 1]?.text === '/') return undefined;
   if (!isIntervalSign(tokens, at)) return { wish: wishOf(first), next: at + 1 };
   const second = writtenAt(tokens[at + 2]) ?? clockOn(first, tokens[at + 2]);
   const wish = second && intervalOf(first, second);
   return wish && { wish, next: at + 3 };
 };
 
+/** Years of which every window can be written with four digits, whatever the zone. */
+const firstYear = Date.UTC(1000, 0, 1);
+const lastYear = Date.UTC(9000, 0, 1);
+
 type Written = { wallTime: number; offset: number | undefined; isDate: boolean };
 
 function writtenAt(token: Token | undefined): Written | undefined {
   if (token?.kind !== 'iso') return undefined;
   const date = parseDate(token.text);
-  if (date !== undefined) return { wallTime: date, offset: undefined, isDate: true };
-  const time = parseDateTime(token.text.toUpperCase());
-  return time && { ...time, isDate: false };
+  const time =
+    date === undefined ? parseDateTime(token.text.toUpperCase()) : { wallTime: date, offset: undefined };
+  if (!time || time.wallTime < firstYear || time.wallTime > lastYear) return undefined;
+  return { ...time, isDate: date !== undefined };
 }
 
 /** The short end of `2026-11-24T13:00/15:00`: on the same day, at the same offset. */

@@ -94,8 +94,9 @@ function windowsOf(range: DayRange, hours: Hours | undefined, { now, zone }: Pre
   const notes: NoteCode[] = [];
   for (let day = first; day <= last; day += dayMs) {
     const found = dayWindows(day, hours, zone);
+    // In a row of days a time that one of them lacks is not asked for on that day; of a single day it is said.
+    if (found.change === 'gap' && first !== last) continue;
     windows.push(...found.windows);
-    // Of every day in a row, the one where clocks change is not worth a word.
     if (found.change && first === last) notes.push(found.change);
   }
   return { windows, notes };

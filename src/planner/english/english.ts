@@ -11,7 +11,7 @@ export const english: Language = {
   script: /^\p{Script=Latin}/u,
   rules,
   isFiller: (word, next) => fillers.has(word) || (fillersBefore.get(word)?.has(next) ?? false),
-  isAboutTime: (word) => aboutTime.has(word),
+  isAboutTime: (word) => aboutTime.has(word) || aboutTime.has(word.replace(/(?:'s|ish|s)$/, '')),
   sayReading,
   sayQuestion,
   notes: {

@@ -1,7 +1,15 @@
 import type { Rule } from '../language.ts';
 import type { ClockWish } from '../wish.ts';
 import { readClock } from './clock.ts';
-import { daysAhead, endBounds, looseEndBounds, partsOfDay, startBounds, weekdays } from './words.ts';
+import {
+  daysAhead,
+  endBounds,
+  looseEndBounds,
+  minutesBefore,
+  partsOfDay,
+  startBounds,
+  weekdays,
+} from './words.ts';
 
 const readDayAfterTomorrow: Rule = (tokens, at) => {
   const isIt =
@@ -37,6 +45,9 @@ const readRange: Rule = (tokens, at) => {
   const joints = opening === 'between' ? ['and', '-'] : ['to', 'until', 'till', '-'];
   const to = joints.includes(joint) ? readClock(tokens, from.next + 1) : undefined;
   if (!to || !(isOpened || from.isExplicit || to.isExplicit)) return undefined;
+  // "ten to 3pm" is ten minutes before, as likely as not.
+  if (!isOpened && joint === 'to' && !from.isExplicit && minutesBefore.has(tokens[at]?.text ?? ''))
+    return undefined;
   return { wish: { kind: 'between', from: from.time, to: to.time }, next: to.next };
 };
 

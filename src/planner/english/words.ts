@@ -63,6 +63,9 @@ export const fillersBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['may', new Set(['i', 'we', 'be', 'have'])],
 ]);
 
+/** Numbers that "to" makes minutes before an hour. */
+export const minutesBefore: ReadonlySet<string> = new Set(['5', '10', 'five', 'ten']);
+
 /** Behind a bare number these make it a count: "after two meetings", "before one of them". */
 export const countedWords: ReadonlySet<string> = new Set(['meetings', 'slots', 'times', 'of', 'starts']);
 
@@ -77,6 +80,6 @@ export const aboutTime: ReadonlySet<string> = new Set(
     "o'clock oclock half quarter around mornings afternoons evenings nights mondays tuesdays wednesdays thursdays fridays " +
     'saturdays sundays tmrw tmr tomorow after before from until till between one two three four five six seven eight nine ten ' +
     'eleven twelve tommorow tomorow tommorrow tomorrrow tomorro tommorro tuseday teusday tusday wensday wednsday wendsday weds thrusday thursay ' +
-    'firday fryday saterday munday'
+    'firday fryday saterday munday tonite daytime morning afternoon evening'
   ).split(' '),
 );

@@ -1,7 +1,6 @@
 import type { Rule } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import type { ClockWish } from '../wish.ts';
-import { findListed } from './clitics.ts';
 import { type ReadClock, readCliticClock, readClock } from './clock.ts';
 import {
   afternoon,
@@ -13,10 +12,13 @@ import {
   weekdays,
 } from './words.ts';
 
+/** מיום is "from a day on", and no day. */
+const dayWord = /^[וש]?[בל]?יום$/;
+
 /** Behind "יום" a letter or a name; alone only a name, because שני with יום is a day and without it may be a number. */
 const readWeekday: Rule = (tokens, at) => {
   const word = tokens[at]?.text ?? '';
-  if (findListed((form) => (form === 'יום' ? form : undefined), word) !== undefined && word !== 'היום') {
+  if (dayWord.test(word)) {
     const name = tokens[at + 1]?.text ?? '';
     const weekday = weekdays.get(name) ?? weekdayLetters.get(name);
     return weekday === undefined ? undefined : { wish: { kind: 'weekday', weekday }, next: at + 2 };
@@ -25,8 +27,10 @@ const readWeekday: Rule = (tokens, at) => {
   return weekday === undefined ? undefined : { wish: { kind: 'weekday', weekday }, next: at + 1 };
 };
 
+/** מחר, ומחר, למחר; "היום" keeps its ה, which is no clitic of "יום". */
 const readDay: Rule = (tokens, at) => {
-  const days = daysAhead.get(tokens[at]?.text ?? '');
+  const word = tokens[at]?.text ?? '';
+  const days = daysAhead.get(word) ?? (/^[ושל]/.test(word) ? daysAhead.get(word.slice(1)) : undefined);
   return days === undefined ? undefined : { wish: { kind: 'days-ahead', days }, next: at + 1 };
 };
 

@@ -74,11 +74,12 @@ export const fillers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words about time that no rule reads yet: a phrase that holds one is not a phrase without time. */
-export const aboutTime: ReadonlySet<string> = new Set(
-  (
+/** Words about time that no rule reads where they stand: a phrase that holds one is not a phrase without time. */
+export const aboutTime: ReadonlySet<string> = new Set([
+  ...[...weekdays.keys(), ...daysAhead.keys(), ...partsOfDay.keys(), ...partsOfToday.keys(), ...noonWords],
+  ...(
     'יום ביום שעה בשעה השעה שבוע שבועיים חודש חודשיים שנה שעתיים יומיים ימים שעות דקות דקה רבע חצי וחצי ורבע הבא הבאה אתמול הלילה בלילה לילה חצות ' +
     'בחצות סופ"ש סוף תחילת אמצע לפנות אחרי לפני עד בין החל בעוד עוד תוך עכשיו מאוחר מוקדם מוקדמת מיד ' +
     'בהקדם ראשית ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר שבועות מוצאי מוצ"ש אחר'
   ).split(' '),
-);
+]);
