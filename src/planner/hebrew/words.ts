@@ -31,6 +31,8 @@ export const daysAhead: ReadonlyMap<string, number> = new Map([
 export const partsOfDay: ReadonlyMap<string, [number, number]> = new Map([
   ['בוקר', [6, 12]],
   ['בבוקר', [6, 12]],
+  // As it is written with niqqud.
+  ['בבקר', [6, 12]],
   ['צהריים', [12, 15]],
   ['בצהריים', [12, 15]],
   ['צהרים', [12, 15]],
