@@ -12,7 +12,7 @@ import { readPages } from './pages/read-pages.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 import { defaultLimits, type RequestLimits } from './requests/limits.ts';
 import type { CallBindings } from './requests/request-routes.ts';
-import { listen } from './run.ts';
+import { listen, requirePublicUrl } from './run.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { createSlotsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -65,6 +65,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
       return app.fetch(request, connection);
     },
     async listen(listenOptions = {}) {
+      requirePublicUrl(options.publicUrl, listenOptions.host);
       const bound = Promise.withResolvers<void>();
       const { log, clock } = context;
       // No mail may be written before the address in its links is known.

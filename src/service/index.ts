@@ -7,6 +7,7 @@ export type { Listening, ListenOptions, ServiceEvent } from './context.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export { emlFolder } from './mail/eml-folder.ts';
 export { memoryTransport } from './mail/memory-transport.ts';
+export { type ReadMessage, readMessage } from './mail/read-message.ts';
 export {
   type LocalInbox,
   MailRefused,
@@ -19,6 +20,7 @@ export type { HostPage, OpenHours, Pages } from './pages/host-page.ts';
 export { PagesError, type PagesProblem } from './pages/pages-error.ts';
 export { readPages } from './pages/read-pages.ts';
 export type { Limit, RequestLimits } from './requests/limits.ts';
+export { isLoopback, ListenError } from './run.ts';
 export type { BusyTime } from './slots/blocked-starts.ts';
 export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';
 export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Listen, ListenOptions } from './context.ts';
@@ -24,6 +24,7 @@ export const listen: Listen = async (service, options) => {
   );
   server.on('request', (incoming, outgoing) => {
     drain.watch(outgoing);
+    logAnswer(service, incoming, outgoing);
     void answer(incoming, outgoing);
   });
   refuseBrokenRequests(server);
@@ -37,6 +38,18 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(host);
 }
 
+/**
+ * Refuses to be reached from other machines without knowing under which address: links in mail are never made from a Host
+ * header, which whoever asks may choose.
+ * @throws RangeError
+ */
+export function requirePublicUrl(publicUrl: string | undefined, host: string | undefined): void {
+  if (publicUrl !== undefined || host === undefined || isLoopback(host)) return;
+  throw new RangeError(
+    `host ${host} can be reached from other machines: set publicUrl to the address under which guests reach the service; it is in every link that they are mailed`,
+  );
+}
+
 function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => {
@@ -44,6 +57,23 @@ function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<v
     closing ??= drain.close().then(stopJobs);
     return closing;
   };
+}
+
+/** One event a request; the tokens of links stay out of the log, and so does what was asked for. */
+function logAnswer(
+  { log, clock }: Parameters<Listen>[0],
+  { method = '', url = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const began = performance.now();
+  outgoing.once('finish', () => {
+    const path = url
+      .replace(/[?#].*$/s, '')
+      .replace(/^(\/(?:confirm|cancel))\/.+$/s, '$1/…')
+      .slice(0, 200);
+    const ms = Math.round(performance.now() - began);
+    log({ event: 'answered', at: clock.now(), method, path, status: outgoing.statusCode, ms });
+  });
 }
 
 /** What the adapter itself cannot read, such as a Host header that is none (interface §7: every error is an Error). */

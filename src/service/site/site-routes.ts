@@ -1,7 +1,76 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ServiceContext } from '../context.ts';
+import { readMessage } from '../mail/read-message.ts';
+import { timeOfStoredName } from '../mail/stored-name.ts';
+import type { CallBindings } from '../requests/request-routes.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { askedLocale } from './document.ts';
+import { showHome, showHostPage } from './host-pages.ts';
+import { frameMail, mayOpenInbox, sendMessage, showInbox, showMail } from './inbox.ts';
+import { problemPage } from './problem-page.ts';
+
+type Call = Context<CallBindings>;
 
 /** Home, pages, local inbox, `/healthz`, and the answer to every other path outside `/api`. Mounted at `/`, last. */
-export function siteRoutes(_context: ServiceContext): Hono {
-  return new Hono();
+export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
+  const app = new Hono<CallBindings>();
+  app.onError((error, c) => explainFailure(context, error, c));
+  app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/book/:slug', (c) => {
+    const page = context.pages.get(c.req.param('slug'));
+    return page ? showHostPage(context, page) : problemPage('notFound', localeOf(c));
+  });
+  inboxRoutes(app, context);
+  const readable = ['/', '/healthz', '/book/:slug', '/inbox', '/inbox/:name', '/inbox/:name/:part'];
+  for (const path of readable) app.all(path, (c) => otherMethod(c, 'GET, HEAD'));
+  for (const path of ['/confirm/:token', '/cancel/:token'])
+    app.all(path, (c) => otherMethod(c, 'GET, HEAD, POST'));
+  app.all('*', (c) => problemPage('notFound', localeOf(c)));
+  return app;
+}
+
+/** What does not stay on this machine, or is asked for from elsewhere, looks as if there were no inbox. */
+function inboxRoutes(app: Hono<CallBindings>, context: ServiceContext): void {
+  const nothing = (c: Call) => problemPage('notFound', localeOf(c));
+  const readMail = async (c: Call, show: (name: string, raw: Buffer) => Response | Promise<Response>) => {
+    const name = c.req.param('name') ?? '';
+    const raw = await inboxFor(context, c)?.read(name);
+    return raw ? show(name, raw) : nothing(c);
+  };
+  app.get('/inbox', (c) => {
+    const inbox = inboxFor(context, c);
+    return inbox ? showInbox(inbox, localeOf(c)) : nothing(c);
+  });
+  app.get('/inbox/:name', (c) =>
+    readMail(c, (name, raw) =>
+      showMail({ name, message: readMessage(raw), locale: localeOf(c) }, timeOfStoredName(name) ?? 0),
+    ),
+  );
+  app.get('/inbox/:name/html', (c) =>
+    readMail(c, (_, raw) => {
+      const { html } = readMessage(raw);
+      return html === undefined ? nothing(c) : frameMail(html);
+    }),
+  );
+  app.get('/inbox/:name/eml', (c) => readMail(c, sendMessage));
+}
+
+function inboxFor({ transport }: ServiceContext, c: Call) {
+  return mayOpenInbox(c.env?.caller, c.req.raw) ? transport?.inbox : undefined;
+}
+
+function localeOf(c: Call) {
+  return askedLocale(c.req.header('accept-language'));
+}
+
+function otherMethod(c: Call, allow: string): Response | Promise<Response> {
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
+  return problemPage('notAllowed', localeOf(c), { Allow: allow });
+}
+
+function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Call): Promise<Response> {
+  const known = error instanceof StoreUnavailable;
+  log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
+  return problemPage(known ? 'unavailable' : 'failed', localeOf(c), known ? { 'Retry-After': '60' } : {});
 }

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import {
+  type BookingService,
+  createBookingService,
+  demoPagesYaml,
+  emlFolder,
+  type Pages,
+  PagesError,
+  readPages,
+} from '../../src/service/index.ts';
+import type { Command, CommandLine } from '../command.ts';
+import { logLine } from '../serve/log-line.ts';
+import { readOrMakeSecret } from '../serve/secret-file.ts';
+import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
+
+const help = `agent-booking serve: a booking service on this machine
+
+Usage: agent-booking serve [options]
+
+  --pages FILE         booking pages, YAML or JSON; left out, two demo pages
+  --print-demo-pages   print those, to start a file of your own from
+  --data DIR           where it keeps its database, its secret and its mail (.agent-booking)
+  --port N             8787; 0 takes a free one
+  --host H             127.0.0.1, this machine alone
+  --public-url URL     where guests reach it: in every link that they are mailed
+
+Ctrl-C ends it and breaks no request. Several may serve one data folder.
+`;
+
+/** Serves booking pages until it is interrupted. */
+export const serve: Command = {
+  summary: 'a booking service on this machine, with a page, a database and an inbox',
+  help,
+  async run(line) {
+    const options = readServeOptions(line.args);
+    if (options.printDemoPages) {
+      line.stdout.write(demoPagesYaml);
+      return 0;
+    }
+    try {
+      const pages = options.pagesFile
+        ? readPages(readPagesFile(options.pagesFile), { file: options.pagesFile })
+        : readPages(demoPagesYaml);
+      await serveUntilInterrupted(line, { ...options, pages });
+      return 0;
+    } catch (error) {
+      if (!(error instanceof PagesError)) throw error;
+      line.stderr.write(`${error.message}\n`);
+      return 2;
+    }
+  },
+};
+
+async function serveUntilInterrupted(
+  line: CommandLine,
+  options: ServeOptions & { pages: Pages },
+): Promise<void> {
+  const { interrupted, stdout } = line;
+  if (interrupted.aborted) return;
+  const service = openService(line, options);
+  try {
+    const { url } = await service.listen({ port: options.port, host: options.host });
+    if (!interrupted.aborted) {
+      stdout.write(welcome({ ...options, url }));
+      await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
+    }
+  } finally {
+    await service.close();
+  }
+}
+
+function openService({ stderr }: CommandLine, options: ServeOptions & { pages: Pages }): BookingService {
+  const paths = dataPaths(options.data);
+  mkdirSync(options.data, { recursive: true, mode: 0o700 });
+  return createBookingService({
+    pages: options.pages,
+    store: { file: paths.database },
+    mail: emlFolder(paths.mail),
+    secret: readOrMakeSecret(paths.secret),
+    ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
+    onLog: (event) => stderr.write(logLine(event)),
+  });
+}
+
+function welcome({ url, publicUrl, pages, data }: ServeOptions & { url: string; pages: Pages }): string {
+  const base = (publicUrl ?? url).replace(/\/+$/, '');
+  const slugs = [...pages.keys()];
+  const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
+  return `
+Serving ${base}
+
+${lines.join('\n')}
+Inbox    ${url}/inbox
+Data     ${data}
+
+An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
+
+  import { openai } from '@ai-sdk/openai';
+  import { generateText, isStepCount } from 'ai';
+  import { bookingTools } from 'agent-booking/ai-sdk';
+
+  const { text } = await generateText({
+    model: openai('gpt-5'),
+    tools: bookingTools({ baseUrl: '${base}', slug: '${slugs[0]}' }),
+    stopWhen: isStepCount(10),
+    prompt: 'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
+  });
+  console.log(text);
+
+Ctrl-C ends it.
+`;
+}

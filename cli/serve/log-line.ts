@@ -1,0 +1,16 @@
+import type { ServiceEvent } from '../../src/service/index.ts';
+
+/** One event of the service as one line for a person: `14:03:11 GET /book/demo 200 2 ms`. */
+export function logLine({ event, at, ...details }: ServiceEvent): string {
+  const time = new Date(at).toTimeString().slice(0, 8);
+  if (event === 'answered') {
+    const { method, path, status, ms } = details;
+    return `${time} ${method} ${path} ${status} ${ms} ms\n`;
+  }
+  const words = Object.entries(details).map(([key, value]) => `${key}=${quoteWhereNeeded(String(value))}`);
+  return `${time} ${[event.replaceAll('_', ' '), ...words].join(' ')}\n`;
+}
+
+function quoteWhereNeeded(value: string): string {
+  return /^[\w@.:/+-]+$/.test(value) ? value : JSON.stringify(value);
+}

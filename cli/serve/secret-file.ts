@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/**
+ * The secret of a data folder, made once: every link in mail is derived from it. Only its owner may read it. Of processes that
+ * start at once one makes it whole, and the others find it.
+ */
+export function readOrMakeSecret(path: string): string {
+  const found = readSecret(path);
+  if (found !== undefined) return found;
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readSecret(path) as string;
+}
+
+function readSecret(path: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (text.length >= 32) return text;
+  throw new Error(
+    `${path} holds no secret of 32 characters or more; put the right one back, or remove the file (links in mail that was sent then lead nowhere)`,
+  );
+}

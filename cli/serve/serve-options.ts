@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isLoopback } from '../../src/service/index.ts';
+import { UsageError } from '../command.ts';
+
+/** What was typed after `serve`, checked. */
+export type ServeOptions = {
+  pagesFile: string | undefined;
+  data: string;
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  printDemoPages: boolean;
+};
+
+/** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
+export function readServeOptions(args: string[]): ServeOptions {
+  const { values } = parseArgs({
+    args,
+    allowPositionals: false,
+    options: {
+      pages: { type: 'string' },
+      data: { type: 'string', default: '.agent-booking' },
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'public-url': { type: 'string' },
+      'print-demo-pages': { type: 'boolean', default: false },
+    },
+  });
+  const publicUrl = readPublicUrl(values['public-url']);
+  if (values.data === '') throw new UsageError('--data is empty; name a folder');
+  if (!isLoopback(values.host) && !publicUrl)
+    throw new UsageError(
+      `--host ${values.host} can be reached from other machines: add --public-url with the address under which guests reach it; it is in every link that they are mailed`,
+    );
+  return {
+    pagesFile: values.pages,
+    data: values.data,
+    port: readPort(values.port),
+    host: values.host,
+    publicUrl,
+    printDemoPages: values['print-demo-pages'],
+  };
+}
+
+/** The text of a pages file. @throws UsageError where it cannot be read */
+export function readPagesFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new UsageError(`--pages ${path}: ${why}; --print-demo-pages prints one to start from`);
+  }
+}
+
+/** Where a data folder keeps what. */
+export const dataPaths = (data: string) => ({
+  database: join(data, 'booking.db'),
+  secret: join(data, 'secret'),
+  mail: join(data, 'mail'),
+});
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new UsageError(
+      `--port is "${text}"; it must be a whole number from 0 to 65535 (0 takes a free one)`,
+    );
+  return port;
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new UsageError(
+      `--public-url is "${text}"; it must be a web address such as https://book.example.com`,
+    );
+  return text;
+}

@@ -1,0 +1,95 @@
+import { html } from 'hono/html';
+import type { Instant } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
+import { type ReadMessage, readMessage } from '../mail/read-message.ts';
+import type { LocalInbox, StoredMail } from '../mail/transport.ts';
+import { type Markup, sendDocument } from './document.ts';
+import { siteWords } from './site-words.ts';
+
+const mostShown = 100;
+
+/** Who may see the mail of this machine: its own browser, by its own name, and a call in process. */
+export function mayOpenInbox(caller: string | undefined, request: Request): boolean {
+  if (caller === undefined) return true;
+  if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
+  // A proxy on this machine calls from it too, for anybody; and a stranger's name may be made to lead here (DNS rebinding).
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+  if (forwarded.some((name) => request.headers.has(name))) return false;
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
+}
+
+/** All mail, the newest first. */
+export async function showInbox(inbox: LocalInbox, locale: Locale): Promise<Response> {
+  const { inbox: words } = siteWords(locale);
+  const mails = await inbox.list(mostShown);
+  const body = html`<article class="card">
+<h1>${words.title}</h1>
+<p class="lead">${words.lead}</p>
+${mails.length > 0 ? html`<ul class="list">${mails.map((mail) => row(mail, words.to))}</ul>` : html`<p>${words.none}</p>`}
+</article>`;
+  return sendDocument({ locale, title: words.title, body, wide: true });
+}
+
+function row({ name, at, raw }: StoredMail, to: string): Markup {
+  const { headers } = readMessage(raw);
+  return html`<li><a class="row" href="/inbox/${name}"><strong><bdi>${headers.get('subject') ?? name}</bdi></strong>
+<small>${to}: <bdi>${headers.get('to') ?? ''}</bdi> · ${moment(at)}</small></a></li>`;
+}
+
+/** One mail: its HTML in a frame that can run nothing, its text and its calendar file as they are. */
+export async function showMail(
+  { name, message, locale }: { name: string; message: ReadMessage; locale: Locale },
+  at: Instant,
+): Promise<Response> {
+  const { inbox: words } = siteWords(locale);
+  const { headers, text, html: hasHtml, calendar } = message;
+  const title = headers.get('subject') ?? name;
+  const facts: [string, string][] = [
+    [words.from, headers.get('from') ?? ''],
+    [words.to, headers.get('to') ?? ''],
+  ];
+  const body = html`<article class="card">
+<p class="soft"><a href="/inbox">${words.back}</a></p>
+<h1><bdi>${title}</bdi></h1>
+<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}<dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
+${hasHtml ? html`<iframe title="${words.frame}" src="/inbox/${name}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
+${text ? html`<details><summary>${words.plain}</summary><pre>${text}</pre></details>` : ''}
+${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${calendar}</pre></details>` : ''}
+<p><a href="/inbox/${name}/eml" download="${name}.eml">${words.download}</a></p>
+</article>`;
+  return sendDocument({ locale, title, body, wide: true, frames: true });
+}
+
+/** The mail's own HTML, for the frame: no script, nothing loaded, and its links open in the whole window. */
+export function frameMail(mailHtml: string): Response {
+  const framed = mailHtml.replace(/<head>/i, '<head><base target="_top">');
+  return new Response(framed, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex, nofollow',
+    },
+  });
+}
+
+/** The message as it would have left. */
+export function sendMessage(name: string, raw: Buffer): Response {
+  return new Response(new Uint8Array(raw), {
+    headers: {
+      'Content-Type': 'message/rfc822',
+      'Content-Disposition': `attachment; filename="${name}.eml"`,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+function moment(at: Instant): Markup {
+  const iso = new Date(at).toISOString();
+  return html`<time datetime="${iso}"><bdi>${iso.slice(0, 16).replace('T', ' ')} UTC</bdi></time>`;
+}

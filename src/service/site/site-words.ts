@@ -1,0 +1,122 @@
+import type { Locale } from '../../wire/index.ts';
+
+/** The words of the public site in one language. */
+export type SiteWords = {
+  home: { title: string; lead: string; none: string; inbox: string };
+  page: {
+    lengths(minutes: number[]): string;
+    zone: string;
+    reasons: string;
+    howToBook: string;
+    agents: { title: string; lead: string; ask: string; prompt(url: string): string; addresses: string };
+    privacy: string;
+  };
+  inbox: {
+    title: string;
+    lead: string;
+    none: string;
+    to: string;
+    from: string;
+    sent: string;
+    plain: string;
+    calendar: string;
+    download: string;
+    back: string;
+    frame: string;
+  };
+  notFound: { title: string; lead: string };
+  notAllowed: { title: string; lead: string };
+  failed: { title: string; lead: string };
+  unavailable: { title: string; lead: string };
+  goHome: string;
+};
+
+const english: SiteWords = {
+  home: {
+    title: 'Book a meeting',
+    lead: 'An AI assistant can find a free time here and ask for it. Nothing is booked before the guest confirms by email.',
+    none: 'There is no booking page here yet.',
+    inbox: 'Local inbox',
+  },
+  page: {
+    lengths: (minutes) => `${minutes.join(', ')} minutes`,
+    zone: 'Time zone',
+    reasons: 'What it can be about',
+    howToBook: 'How to book',
+    agents: {
+      title: 'Let your assistant book',
+      lead: 'Any AI assistant that can call this service books here: it sees the free times, asks for one, and you confirm by email.',
+      ask: 'Say to it, for example:',
+      prompt: (url) => `Book 30 minutes on ${url}, Tuesday after three.`,
+      addresses: 'For those who build agents',
+    },
+    privacy: 'Privacy',
+  },
+  inbox: {
+    title: 'Local inbox',
+    lead: 'Mail of this service stays on this machine. Only this machine can open this page.',
+    none: 'No mail yet. Ask for a meeting, and its confirmation lands here.',
+    to: 'To',
+    from: 'From',
+    sent: 'Date',
+    plain: 'As plain text',
+    calendar: 'Calendar file',
+    download: 'The whole message (.eml)',
+    back: 'All mail',
+    frame: 'The mail',
+  },
+  notFound: {
+    title: 'There is nothing here',
+    lead: 'The address may be misspelled, or what stood here is gone.',
+  },
+  notAllowed: { title: 'That cannot be done here', lead: 'This address can be read and nothing else.' },
+  failed: { title: 'Something went wrong', lead: 'It is our mistake, and it was noted. Please try again.' },
+  unavailable: {
+    title: 'We cannot answer right now',
+    lead: 'Nothing was changed. Please try again in a minute.',
+  },
+  goHome: 'All booking pages',
+};
+
+const hebrew: SiteWords = {
+  home: {
+    title: 'קביעת פגישה',
+    lead: 'עוזר בינה מלאכותית יכול למצוא כאן זמן פנוי ולבקש אותו. דבר לא נקבע לפני שהאורח מאשר בדואר אלקטרוני.',
+    none: 'אין כאן עדיין עמוד פגישות.',
+    inbox: 'תיבת דואר מקומית',
+  },
+  page: {
+    lengths: (minutes) => `${minutes.join(', ')} דקות`,
+    zone: 'אזור זמן',
+    reasons: 'על מה אפשר לדבר',
+    howToBook: 'איך קובעים',
+    agents: {
+      title: 'העוזר שלך יכול לקבוע',
+      lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את הזמנים הפנויים, מבקש אחד, והאישור שלך מגיע בדואר אלקטרוני.',
+      ask: 'אפשר לומר לו, למשל:',
+      prompt: (url) => `תקבע לי חצי שעה ב־\u2068${url}\u2069, ביום שלישי אחרי שלוש.`,
+      addresses: 'למי שבונה סוכנים',
+    },
+    privacy: 'פרטיות',
+  },
+  inbox: {
+    title: 'תיבת דואר מקומית',
+    lead: 'הדואר של השירות נשאר במחשב הזה, ורק ממנו אפשר לפתוח את העמוד הזה.',
+    none: 'אין עדיין דואר. אחרי שתתבקש פגישה, האישור שלה יופיע כאן.',
+    to: 'אל',
+    from: 'מאת',
+    sent: 'תאריך',
+    plain: 'כטקסט פשוט',
+    calendar: 'קובץ ליומן',
+    download: 'ההודעה כולה (.eml)',
+    back: 'כל הדואר',
+    frame: 'ההודעה',
+  },
+  notFound: { title: 'אין כאן כלום', lead: 'אולי נפלה טעות בכתובת, או שמה שהיה כאן נמחק.' },
+  notAllowed: { title: 'אי אפשר לעשות זאת כאן', lead: 'את הכתובת הזאת אפשר רק לקרוא.' },
+  failed: { title: 'משהו השתבש', lead: 'זו טעות שלנו, והיא נרשמה. אפשר לנסות שוב.' },
+  unavailable: { title: 'כרגע אי אפשר לענות', lead: 'דבר לא השתנה. אפשר לנסות שוב בעוד דקה.' },
+  goHome: 'כל עמודי הפגישות',
+};
+
+export const siteWords = (locale: Locale): SiteWords => (locale === 'he' ? hebrew : english);
