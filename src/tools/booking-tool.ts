@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+
+/**
+ * Why a tool did not do what it was asked; nothing was sent unless it says otherwise.
+ * - `not_read`: no free times of that page and duration were read in this conversation; the answer holds them
+ * - `not_offered`: the start was not among the starts that this conversation was shown
+ * - `wrong_form`: the start is not written as it was shown
+ * - `slot_taken`: the start was shown and is no longer listed
+ * - `already_requested`: this guest has a request on this page
+ * - `limit_reached`: the conversation has made as many requests as it may
+ * - `missing_answers`: something that only the guest can say is missing
+ * - `invalid_input`: a value cannot be used
+ * - `unknown_page`: there is no such page
+ * - `ask_guest`: the guest has to choose between meanings, or say their time zone
+ * - `unread_time`: words about time were not understood
+ * - `beyond`: the asked time lies outside what can be read
+ * - `rate_limited`, `unavailable`: the service did not take it; again after the wait
+ * - `uncertain`: the request left and got no clear answer; it is not sent again
+ */
+export type FailureCode = (typeof failureCodes)[number];
+
+export const failureCodes = [
+  'not_read',
+  'not_offered',
+  'wrong_form',
+  'slot_taken',
+  'already_requested',
+  'limit_reached',
+  'missing_answers',
+  'invalid_input',
+  'unknown_page',
+  'ask_guest',
+  'unread_time',
+  'beyond',
+  'rate_limited',
+  'unavailable',
+  'uncertain',
+] as const;
+
+/** Free starts of one day; `date`, `T` and one of `starts` joined are what `requestMeeting` takes. */
+export type DayStarts = { date: string; weekday: string; starts: string[] };
+
+/** Starts that an answer had no room for; `when` is what shows them. */
+export type LeftOut = { starts: number; when: string };
+
+/** One start, in the form that `requestMeeting` takes. */
+export type NamedStart = { start: string; weekday: string };
+
+/** An expected failure: what happened, with the value, and the one useful next step. */
+export type Failure = {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  next: string;
+  /** Everything that is wrong with the call. */
+  problems?: string[];
+  /** The duration, zone and present of the starts below. */
+  durationMinutes?: number;
+  timezone?: string;
+  today?: string;
+  days?: DayStarts[];
+  leftOut?: LeftOut;
+  /** The listed starts around the one that was asked for. */
+  nearest?: NamedStart[];
+  /** The meanings that the guest has to choose from. */
+  readings?: { reading: string; days: DayStarts[]; leftOut?: LeftOut }[];
+  waitSeconds?: number;
+  /** The service's own words, cleaned and capped: a stranger's text. */
+  serviceSays?: string;
+};
+
+/** What a tool call is made with; `conversation` tells the conversations of one process apart. */
+export type ToolCall = { signal?: AbortSignal | undefined; conversation?: string | undefined };
+
+/** Hints for people and programs that decide about tools; the names are those of the Model Context Protocol. */
+export type ToolAnnotations = {
+  title: string;
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+};
+
+/**
+ * A tool that knows no framework. `execute` takes what a model wrote, validated or not, and answers every expected failure as a
+ * value. It throws only the signal's reason, when it is aborted before a request leaves, and bugs.
+ */
+export type BookingTool<Input, Output> = {
+  name: string;
+  description: string;
+  inputSchema: z.ZodType<Input>;
+  outputSchema: z.ZodType<Output>;
+  annotations: ToolAnnotations;
+  execute(input: Input, call?: ToolCall): Promise<Output>;
+  /** The whole result as small text for a model. */
+  toModelText(output: Output): string;
+};

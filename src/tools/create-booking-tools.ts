@@ -1,0 +1,34 @@
+import type { BookingTool } from './booking-tool.ts';
+import {
+  createGetBookingPage,
+  type GetBookingPageInput,
+  type GetBookingPageResult,
+} from './get-booking-page.ts';
+import { createGetFreeSlots, type GetFreeSlotsInput, type GetFreeSlotsResult } from './get-free-slots.ts';
+import {
+  createRequestMeeting,
+  type RequestMeetingInput,
+  type RequestMeetingResult,
+} from './request-meeting.ts';
+import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
+
+/** The three booking tools, by the interface's operation ids. */
+export type BookingToolSet = {
+  getBookingPage: BookingTool<GetBookingPageInput, GetBookingPageResult>;
+  getFreeSlots: BookingTool<GetFreeSlotsInput, GetFreeSlotsResult>;
+  requestMeeting: BookingTool<RequestMeetingInput, RequestMeetingResult>;
+};
+
+/**
+ * Booking tools that know no framework, and the session that guards them: a request leaves only for a start that the service
+ * listed and this conversation was shown, at most once, on the page and for the guest that the host fixed.
+ * @throws TypeError that names the option which cannot be used
+ */
+export function createBookingTools(options: BookingToolsOptions): BookingToolSet {
+  const context = createToolContext(options);
+  return {
+    getBookingPage: createGetBookingPage(context),
+    getFreeSlots: createGetFreeSlots(context),
+    requestMeeting: createRequestMeeting(context),
+  };
+}

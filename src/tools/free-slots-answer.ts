@@ -1,0 +1,247 @@
+import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../planner/index.ts';
+import {
+  formatDay,
+  formatInstant,
+  type Instant,
+  parseInstant,
+  wallTimeAt,
+  type Zone,
+  zoneOf,
+} from '../time/index.ts';
+import { daysLimit } from '../wire/index.ts';
+import type { DayStarts, Failure, LeftOut, NamedStart } from './booking-tool.ts';
+import { failure } from './failures.ts';
+import { listStarts, maxListChars, nameStart } from './list-starts.ts';
+import { daysText, leftOutText, namedText } from './model-text.ts';
+import { lastDayBefore, type SlotsRead } from './read-slots.ts';
+import { writeStart } from './session/form.ts';
+import type { DatedSlot } from './session/wire.ts';
+import { cleanText, quoteText } from './strangers-text.ts';
+
+/**
+ * Free starts, in forms that `requestMeeting` takes. Without days: it was read, and none is listed. `complete`: these are all
+ * that the page lists in the asked window, or through the day `through` where no window was asked.
+ */
+export type FreeSlotsFound = {
+  ok: true;
+  slug: string;
+  durationMinutes: number;
+  timezone: string;
+  today: string;
+  /** The guest's words; '' where everything was asked for. */
+  when: string;
+  /** What the words were read as. */
+  reading: string;
+  otherReadings: string[];
+  notes: string[];
+  days: DayStarts[];
+  /** The start that fits the words best, where that is not the earliest. */
+  best?: string;
+  /** How many days ahead were read, and the last day that was read whole. */
+  daysRead: number;
+  through: string;
+  complete: boolean;
+  leftOut?: LeftOut;
+  /** Where none is listed: the last start before and the first after what was asked. */
+  nearest?: NamedStart[];
+};
+
+export type GetFreeSlotsResult = FreeSlotsFound | Failure;
+
+export type SlotsQuestion = {
+  slug: string;
+  durationMinutes: number;
+  timezone: string;
+  when: string;
+  locale: string | undefined;
+  notes: string[];
+};
+
+/** A result, and the starts that it really shows. */
+export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
+
+/** Puts what was read into an answer to what was asked. */
+export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
+  if (question.when === '') return found(question, read, { slots: read.slots, complete: true });
+  const answer = plan(question, read);
+  switch (answer.kind) {
+    case 'offer':
+    case 'none':
+      return foundFor(question, read, answer);
+    case 'no-time': {
+      const notes = [
+        ...question.notes,
+        `${quoteText(question.when, 120)} says no time: these are all starts`,
+      ];
+      return found({ ...question, notes }, read, { slots: read.slots, complete: true });
+    }
+    case 'ask':
+      return askGuest(question, read, answer);
+    case 'beyond':
+      return { result: beyond(question, read, answer.reading), shown: [] };
+    case 'unread':
+      return { result: unreadTime(question.when, answer), shown: [] };
+  }
+}
+
+function plan({ when, timezone, locale }: SlotsQuestion, read: SlotsRead): MeetingTimeAnswer<DatedSlot> {
+  const zone = zoneOf(timezone);
+  return planMeetingTime({
+    phrase: when,
+    slots: read.slots,
+    covered: { from: formatInstant(read.readAt, zone), to: formatInstant(read.until, zone) },
+    now: new Date(read.readAt),
+    timezone,
+    ...(locale === undefined ? {} : { locale }),
+  });
+}
+
+function foundFor(
+  question: SlotsQuestion,
+  read: SlotsRead,
+  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'offer' | 'none' }>,
+): ShownAnswer {
+  const { reading, otherReadings } = answer;
+  const chosen = answer.kind === 'offer' ? answer.slots : [];
+  const zone = zoneOf(question.timezone);
+  const answered = found({ ...question, notes: [...question.notes, ...reading.notes] }, read, {
+    slots: [...chosen].sort((one, other) => one.at - other.at),
+    complete: reading.windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until),
+    reading: reading.text,
+    otherReadings: otherReadings.map(({ text }) => text),
+  });
+  if (!answered.result.ok) return answered;
+  const first = chosen[0];
+  const earliest = Math.min(...chosen.map(({ at }) => at));
+  if (first && first.at !== earliest && answered.shown.includes(first.at))
+    answered.result.best = writeStart(first.at, zone);
+  if (answer.kind === 'none' && answer.nearest.length > 0) {
+    const nearest = answer.nearest.map(({ at }) => at).sort((one, other) => one - other);
+    answered.result.nearest = nearest.map((at) => nameStart(at, zone));
+    answered.shown.push(...nearest);
+  }
+  return answered;
+}
+
+type Chosen = { slots: readonly DatedSlot[]; complete: boolean; reading?: string; otherReadings?: string[] };
+
+function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
+  const { slug, durationMinutes, timezone, when, notes } = question;
+  const zone = zoneOf(timezone);
+  const { days, leftOut, shown } = listStarts(
+    chosen.slots.map(({ at }) => at),
+    zone,
+  );
+  const result: FreeSlotsFound = {
+    ok: true,
+    slug,
+    durationMinutes,
+    timezone,
+    today: todayText(read.readAt, zone),
+    when: cleanText(when, 120),
+    reading: chosen.reading ?? '',
+    otherReadings: chosen.otherReadings ?? [],
+    notes: [...new Set(notes)],
+    days,
+    daysRead: read.days,
+    through: lastDayBefore(read.until, timezone),
+    complete: chosen.complete && leftOut === undefined,
+    ...(leftOut ? { leftOut } : {}),
+  };
+  return { result, shown };
+}
+
+export function todayText(now: Instant, zone: Zone): string {
+  return formatDay(wallTimeAt(now, zone), 'en');
+}
+
+const maxReadings = 4;
+
+function askGuest(
+  question: SlotsQuestion,
+  read: SlotsRead,
+  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'ask' }>,
+): ShownAnswer {
+  const zone = zoneOf(question.timezone);
+  const shown: Instant[] = [];
+  const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
+    const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
+    const listed = listStarts(starts, zone, maxListChars / maxReadings);
+    shown.push(...listed.shown);
+    return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
+  });
+  const result = failure(
+    'ask_guest',
+    `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
+    'Ask the guest which one they mean; do not choose for them. The free starts of each meaning are given.',
+    {
+      durationMinutes: question.durationMinutes,
+      timezone: question.timezone,
+      today: todayText(read.readAt, zone),
+      readings,
+    },
+  );
+  return { result, shown };
+}
+
+function beyond({ when, timezone }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+  const through = lastDayBefore(read.until, timezone);
+  return failure(
+    'beyond',
+    `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.`,
+    read.days < daysLimit.max
+      ? 'Call again with days 0.'
+      : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask for an earlier time.`,
+    { timezone, today: todayText(read.readAt, zoneOf(timezone)) },
+  );
+}
+
+export function unreadTime(
+  when: string,
+  { part, understood }: { part: string; understood?: string },
+): Failure {
+  const rest = understood === undefined ? '' : `; the rest reads as ${cleanText(understood, 200)}`;
+  return failure(
+    'unread_time',
+    `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood${rest}. Nothing was read.`,
+    'Ask the guest to say day and time in other words. If they leave no doubt, pass them as ISO dates instead: 2026-11-24/2026-11-26 or 2026-11-24T13:00/2026-11-24T18:00.',
+  );
+}
+
+/** The answer as small text, which says how far it is complete. */
+export function freeSlotsText(result: FreeSlotsFound): string {
+  const { durationMinutes, timezone, today, when, reading, days } = result;
+  const asked = when === '' ? '' : ` for ${quoteText(when, 120)}${reading === '' ? '' : ` (${reading})`}`;
+  const frame = `${durationMinutes}-minute start`;
+  const place = `times in ${timezone}, today is ${today}`;
+  const lines =
+    days.length > 0
+      ? [`Free ${frame}s${asked}, ${place}:`, ...daysText(days)]
+      : [`Read, and none is listed: no free ${frame}${asked}, ${place}.`];
+  for (const note of result.notes) lines.push(`Note: ${note}.`);
+  for (const other of result.otherReadings) lines.push(`The words could also mean: ${other}.`);
+  lines.push(extentText(result));
+  if (result.best !== undefined) lines.push(`Fits the words best: ${result.best}`);
+  if (result.nearest) lines.push(`Nearest listed: ${namedText(result.nearest)}`);
+  const example = result.nearest?.[0]?.start ?? exampleOf(days);
+  if (example !== undefined) lines.push(`To request one, pass start like ${example}`);
+  return lines.join('\n');
+}
+
+function extentText({ complete, leftOut, reading, days, daysRead, through }: FreeSlotsFound): string {
+  if (leftOut) return leftOutText(leftOut);
+  if (reading === '') return `Complete through ${through}.`;
+  if (!complete) {
+    const more =
+      daysRead < daysLimit.max ? `were not read; pass days, up to ${daysLimit.max}` : 'cannot be read yet';
+    return `Complete only through ${through}: later days ${more}.`;
+  }
+  return days.length > 0
+    ? 'Complete: these are all that the page lists in that window.'
+    : 'Complete: the whole window was read.';
+}
+
+function exampleOf(days: readonly DayStarts[]): string | undefined {
+  const day = days[0];
+  return day && `${day.date}T${day.starts[0]}`;
+}

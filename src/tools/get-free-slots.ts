@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { type Reading, readTimePhrase } from '../planner/index.ts';
+import { isZoneName, parseInstant, wallTimeAt, zoneOf } from '../time/index.ts';
+import { daysLimit } from '../wire/index.ts';
+import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
+import { failure } from './failures.ts';
+import {
+  answerFreeSlots,
+  type FreeSlotsFound,
+  freeSlotsText,
+  type GetFreeSlotsResult,
+  type SlotsQuestion,
+  unreadTime,
+} from './free-slots-answer.ts';
+import { missingSlug, slugDescription } from './get-booking-page.ts';
+import { textField, wholeNumberField } from './input-fields.ts';
+import { failureText } from './model-text.ts';
+import { type Attempt, knownPage } from './read-page.ts';
+import { daysToCover, readSlots, type SlotsRead } from './read-slots.ts';
+import { daysSchema, failureFields, leftOutSchema, nearestSchema } from './result-schema.ts';
+import { rememberShown } from './session/shown.ts';
+import { durationProblem } from './session/whole.ts';
+import { quoteText } from './strangers-text.ts';
+import type { ToolContext, ToolSession } from './tool-context.ts';
+
+/** Fields that the host fixed are not there. */
+export type GetFreeSlotsInput = {
+  slug?: string;
+  durationMinutes: number;
+  timezone?: string;
+  days: number;
+  when: string;
+};
+
+export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
+  return {
+    name: 'getFreeSlots',
+    description:
+      "Read the page's free starts. Offer and request only starts that it shows. An error says nothing about what is free.",
+    inputSchema: z.object(inputFields(context)) as never,
+    outputSchema: freeSlotsSchema as never,
+    annotations: {
+      title: 'Read free starts',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    execute: (input, call = {}) => getFreeSlots(context, input, call),
+    toModelText: (result) => (result.ok ? freeSlotsText(result) : failureText(result)),
+  };
+}
+
+function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Record<string, z.ZodType> {
+  const offered = page ? ` One of ${page.durationsMinutes.slice(0, 20).join(', ')}.` : '';
+  const otherwise = defaultTimezone === undefined ? 'ask the guest, do not guess' : `"": ${defaultTimezone}`;
+  return {
+    ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
+    durationMinutes: wholeNumberField(`Meeting length.${offered} 0: the page's default.`),
+    ...(guest.timezone === undefined
+      ? { timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`) }
+      : {}),
+    days: wholeNumberField('How many days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),
+    when: textField(
+      'The guest\'s own words about day and time, English or Hebrew, not converted: "Tuesday after three". Or ISO dates. "": everything.',
+    ),
+  };
+}
+
+/** What a call asks for, with what the host fixed put in. */
+type Asked = { slug: string; durationMinutes: number; timezone: string; days: number; when: string };
+
+async function getFreeSlots(
+  context: ToolContext,
+  input: GetFreeSlotsInput,
+  call: ToolCall,
+): Promise<GetFreeSlotsResult> {
+  call.signal?.throwIfAborted();
+  const asked = readAsked(context, input);
+  const wrong = judgeAsked(asked);
+  if (wrong) return wrong;
+  const session = context.sessions.of(call.conversation ?? '');
+  const plan = planRead(context, asked);
+  if (!plan.ok) return plan.failure;
+  const duration = await chooseDuration(context, session, { asked, spoken: plan.value.spoken }, call);
+  if (!duration.ok) return duration.failure;
+  const { durationMinutes, notes } = duration.value;
+  const key = { slug: asked.slug, durationMinutes, timezone: asked.timezone };
+  const question: SlotsQuestion = { ...asked, durationMinutes, locale: context.guest.locale, notes };
+  let days = plan.value.days;
+  let read = await readSlots(context, session, { key, days }, call);
+  if (!read.ok) return explainRefusal(context, session, { asked, refused: read.failure }, call);
+  let answer = answerFreeSlots(question, read.value);
+  // What a phrase without an end did not find nearby may lie further ahead.
+  if (asked.when !== '' && foundNothing(answer.result) && days < daysLimit.max) {
+    days = daysLimit.max;
+    read = await readSlots(context, session, { key, days }, call);
+    if (!read.ok) return read.failure;
+    answer = answerFreeSlots(question, read.value);
+  }
+  await rememberAnswer(session, key, answer.shown, read.value);
+  return answer.result;
+}
+
+function rememberAnswer(
+  session: ToolSession,
+  key: { slug: string; durationMinutes: number; timezone: string },
+  shown: readonly number[],
+  read: SlotsRead,
+): Promise<void> {
+  return session.change((state) => ({
+    state: rememberShown(state, key, shown, read.readAt),
+    result: undefined,
+  }));
+}
+
+function foundNothing(result: GetFreeSlotsResult): boolean {
+  return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
+}
+
+function readAsked(context: ToolContext, input: GetFreeSlotsInput): Asked {
+  const text = (value: unknown) => textField('').parse(value).trim();
+  const number = (value: unknown) => wholeNumberField('').parse(value);
+  return {
+    slug: context.slug ?? text(input?.slug),
+    durationMinutes: number(input?.durationMinutes),
+    timezone: context.guest.timezone ?? (text(input?.timezone) || (context.defaultTimezone ?? '')),
+    days: number(input?.days),
+    when: text(input?.when),
+  };
+}
+
+const maxPhraseChars = 400;
+
+function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Failure | undefined {
+  if (slug === '') return missingSlug();
+  if (timezone === '') return askForZone();
+  const problems: string[] = [];
+  if (!isZoneName(timezone))
+    problems.push(`timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`);
+  if (durationMinutes < 0)
+    problems.push("durationMinutes is no whole number of minutes; 0 is the page's default");
+  if (days < 0 || days > daysLimit.max)
+    problems.push(
+      `days is to be a whole number from 1 to ${daysLimit.max}, or 0${days < 0 ? '' : `, not ${days}`}`,
+    );
+  if (when.length > maxPhraseChars)
+    problems.push(`when has ${when.length} characters; give only the words about day and time`);
+  if (problems.length === 0) return undefined;
+  return failure(
+    'invalid_input',
+    `${problems.join('; ')}. Nothing was read.`,
+    'Correct this and call again.',
+    {
+      problems,
+    },
+  );
+}
+
+export function askForZone(): Failure {
+  return failure(
+    'ask_guest',
+    "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
+    'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
+  );
+}
+
+/** How many days the asked words need, and the duration that they name. */
+function planRead(context: ToolContext, asked: Asked): Attempt<{ days: number; spoken: number | undefined }> {
+  const days = asked.days === 0 ? daysLimit.default : asked.days;
+  if (asked.when === '') return { ok: true, value: { days, spoken: undefined } };
+  const now = context.now();
+  const { timezone } = asked;
+  const { locale } = context.guest;
+  const phrase = readTimePhrase(asked.when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  if (phrase.kind === 'unread') return { ok: false, failure: unreadTime(asked.when, phrase) };
+  const needed = Math.max(0, ...phrase.readings.map((reading) => daysNeeded(reading, now, timezone)));
+  const spoken = phrase.readings[0]?.durationMinutes;
+  // More than can be read in all is a filter without an end ("mornings"): what is near is read first.
+  const endless = needed >= daysLimit.max && phrase.readings.every((reading) => startsSoon(reading, now));
+  return { ok: true, value: { days: endless ? days : Math.max(days, needed), spoken } };
+}
+
+function daysNeeded({ windows }: Reading, now: number, timezone: string): number {
+  const zone = zoneOf(timezone);
+  const ends = windows.map(({ to, from }) => parseInstant(to ?? from ?? '') ?? now);
+  return Math.max(0, ...ends.map((end) => daysToCover(wallTimeAt(end - 1, zone), now, timezone)));
+}
+
+function startsSoon({ windows }: Reading, now: number): boolean {
+  const soon = now + daysLimit.default * 86_400_000;
+  return windows.some(({ from }) => from === null || (parseInstant(from) ?? now) < soon);
+}
+
+type ChosenDuration = { durationMinutes: number; notes: string[] };
+
+/** The asked duration, else the one that the guest's words name, else the page's default. */
+async function chooseDuration(
+  context: ToolContext,
+  session: ToolSession,
+  { asked, spoken }: { asked: Asked; spoken: number | undefined },
+  call: ToolCall,
+): Promise<Attempt<ChosenDuration>> {
+  if (asked.durationMinutes !== 0 && context.page?.slug !== asked.slug)
+    return {
+      ok: true,
+      value: { durationMinutes: asked.durationMinutes, notes: spokenNotes(asked.durationMinutes, spoken) },
+    };
+  const page = await knownPage(context, session, asked.slug, call);
+  if (!page.ok) return page;
+  const { durationsMinutes, defaultDurationMinutes } = page.value;
+  if (asked.durationMinutes !== 0 && !durationsMinutes.includes(asked.durationMinutes))
+    return { ok: false, failure: wrongDuration(durationProblem(asked.durationMinutes, page.value)) };
+  const fits = spoken !== undefined && durationsMinutes.includes(spoken);
+  const durationMinutes = asked.durationMinutes || (fits ? spoken : defaultDurationMinutes);
+  return { ok: true, value: { durationMinutes, notes: spokenNotes(durationMinutes, spoken) } };
+}
+
+function spokenNotes(durationMinutes: number, spoken: number | undefined): string[] {
+  if (spoken === undefined || spoken === durationMinutes) return [];
+  return [`the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`];
+}
+
+/** The service refused the values: if it was the duration, says which ones there are. */
+async function explainRefusal(
+  context: ToolContext,
+  session: ToolSession,
+  { asked, refused }: { asked: Asked; refused: Failure },
+  call: ToolCall,
+): Promise<Failure> {
+  if (refused.code !== 'invalid_input' || asked.durationMinutes === 0) return refused;
+  const page = await knownPage(context, session, asked.slug, call);
+  if (!page.ok || page.value.durationsMinutes.includes(asked.durationMinutes)) return refused;
+  return wrongDuration(durationProblem(asked.durationMinutes, page.value));
+}
+
+function wrongDuration(problem: string): Failure {
+  return failure(
+    'invalid_input',
+    `${problem}. Nothing was read.`,
+    'Call again with one of these, or ask the guest which one.',
+    {
+      problems: [problem],
+    },
+  );
+}
+
+const freeSlotsSchema = z.object({
+  ok: z.boolean(),
+  slug: z.string().optional(),
+  durationMinutes: z.number().optional(),
+  timezone: z.string().optional(),
+  today: z.string().optional(),
+  when: z.string().optional(),
+  reading: z.string().optional(),
+  otherReadings: z.array(z.string()).optional(),
+  notes: z.array(z.string()).optional(),
+  days: daysSchema.optional(),
+  best: z.string().optional(),
+  daysRead: z.number().optional(),
+  through: z.string().optional(),
+  complete: z.boolean().optional(),
+  leftOut: leftOutSchema.optional(),
+  nearest: nearestSchema.optional(),
+  readings: z
+    .array(z.object({ reading: z.string(), days: daysSchema, leftOut: leftOutSchema.optional() }))
+    .optional(),
+  ...failureFields,
+});
+
+export type { FreeSlotsFound, GetFreeSlotsResult };

@@ -1,0 +1,30 @@
+/**
+ * The neutral booking tools, and the session that guards them: what a model asks for, judged by rules before anything is sent.
+ * It knows no framework and no service but the interface.
+ * @module
+ */
+export {
+  type BookingTool,
+  type DayStarts,
+  type Failure,
+  type FailureCode,
+  failureCodes,
+  type LeftOut,
+  type NamedStart,
+  type ToolAnnotations,
+  type ToolCall,
+} from './booking-tool.ts';
+export { type BookingToolSet, createBookingTools } from './create-booking-tools.ts';
+export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-answer.ts';
+export type {
+  BookingPageFound,
+  GetBookingPageInput,
+  GetBookingPageResult,
+  PageQuestion,
+  PageReason,
+} from './get-booking-page.ts';
+export type { GetFreeSlotsInput } from './get-free-slots.ts';
+export type { Answer } from './input-fields.ts';
+export type { RequestMeetingInput } from './request-meeting.ts';
+export type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
+export type { BookingToolsOptions, KnownGuest } from './tool-context.ts';

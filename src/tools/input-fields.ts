@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * Fields of input schemas, for every dialect at once: required, plain strings, whole numbers and flat arrays, no bounds, no
+ * formats. Parsing takes whatever a model may send, so that a call is judged by the tools, which can say what would be right,
+ * and not by a framework: null, missing and the sentinel ("", 0, []) mean the same.
+ */
+export function textField(description: string): z.ZodType<string> {
+  return z.preprocess(toText, z.string()).meta({ description });
+}
+
+/** What is no whole number becomes -1, which no field takes. */
+export function wholeNumberField(description: string): z.ZodType<number> {
+  // A plain z.int() would emit bounds.
+  const number = z.number().meta({ type: 'integer' });
+  return z.preprocess(toWholeNumber, number).meta({ description });
+}
+
+/** One of some words; what is none of them stays as it was written, and the tools refuse it. */
+export function choiceField(choices: readonly string[], description: string): z.ZodType<string> {
+  return z.preprocess(toText, z.string()).meta({ description, enum: [...choices] });
+}
+
+export type Answer = { key: string; value: string };
+
+/** Answers as an array of pairs; also taken as an object, or as JSON text of either. */
+export function answersField(description: string): z.ZodType<Answer[]> {
+  const answers = z.array(z.object({ key: z.string(), value: z.string() }));
+  return z.preprocess(toAnswers, answers).meta({ description });
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+}
+
+function toWholeNumber(value: unknown): number {
+  const text = toText(value).trim();
+  if (text === '') return 0;
+  const number = Number(text);
+  return Number.isSafeInteger(number) && !/[a-z]/i.test(text) ? number : -1;
+}
+
+function toAnswers(value: unknown): Answer[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'string') return toAnswers(parseJson(value));
+  if (Array.isArray(value)) return value.flatMap(toPairs);
+  return toPairs(value);
+}
+
+function toPairs(value: unknown): Answer[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value !== 'object') return [{ key: toText(value), value: '' }];
+  if ('key' in value && 'value' in value) return [{ key: toText(value.key), value: toText(value.value) }];
+  return Object.entries(value).map(([key, answer]) => ({ key, value: toText(answer) }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'string' ? [parsed] : parsed;
+  } catch (error) {
+    if (error instanceof SyntaxError) return [text];
+    throw error;
+  }
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { wallTimeAt, zoneOf } from '../time/index.ts';
+import type { BookingPage } from '../wire/index.ts';
+import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
+import { type ChosenStart, chooseStart, refuseWithNearest, takenFailure } from './choose-start.ts';
+import { failure } from './failures.ts';
+import { missingSlug, slugDescription } from './get-booking-page.ts';
+import { type Answer, answersField, choiceField, textField, wholeNumberField } from './input-fields.ts';
+import { failureText } from './model-text.ts';
+import { type Attempt, knownPage } from './read-page.ts';
+import { daysToCover, readSlots } from './read-slots.ts';
+import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
+import { daysSchema, failureFields, leftOutSchema, nearestSchema } from './result-schema.ts';
+import { refuseAgain, sendRequest } from './send-request.ts';
+import { findRepeat, judgeOnce } from './session/once.ts';
+import { isStale } from './session/stale.ts';
+import type { ClaimedRequest } from './session/state.ts';
+import { judgeWhole, type Problem, shownKey } from './session/whole.ts';
+import { cleanText, quoteText } from './strangers-text.ts';
+import type { ToolContext, ToolSession } from './tool-context.ts';
+
+/** Fields that the host fixed are not there. */
+export type RequestMeetingInput = {
+  slug?: string;
+  start: string;
+  durationMinutes: number;
+  timezone?: string;
+  guestName?: string;
+  guestEmail?: string;
+  locale?: string;
+  reasonKey: string;
+  answers: Answer[];
+  replaces: string;
+};
+
+export function createRequestMeeting(
+  context: ToolContext,
+): BookingTool<RequestMeetingInput, RequestMeetingResult> {
+  return {
+    name: 'requestMeeting',
+    description:
+      'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
+    inputSchema: z.object(inputFields(context)) as never,
+    outputSchema: requestSchema as never,
+    annotations: {
+      title: 'Request a meeting',
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    execute: (input, call = {}) => requestMeeting(context, input, call),
+    toModelText: (result) => (result.ok ? acceptedText(result) : failureText(result)),
+  };
+}
+
+function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodType> {
+  return {
+    ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
+    start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
+    durationMinutes: wholeNumberField('That of the list. 0: the only list.'),
+    ...(guest.timezone === undefined ? { timezone: textField('That of the list. "": the only list.') } : {}),
+    ...(guest.name === undefined
+      ? { guestName: textField("The guest's own full name; ask, never invent.") }
+      : {}),
+    ...(guest.email === undefined
+      ? { guestEmail: textField("The guest's own address, verbatim; ask, never invent.") }
+      : {}),
+    ...(guest.locale === undefined ? { locale: choiceField(['en', 'he'], 'Language of the email.') } : {}),
+    reasonKey: textField(`A reasonKey of the page, or "".${page ? reasonsHint(page) : ''}`),
+    answers: answersField(
+      `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
+    ),
+    replaces: textField('The start of this guest\'s earlier request that this one replaces, else "".'),
+  };
+}
+
+function reasonsHint({ reasons }: BookingPage): string {
+  if (reasons.length === 0) return ' The page has none.';
+  const named = reasons.slice(0, 10).map(({ key, label }) => `${shownKey(key)} (${quoteText(label, 60)})`);
+  return ` The page's: ${named.join(', ')}${reasons.length > 10 ? ', …' : ''}.`;
+}
+
+function questionsHint({ customFields, reasons }: BookingPage): string {
+  const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
+  if (questions.length === 0) return ' It asks none.';
+  const named = questions
+    .slice(0, 10)
+    .map(
+      ({ key, label, required }) =>
+        `${shownKey(key)} (${quoteText(label, 60)}${required ? ', required' : ''})`,
+    );
+  return ` Keys: ${named.join(', ')}${questions.length > 10 ? ', …' : ''}.`;
+}
+
+/** What a call asks for, with what the host fixed put in; 0 and '' leave duration, zone and locale open. */
+type Asked = Omit<ClaimedRequest, 'at'> & { replaces: string };
+
+async function requestMeeting(
+  context: ToolContext,
+  input: RequestMeetingInput,
+  call: ToolCall,
+): Promise<RequestMeetingResult> {
+  call.signal?.throwIfAborted();
+  const asked = readAsked(context, input);
+  if (asked.slug === '') return missingSlug();
+  const session = context.sessions.of(call.conversation ?? '');
+  const repeat = await answerRepeat(context, session, asked);
+  if (repeat) return repeat;
+  const page = await knownPage(context, session, asked.slug, call);
+  if (!page.ok) return page.failure;
+  const whole = judgeWhole(asked, page.value);
+  const conversation = { context, session, call };
+  const isListable = !whole.problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
+  const chosen = isListable ? await chooseStart(conversation, asked, page.value) : undefined;
+  if (whole.problems.length > 0) return refuseProblems(whole.problems, chosen);
+  if (!chosen) throw new Error('a request without problems has a start');
+  if (!chosen.ok) return chosen.failure;
+  const { key, held } = chosen.value;
+  const request: ClaimedRequest = {
+    ...key,
+    start: held.start,
+    at: held.at,
+    guestName: asked.guestName,
+    guestEmail: asked.guestEmail,
+    locale: asked.locale,
+    reasonKey: whole.reasonKey,
+    answers: whole.answers,
+  };
+  const once = { now: context.now(), maxRequests: context.maxRequests, replaces: asked.replaces };
+  const verdict = judgeOnce(await session.read(), request, once);
+  // One that is out is waited for below.
+  if (verdict.kind !== 'free' && !(verdict.kind === 'requested' && verdict.claim.status === 'pending'))
+    return refuseAgain(verdict, request, once);
+  const fresh = await freshStart(conversation, { asked, page: page.value, chosen: chosen.value });
+  if (!fresh.ok) return fresh.failure;
+  return sendRequest({
+    ...conversation,
+    request: { ...request, start: fresh.value.held.start },
+    replaces: asked.replaces,
+  });
+}
+
+/** An earlier call for this start, found without any list: answered again where it is settled. */
+async function answerRepeat(
+  context: ToolContext,
+  session: ToolSession,
+  asked: Asked,
+): Promise<RequestMeetingResult | undefined> {
+  const repeat = findRepeat(await session.read(), asked);
+  if (repeat?.kind !== 'requested' || repeat.claim.status === 'pending') return undefined;
+  return refuseAgain(repeat, asked, { now: context.now() });
+}
+
+/** Rule *stale*: what was read a minute ago is read again; the start must have been shown before and be listed still. */
+async function freshStart(
+  conversation: { context: ToolContext; session: ToolSession; call: ToolCall },
+  { asked, page, chosen }: { asked: Asked; page: BookingPage; chosen: ChosenStart },
+): Promise<Attempt<ChosenStart>> {
+  const { context, session, call } = conversation;
+  const now = context.now();
+  if (!isStale(chosen.held.readAt, now)) return { ok: true, value: chosen };
+  const { key } = chosen;
+  const days = daysToCover(wallTimeAt(chosen.held.at, zoneOf(key.timezone)), now, key.timezone);
+  const read = await readSlots(context, session, { key, days }, call);
+  if (!read.ok) return read;
+  const again = await chooseStart(conversation, { ...asked, ...key }, page);
+  // On the last day that can be read, what the new list lacks may still be held from the old one.
+  if (!again.ok || again.value.held.readAt === read.value.readAt) return again;
+  const taken = await refuseWithNearest(
+    conversation,
+    { key, start: asked.start, without: again.value.held.at },
+    (nearest) => takenFailure(asked.start, nearest),
+  );
+  return { ok: false, failure: taken };
+}
+
+function readAsked({ slug, guest }: ToolContext, input: RequestMeetingInput): Asked & { start: string } {
+  const text = (value: unknown) => textField('').parse(value).trim();
+  return {
+    slug: slug ?? text(input?.slug),
+    start: text(input?.start),
+    durationMinutes: wholeNumberField('').parse(input?.durationMinutes),
+    timezone: guest.timezone ?? text(input?.timezone),
+    guestName: guest.name ?? cleanText(text(input?.guestName), 200),
+    guestEmail: guest.email ?? text(input?.guestEmail),
+    locale: guest.locale ?? text(input?.locale).toLowerCase(),
+    reasonKey: text(input?.reasonKey),
+    answers: answersField('').parse(input?.answers),
+    replaces: text(input?.replaces),
+  };
+}
+
+/** All problems of a call at once, those of its start too. */
+function refuseProblems(found: readonly Problem[], chosen: Attempt<ChosenStart> | undefined): Failure {
+  const texts = found.map(({ text }) => text);
+  const fromGuest = found.every(({ isMissing }) => isMissing);
+  const problems = chosen?.ok === false ? [...texts, chosen.failure.message] : texts;
+  const next = fromGuest
+    ? 'Ask the guest for what is missing, invent nothing, and call again.'
+    : 'Correct all of this, ask the guest for what only they know, and call again.';
+  const { code, ...start } = chosen?.ok === false ? chosen.failure : { code: undefined };
+  return failure(
+    code ?? (fromGuest ? 'missing_answers' : 'invalid_input'),
+    `${problems.join('; ')}${code ? '' : '. Nothing was sent.'}`,
+    code && 'next' in start ? `${next} ${start.next}` : next,
+    { ...startData(chosen), problems },
+  );
+}
+
+function startData(chosen: Attempt<ChosenStart> | undefined): Partial<Failure> {
+  if (chosen?.ok !== false) return {};
+  const { durationMinutes, timezone, today, days, leftOut, nearest, waitSeconds, serviceSays } =
+    chosen.failure;
+  const data = { durationMinutes, timezone, today, days, leftOut, nearest, waitSeconds, serviceSays };
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}
+
+function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
+  return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');
+}
+
+const requestSchema = z.object({
+  ok: z.boolean(),
+  status: z.string().optional(),
+  start: z.string().optional(),
+  durationMinutes: z.number().optional(),
+  timezone: z.string().optional(),
+  guestEmail: z.string().optional(),
+  confirmBy: z.string().optional(),
+  today: z.string().optional(),
+  days: daysSchema.optional(),
+  leftOut: leftOutSchema.optional(),
+  nearest: nearestSchema.optional(),
+  ...failureFields,
+});
+
+export type { RequestAccepted, RequestMeetingResult };

@@ -1,0 +1,66 @@
+import { formatDay, type Instant, wallTimeAt, zoneOf } from '../time/index.ts';
+import { confirmationWindowMs, type RequestAcceptance } from '../wire/index.ts';
+import type { Failure } from './booking-tool.ts';
+import { failure } from './failures.ts';
+import { writeStart } from './session/form.ts';
+import type { ClaimedRequest } from './session/state.ts';
+import { cleanText } from './strangers-text.ts';
+
+/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
+export type RequestAccepted = {
+  ok: true;
+  status: 'confirmation_sent';
+  start: string;
+  durationMinutes: number;
+  timezone: string;
+  guestEmail: string;
+  /** Local time, until when the guest may confirm. */
+  confirmBy: string;
+  message: string;
+  next: string;
+  /** The service's own words, cleaned and capped. */
+  serviceSays: string;
+};
+
+export type RequestMeetingResult = RequestAccepted | Failure;
+
+/** What an acceptance means (interface §1, §3): said in data and in words. */
+export function acceptedResult(
+  request: ClaimedRequest,
+  acceptance: RequestAcceptance,
+  now: Instant,
+): RequestAccepted {
+  const { durationMinutes, timezone, guestEmail } = request;
+  const confirmBy = writeStart(Math.floor((now + confirmationWindowMs) / 60_000) * 60_000, zoneOf(timezone));
+  return {
+    ok: true,
+    status: 'confirmation_sent',
+    start: writeStart(request.at, zoneOf(timezone)),
+    durationMinutes,
+    timezone,
+    guestEmail,
+    confirmBy,
+    message: `A confirmation email was sent to ${guestEmail} for ${describeRequest(request)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy}).`,
+    next: 'Tell the guest to open that email and confirm by its link, and that nothing is booked before.',
+    serviceSays: cleanText(acceptance.message, 300),
+  };
+}
+
+/** The request left and got no clear answer. */
+export function uncertainResult(request: ClaimedRequest, why: string): Failure {
+  return failure(
+    'uncertain',
+    `The request for ${describeRequest(request)} may or may not have arrived (${cleanText(why, 200)}). It is not sent again.`,
+    `Tell the guest to look in the inbox of ${request.guestEmail}, spam folder too: if a confirmation email is there, its link confirms the meeting. Without it nothing is booked.`,
+  );
+}
+
+/** `Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes` */
+export function describeRequest(
+  request: Pick<ClaimedRequest, 'at' | 'timezone' | 'durationMinutes'>,
+): string {
+  const zone = zoneOf(request.timezone);
+  const day = formatDay(wallTimeAt(request.at, zone), 'en');
+  const clock = writeStart(request.at, zone).slice(11);
+  return `${day}, ${clock} (${request.timezone}), ${request.durationMinutes} minutes`;
+}

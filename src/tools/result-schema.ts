@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { failureCodes } from './booking-tool.ts';
+
+/** Days of starts, as results hold them. */
+export const daysSchema = z.array(
+  z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) }),
+);
+export const leftOutSchema = z.object({ starts: z.number(), when: z.string() });
+export const nearestSchema = z.array(z.object({ start: z.string(), weekday: z.string() }));
+
+/** The fields of a failure that no success has; results are one flat object, because some protocols allow no union there. */
+export const failureFields = {
+  code: z.enum(failureCodes).optional(),
+  message: z.string().optional(),
+  next: z.string().optional(),
+  problems: z.array(z.string()).optional(),
+  waitSeconds: z.number().optional(),
+  serviceSays: z.string().optional(),
+};

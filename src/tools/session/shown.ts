@@ -1,0 +1,20 @@
+import type { Instant } from '../../time/index.ts';
+import { findList, type KnownList, type ListKey, type SessionState, withList } from './state.ts';
+
+/** Rule *shown*: only what an answer really held counts as shown, in the zone in which it was shown. Starts that are over are forgotten. */
+export function rememberShown(
+  state: SessionState,
+  key: ListKey,
+  shown: readonly Instant[],
+  now: Instant,
+): SessionState {
+  const list = findList(state, key);
+  if (!list || shown.length === 0) return state;
+  const all = new Set(list.shown.filter((at) => at >= now));
+  for (const at of shown) all.add(at);
+  return withList(state, { ...list, shown: [...all] });
+}
+
+export function wasShown(list: KnownList, at: Instant): boolean {
+  return list.shown.includes(at);
+}

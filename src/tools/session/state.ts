@@ -1,0 +1,104 @@
+import type { Instant } from '../../time/index.ts';
+import type { BookingPage } from '../../wire/index.ts';
+
+/**
+ * What one conversation remembers: one plain JSON value. It is changed only by the rules in this folder, pure functions from
+ * a state to the next, so that any store that can compare and swap can keep it. Instants are epoch milliseconds.
+ */
+export type SessionState = {
+  version: number;
+  /** Pages that were read, the latest last. */
+  pages: KnownPage[];
+  /** Lists of free starts that were read, the latest last. */
+  lists: KnownList[];
+  /** Requests that left, or are about to, in the order of their claims. */
+  claims: Claim[];
+  /** Until when the service asked for quiet. */
+  wait: Wait | null;
+};
+
+export type KnownPage = { slug: string; page: BookingPage };
+
+/** The free starts of one page for one duration (minutes), shown in one zone. */
+export type KnownList = ListKey & {
+  /** Each read holds what no later read covers; `starts` are the service's own strings. */
+  reads: { readAt: Instant; starts: string[] }[];
+  /** The starts that this conversation was shown. */
+  shown: Instant[];
+};
+
+export type ListKey = { slug: string; durationMinutes: number; timezone: string };
+
+/** A request as it goes out, and whom and what it is for. */
+export type ClaimedRequest = {
+  slug: string;
+  /** The service's own string. */
+  start: string;
+  at: Instant;
+  durationMinutes: number;
+  timezone: string;
+  guestName: string;
+  guestEmail: string;
+  /** '' where none was named. */
+  locale: string;
+  reasonKey: string;
+  answers: { key: string; value: string }[];
+};
+
+/**
+ * A request that this conversation claimed. It is recorded before anything is sent, so `pending` without an answer means that
+ * it may have been sent. A claim that the service clearly refused, or that never left, is taken out again.
+ */
+export type Claim = ClaimedRequest & {
+  id: string;
+  claimedAt: Instant;
+  status: 'pending' | 'accepted' | 'uncertain';
+  /** The id of the claim that took its place. */
+  replacedBy: string | null;
+  /** What the tool answered, to be answered again; JSON. */
+  result: unknown;
+};
+
+export type Wait = { until: Instant; code: 'rate_limited' | 'unavailable' };
+
+/** A rule's answer: the next state (the same object where nothing changes) and what it found. */
+export type Change<Result> = { state: SessionState; result: Result };
+
+/** How many pages and lists one conversation keeps; the oldest go first. */
+const kept = { pages: 8, lists: 12 };
+
+export function emptyState(): SessionState {
+  return { version: 0, pages: [], lists: [], claims: [], wait: null };
+}
+
+export function findPage(state: SessionState, slug: string): BookingPage | undefined {
+  return state.pages.find((known) => known.slug === slug)?.page;
+}
+
+export function rememberPage(state: SessionState, slug: string, page: BookingPage): SessionState {
+  const others = state.pages.filter((known) => known.slug !== slug);
+  return { ...state, pages: [...others, { slug, page }].slice(-kept.pages) };
+}
+
+/** After an answer that the page contradicts, it is read anew. */
+export function forgetPage(state: SessionState, slug: string): SessionState {
+  return { ...state, pages: state.pages.filter((known) => known.slug !== slug) };
+}
+
+export function findList(state: SessionState, key: ListKey): KnownList | undefined {
+  return state.lists.find((list) => isSameList(list, key));
+}
+
+/** The state with this list in place of the one with its key, as the latest. */
+export function withList(state: SessionState, list: KnownList): SessionState {
+  const others = state.lists.filter((other) => !isSameList(other, list));
+  return { ...state, lists: [...others, list].slice(-kept.lists) };
+}
+
+function isSameList(one: ListKey, other: ListKey): boolean {
+  return (
+    one.slug === other.slug &&
+    one.durationMinutes === other.durationMinutes &&
+    one.timezone === other.timezone
+  );
+}

@@ -1,0 +1,76 @@
+import { type Instant, parseInstant } from '../../time/index.ts';
+import type { MeetingRequest, Slot } from '../../wire/index.ts';
+import {
+  type ClaimedRequest,
+  findList,
+  type KnownList,
+  type ListKey,
+  type SessionState,
+  withList,
+} from './state.ts';
+
+/** A free start as a list holds it: the service's own string, and its instant. */
+export type HeldStart = { start: string; at: Instant; readAt: Instant };
+
+/** A slot with the instant of its start. */
+export type DatedSlot = Slot & { at: Instant };
+
+/** A read's slots in the order of time: each start once, none that is over, none that is no date. */
+export function datedSlots(slots: readonly Slot[], now: Instant): DatedSlot[] {
+  const byInstant = new Map<Instant, DatedSlot>();
+  for (const { start, end } of slots) {
+    const at = parseInstant(start);
+    if (at === undefined || at < now || byInstant.has(at)) continue;
+    byInstant.set(at, { start, end, at });
+  }
+  return [...byInstant.values()].sort((one, other) => one.at - other.at);
+}
+
+/**
+ * Rule *wire*: what a read brought is kept in the service's own strings. A read replaces what earlier ones held up to `until`,
+ * the end of what it covers, and nothing beyond.
+ */
+export function rememberRead(
+  state: SessionState,
+  key: ListKey,
+  read: { readAt: Instant; until: Instant; slots: readonly DatedSlot[] },
+): SessionState {
+  const known = findList(state, key);
+  const fresh = new Set(read.slots.map((slot) => slot.at));
+  const reads = [{ readAt: read.readAt, starts: read.slots.map((slot) => slot.start) }];
+  for (const earlier of known?.reads ?? []) {
+    const starts = earlier.starts.filter((start) => {
+      const at = parseInstant(start) as Instant;
+      return at >= read.until && !fresh.has(at);
+    });
+    if (starts.length > 0) reads.push({ readAt: earlier.readAt, starts });
+  }
+  return withList(state, { ...key, reads, shown: known?.shown ?? [] });
+}
+
+/** Every start that a list holds, in the order of time. */
+export function heldStarts(list: KnownList): HeldStart[] {
+  return list.reads
+    .flatMap(({ readAt, starts }) =>
+      starts.map((start) => ({ start, at: parseInstant(start) as Instant, readAt })),
+    )
+    .sort((one, other) => one.at - other.at);
+}
+
+/** The body that goes out: the start byte for byte as the service listed it, with duration and zone of the list that holds it. */
+export function requestBody(request: ClaimedRequest): MeetingRequest {
+  const { guestName, guestEmail, timezone, durationMinutes, start, locale, reasonKey, answers } = request;
+  return {
+    guestName,
+    guestEmail,
+    timezone,
+    durationMinutes,
+    start,
+    ...(locale === 'en' || locale === 'he' ? { locale } : {}),
+    ...(reasonKey === '' ? {} : { reasonKey }),
+    // Own properties whatever the key is: `Object.fromEntries` defines, it does not assign.
+    ...(answers.length === 0
+      ? {}
+      : { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
+  };
+}
