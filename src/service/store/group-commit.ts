@@ -10,6 +10,9 @@ type Write = {
   waitedMs: number;
 };
 
+/** `committed` is called after each commit, before anyone is told of it. */
+export type GroupOptions = LockPatience & { committed(): void };
+
 /** How long a write waits for a lock that another process holds, and how often it looks, in milliseconds. */
 export type LockPatience = { lockWaitMs: number; lockRetryMs: number };
 
@@ -30,14 +33,14 @@ const groupSize = 64;
 export function createGroupCommit(
   connection: Connection,
   turn: Turnstile,
-  patience: LockPatience,
+  options: GroupOptions,
 ): GroupCommit {
   const waiting: Write[] = [];
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     // The next turn of the event loop: by then every request that arrived together has asked.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await turn(() => commitGroup(connection, waiting, patience));
+    while (waiting.length > 0) await turn(() => commitGroup(connection, waiting, options));
     running = undefined;
   };
   return {
@@ -50,15 +53,11 @@ export function createGroupCommit(
   };
 }
 
-async function commitGroup(
-  { db, lend }: Connection,
-  waiting: Write[],
-  patience: LockPatience,
-): Promise<void> {
+async function commitGroup({ db, lend }: Connection, waiting: Write[], options: GroupOptions): Promise<void> {
   try {
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    if (isBusy(error)) await waitForLock(waiting, patience, error);
+    if (isBusy(error)) await waitForLock(waiting, options, error);
     else for (const write of waiting.splice(0)) write.reject(asStoreError(error));
     return;
   }
@@ -72,6 +71,7 @@ async function commitGroup(
     for (const write of group) write.reject(asStoreError(error));
     return;
   }
+  options.committed();
   for (const answer of answers) answer();
 }
 
@@ -85,7 +85,7 @@ async function runInSavepoint({ db, lend }: Connection, write: Write): Promise<(
     return () => write.resolve(result);
   } catch (error) {
     // A full disk may have rolled back the whole transaction already, with what the others of the group wrote.
-    if (error instanceof StoreUnavailable || !db.isTransaction) throw error;
+    if (asStoreError(error) instanceof StoreUnavailable || !db.isTransaction) throw error;
     db.exec('ROLLBACK TO one_write');
     db.exec('RELEASE one_write');
     return () => write.reject(error);

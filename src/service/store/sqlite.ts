@@ -20,10 +20,11 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   const inMemory = file === ':memory:';
   const writer = createConnection(openDatabase(file));
   const writerTurn = createTurnstile();
-  const group = createGroupCommit(writer, writerTurn, patience);
   // A file has a connection of its own for reads, which sees only what is committed; a database in memory has but one.
   const reader = inMemory ? writer : createConnection(openReader(file));
   const readerTurn = inMemory ? writerTurn : createTurnstile();
+  const version = createVersion(versionReader(reader.db, inMemory), readerTurn);
+  const group = createGroupCommit(writer, writerTurn, { ...patience, committed: version.forget });
   let closed = false;
   const refuseIfClosed = () => {
     if (closed) throw new StoreUnavailable('The database is closed');
@@ -36,6 +37,10 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     async write(work) {
       refuseIfClosed();
       return group.write(work);
+    },
+    async version() {
+      refuseIfClosed();
+      return version.read();
     },
     async close() {
       if (closed) return;
@@ -74,6 +79,34 @@ async function readCommitted<Result>(
       await new Promise((resolve) => setTimeout(resolve, patience.lockRetryMs));
     }
   }
+}
+
+/** Asking takes the file's lock for a moment; the reads of one turn of the event loop share one answer. */
+function createVersion(ask: () => number, turn: Turnstile): { read(): Promise<number>; forget(): void } {
+  let answer: Promise<number> | undefined;
+  const forget = () => {
+    answer = undefined;
+  };
+  const read = () => {
+    if (!answer) {
+      answer = turn(async () => ask());
+      setImmediate(forget);
+    }
+    return answer;
+  };
+  return { read, forget };
+}
+
+/** `data_version` sees every commit but those of its own connection; the one in memory counts the rows that it changed. */
+function versionReader(db: Database, inMemory: boolean): () => number {
+  const statement = db.prepare(inMemory ? 'select total_changes() as data_version' : 'PRAGMA data_version');
+  return () => {
+    try {
+      return Number(statement.get()?.data_version);
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  };
 }
 
 function openDatabase(file: string): Database {

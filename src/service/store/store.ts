@@ -19,6 +19,8 @@ export type Store = {
    * @throws StoreUnavailable when the database is full, locked or broken
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  /** Another number whenever something was committed since, by this process or another: what was read before it may be kept. */
+  version(): Promise<number>;
   close(): Promise<void>;
 };
 

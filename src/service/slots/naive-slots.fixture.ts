@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Slot } from '../../wire/index.ts';
+import type { BusyTime } from './blocked-starts.ts';
+import type { BookableHours, StartsWish } from './free-starts.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * What the slots engine must list, said the slow way: every start of every day is built by Temporal, held against every meeting by
+ * the words of migration 0001, and written by Temporal.
+ */
+export function naiveSlots(page: BookableHours, wish: StartsWish & { guestZone: string }): Slot[] {
+  const { now, days, durationMinutes } = wish;
+  const starts = new Set<number>();
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(page.zone.name).toPlainDate();
+  for (let ahead = -2; ahead <= days + 2; ahead += 1) {
+    const date = today.add({ days: ahead });
+    const hours = page.dateOverrides.get(date.toString()) ?? page.weeklyHours.get(date.dayOfWeek) ?? [];
+    for (const { from, to } of hours) {
+      const closes = instantAt(date, to, page.zone.name);
+      for (
+        let start = instantAt(date, from, page.zone.name);
+        start + durationMinutes * minuteMs <= closes;
+        start += page.incrementMinutes * minuteMs
+      ) {
+        if (start < now + page.minimumNoticeMinutes * minuteMs || start >= now + days * dayMs) continue;
+        if (!wish.busy.some((meeting) => overlaps(page, meeting, start, durationMinutes))) starts.add(start);
+      }
+    }
+  }
+  return [...starts]
+    .sort((a, b) => a - b)
+    .map((start) => ({
+      start: writeTime(start, wish.guestZone),
+      end: writeTime(start + durationMinutes * minuteMs, wish.guestZone),
+    }));
+}
+
+/** The instant of so many minutes after midnight on the wall, 1440 being the next midnight. */
+export function instantAt(date: Temporal.PlainDate, minutes: number, timeZone: string): number {
+  const plain = date.toPlainDateTime().add({ minutes });
+  return plain.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+}
+
+function overlaps(
+  page: BookableHours,
+  meeting: BusyTime,
+  startsAt: number,
+  durationMinutes: number,
+): boolean {
+  const endsAt = startsAt + durationMinutes * minuteMs;
+  const busyFrom = startsAt - page.bufferBeforeMinutes * minuteMs;
+  const busyUntil = endsAt + page.bufferAfterMinutes * minuteMs;
+  return (
+    (meeting.busyFrom < endsAt && meeting.busyUntil > startsAt) ||
+    (meeting.startsAt < busyUntil && meeting.endsAt > busyFrom)
+  );
+}
+
+function writeTime(instant: number, timeZone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  return time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

@@ -1,0 +1,56 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { dateOf, zoneOf } from '../../time/index.ts';
+import { civilDate } from './civil-date.ts';
+import { instantAt } from './naive-slots.fixture.ts';
+import { openWindows } from './open-windows.ts';
+
+const dayMs = 86_400_000;
+const quarters = Array.from({ length: 96 }, (_, index) => ({ from: index * 15, to: index * 15 + 15 }));
+const weeklyHours = new Map([1, 2, 3, 4, 5, 6, 7].map((day) => [day, quarters]));
+
+/** Noons before the days on which a zone's clocks change in these years. */
+function changesOf(timezone: string): number[] {
+  const zone = zoneOf(timezone);
+  const changes: number[] = [];
+  for (let noon = Date.UTC(2026, 0, 1, 12); noon < Date.UTC(2028, 0, 1); noon += dayMs) {
+    if (zone.offsetAt(noon) !== zone.offsetAt(noon + dayMs)) changes.push(noon);
+  }
+  return changes;
+}
+
+describe('open windows', () => {
+  it('turn wall time into instants as Temporal’s "compatible" does, in every zone, around every change', () => {
+    let checked = 0;
+    for (const timezone of Intl.supportedValuesOf('timeZone')) {
+      const zone = zoneOf(timezone);
+      for (const change of changesOf(timezone)) {
+        const windows = openWindows({ zone, weeklyHours, dateOverrides: new Map() }, change, change + dayMs);
+        const firstDay = Temporal.PlainDate.from(dateOf(change + zone.offsetAt(change))).subtract({
+          days: 1,
+        });
+        for (const [index, window] of windows.entries()) {
+          const date = firstDay.add({ days: Math.floor(index / 96) });
+          const minutes = (index % 96) * 15;
+          if (
+            window.opens !== instantAt(date, minutes, timezone) ||
+            window.closes !== instantAt(date, minutes + 15, timezone)
+          ) {
+            expect.fail(`${timezone} ${date} ${minutes} minutes after midnight: ${JSON.stringify(window)}`);
+          }
+          checked += 1;
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(100_000);
+  }, 120_000);
+});
+
+describe('civil date', () => {
+  it('is the calendar day of every day from 1900 to 2200', () => {
+    for (let day = Date.UTC(1900, 0, 1); day < Date.UTC(2200, 0, 1); day += dayMs) {
+      if (civilDate(day + 1) !== dateOf(day)) expect.fail(dateOf(day));
+    }
+    expect(civilDate(Date.UTC(2028, 1, 29) + dayMs - 1)).toBe('2028-02-29');
+  });
+});
