@@ -1,7 +1,5 @@
-import { aiSdkAgent } from './ai-sdk-agent.ts';
-import { loopAgent } from './loop-agent.ts';
+import type { BookingTools } from '../../src/index.ts';
 import type { ModelApi } from './model-choice.ts';
-import type { BookingTool } from '../../src/index.ts';
 
 /** An agent in the middle of one conversation. */
 export type Agent = {
@@ -14,7 +12,7 @@ export type Agent = {
 /** A model that is served somewhere, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
   model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi };
-  tools: readonly BookingTool[];
+  tools: BookingTools;
   instructions: string;
 };
 
@@ -27,8 +25,3 @@ Ask for what a tool needs and the guest has not said: name, email address, time 
 Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.
 A request books nothing: say that the guest must confirm by the emailed link.
 Be brief, and answer in the guest's language.`;
-
-/** `generateText` where `ai` and `@ai-sdk/openai` are installed, else a short loop of our own over the same tools. */
-export async function createAgent(options: AgentOptions): Promise<Agent> {
-  return (await aiSdkAgent(options)) ?? loopAgent(options);
-}

@@ -3,5 +3,6 @@
  * what a model is shown.
  * @module
  */
+export { bookingPolicy } from './policies/booking-policy.ts';
 export type { Call, Fault, OfferedTool, Policy, Seen, SeenCall, SeenMessage, Step } from './policy.ts';
 export { createScriptedModel, type ScriptedModel } from './scripted-model.ts';

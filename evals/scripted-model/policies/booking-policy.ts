@@ -3,6 +3,7 @@ import { type GuestFacts, readGuestFacts, whenOf } from './guest-facts.ts';
 import { type Phrases, phrases } from './phrases.ts';
 import { type DoneCall, inputText, lastOf, type Progress, readProgress } from './progress.ts';
 import {
+  bestIn,
   nearestIn,
   pageNameIn,
   readFailure,
@@ -61,7 +62,7 @@ function afterSlots(situation: Situation, last: DoneCall): Step {
   const tried = sinceGuest
     .filter(({ call: made }) => made.name === 'requestMeeting')
     .map((made) => inputText(made, 'start'));
-  const next = startsIn(lines).find((start) => !tried.includes(start));
+  const next = [...bestIn(lines), ...startsIn(lines)].find((start) => !tried.includes(start));
   if (next !== undefined) return request(situation, next);
   const nearest = nearestIn(lines);
   return { say: nearest.length > 0 ? say.nearest(when, nearest) : say.noneFree(when) };
@@ -155,9 +156,13 @@ function emptyValue({ type, enum: choices }: FieldSchema): unknown {
   return type === 'integer' || type === 'number' ? 0 : '';
 }
 
-/** Which facts the offered tools take and the guest has not said. */
+/** Which facts the offered tools need and the guest has not said. A zone of which the tool says what "" means is not needed. */
 function missingFacts({ seen, facts }: Situation): Parameters<Phrases['askFor']>[0] {
-  const offered = new Set(seen.tools.flatMap((tool) => Object.keys(fieldsOf(tool) ?? {})));
+  const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
+  const needed = new Set(
+    schemas.filter(([, schema]) => !String(schema.description).includes('"": ')).map(([name]) => name),
+  );
+  needed.add('when');
   const said = {
     page: slugIn(seen),
     name: facts.name,
@@ -167,7 +172,7 @@ function missingFacts({ seen, facts }: Situation): Parameters<Phrases['askFor']>
   };
   const fields = { page: 'slug', name: 'guestName', email: 'guestEmail', timezone: 'timezone', when: 'when' };
   return (['page', 'name', 'email', 'timezone', 'when'] as const).filter(
-    (fact) => offered.has(fields[fact]) && said[fact] === '',
+    (fact) => needed.has(fields[fact]) && said[fact] === '',
   );
 }
 

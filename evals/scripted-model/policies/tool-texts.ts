@@ -18,6 +18,13 @@ export function startsIn(lines: readonly string[]): string[] {
   });
 }
 
+/** The start of which a text says that it fits best. */
+export function bestIn(lines: readonly string[]): string[] {
+  return lines
+    .filter((line) => line.startsWith('Fits the words best:'))
+    .flatMap((line) => line.match(namedStart) ?? []);
+}
+
 /** The starts that a text names one by one as the nearest: `Nearest 30-minute starts: 2026-11-24T13:00 Tue`. */
 export function nearestIn(lines: readonly string[]): string[] {
   return lines.filter((line) => /\bnearest\b/i.test(line)).flatMap((line) => line.match(namedStart) ?? []);

@@ -1,0 +1,55 @@
+import type { Screen } from '../screen.ts';
+import type { Watcher } from './watch.ts';
+
+/** Tells a conversation as it happens: who says what, each tool call with what the model is told, the request on the wire. */
+export type Narrator = Watcher & {
+  guest(text: string): void;
+  agent(text: string): void;
+};
+
+const callIndent = 2;
+const textIndent = 6;
+
+export function createNarrator(screen: Screen): Narrator {
+  const said = (label: string, labelStyle: 'cyan' | 'green') => (text: string) => {
+    screen.print();
+    screen.labelled(label, text, { labelStyle: ['bold', labelStyle] });
+  };
+  const wire = (direction: string, text: string) => {
+    screen.print(text, {
+      indent: textIndent,
+      first: `${' '.repeat(textIndent - 2)}${direction} `,
+      style: 'magenta',
+    });
+  };
+  return {
+    guest: said('Guest', 'cyan'),
+    agent: said('Agent', 'green'),
+    toolCalled(name, input) {
+      screen.print();
+      screen.print(`${name} ${inline(input)}`, {
+        indent: textIndent,
+        first: `${' '.repeat(callIndent)}→ `,
+        style: 'yellow',
+      });
+    },
+    toolAnswered(_name, text, { ok }) {
+      screen.print(text, { indent: textIndent, style: ok ? 'dim' : ['dim', 'red'] });
+    },
+    requestSent(slug, body) {
+      wire('↑', `POST /api/agent/booking-pages/${encodeURIComponent(slug)}/requests`);
+      wire(' ', inline(body));
+    },
+    requestAnswered(answer) {
+      wire('↓', answer instanceof Error ? `${answer.code}: ${answer.message}` : `202 ${inline(answer)}`);
+    },
+  };
+}
+
+/** JSON on one line, with room to breathe, so that it wraps between its fields. */
+function inline(value: unknown): string {
+  return JSON.stringify(value, null, 1)
+    .replace(/\n\s*/g, ' ')
+    .replace(/\[ \]/g, '[]')
+    .replace(/\{ \}/g, '{}');
+}

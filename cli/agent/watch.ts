@@ -1,0 +1,59 @@
+import {
+  type BookingClient,
+  BookingError,
+  type BookingTool,
+  type BookingTools,
+  type MeetingRequest,
+  type RequestAcceptance,
+} from '../../src/index.ts';
+
+/** What a person is shown of an agent's work, in the order in which it happens. */
+export type Watcher = {
+  toolCalled(name: string, input: unknown): void;
+  /** `text` is what the model is told. */
+  toolAnswered(name: string, text: string, output: { ok: boolean }): void;
+  requestSent(slug: string, body: MeetingRequest): void;
+  requestAnswered(answer: RequestAcceptance | BookingError): void;
+};
+
+/** The same tools, watched. */
+export function watchTools(tools: BookingTools, watcher: Watcher): BookingTools {
+  return {
+    getBookingPage: watchTool(tools.getBookingPage, watcher),
+    getFreeSlots: watchTool(tools.getFreeSlots, watcher),
+    requestMeeting: watchTool(tools.requestMeeting, watcher),
+  };
+}
+
+function watchTool<Input, Output extends { ok: boolean }>(
+  tool: BookingTool<Input, Output>,
+  watcher: Watcher,
+): BookingTool<Input, Output> {
+  return {
+    ...tool,
+    async execute(input, call) {
+      watcher.toolCalled(tool.name, input);
+      const output = await tool.execute(input, call);
+      watcher.toolAnswered(tool.name, tool.toModelText(output), output);
+      return output;
+    },
+  };
+}
+
+/** The same client, its requests watched: what is shown is what is sent. */
+export function watchRequests(client: BookingClient, watcher: Watcher): BookingClient {
+  return {
+    ...client,
+    async requestMeeting(slug, body, options) {
+      watcher.requestSent(slug, body);
+      try {
+        const acceptance = await client.requestMeeting(slug, body, options);
+        watcher.requestAnswered(acceptance);
+        return acceptance;
+      } catch (error) {
+        if (BookingError.isInstance(error)) watcher.requestAnswered(error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  emlFolder,
+  type MailTransport,
+  type OutgoingMail,
+  type ReadMessage,
+  readMessage,
+} from '../../src/service/index.ts';
+
+/** A mail as it lies in the folder. */
+export type Mail = ReadMessage & { kind: string; file: string };
+
+/** A folder of `.eml` files, and whoever waits for a mail to arrive in it. */
+export type Mailbox = {
+  transport: MailTransport;
+  /** The first mail of a kind, as soon as it lies in the folder. @throws Error where none does within ten seconds */
+  arrival(kind: string, signal: AbortSignal): Promise<Mail>;
+};
+
+/** `onMail` is told of every mail, once it lies in the folder. */
+export function openMailbox(directory: string, onMail?: (mail: Mail) => void): Mailbox {
+  const folder = emlFolder(directory);
+  const arrived: Mail[] = [];
+  const waiting = new Set<() => void>();
+  return {
+    transport: {
+      ...folder,
+      async send(outgoing) {
+        await folder.send(outgoing);
+        const mail = await readBack(folder, outgoing);
+        arrived.push(mail);
+        onMail?.(mail);
+        for (const look of waiting) look();
+      },
+    },
+    async arrival(kind, signal) {
+      const patience = AbortSignal.timeout(arrivalTimeoutMs);
+      const { promise, resolve, reject } = Promise.withResolvers<Mail>();
+      const look = () => {
+        const found = arrived.find((mail) => mail.kind === kind);
+        if (found) resolve(found);
+      };
+      const late = () =>
+        reject(new Error(`no mail of the kind ${kind} was sent within ${arrivalTimeoutMs / 1000} seconds`));
+      const leave = () => reject(signal.reason);
+      waiting.add(look);
+      patience.addEventListener('abort', late);
+      signal.addEventListener('abort', leave);
+      look();
+      if (signal.aborted) leave();
+      return promise.finally(() => {
+        waiting.delete(look);
+        patience.removeEventListener('abort', late);
+        signal.removeEventListener('abort', leave);
+      });
+    },
+  };
+}
+
+const arrivalTimeoutMs = 10_000;
+
+/** What is shown is what lies on the disk, not what was meant to. */
+async function readBack(folder: MailTransport, { kind, raw }: OutgoingMail): Promise<Mail> {
+  const stored = (await folder.inbox?.list(100))?.find((mail) => mail.raw.equals(raw));
+  if (!stored) throw new Error(`the mail ${kind} was sent and does not lie in its folder`);
+  return { ...readMessage(stored.raw), kind, file: `${stored.name}.eml` };
+}
+
+/** The link of a mail's text whose path begins so, or undefined where it has none. */
+export function linkIn(mail: Mail, path: string): string | undefined {
+  const words = (mail.text ?? '').split(/\s+/);
+  return words.find(
+    (word) => /^https?:\/\//.test(word) && (URL.parse(word)?.pathname ?? '').startsWith(path),
+  );
+}

@@ -1,0 +1,90 @@
+import { createBookingClient } from '../../src/index.ts';
+import type { Screen } from '../screen.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { openLink, pressButton, type SeenPage } from './guest-browser.ts';
+import { linkIn, type Mail } from './mailbox.ts';
+
+type Confirmation = { world: DemoWorld; start: string; slug: string; signal: AbortSignal };
+
+/**
+ * Plays the guest's part: reads the mail, opens its link, presses its first button. Resolves with whether the meeting is booked,
+ * which is said only after the service said so.
+ */
+export async function playConfirmation(screen: Screen, confirmation: Confirmation): Promise<boolean> {
+  const { world, signal } = confirmation;
+  const mail = await world.mailbox.arrival('confirm_request', signal);
+  showMail(screen, mail);
+  const link = linkIn(mail, '/confirm/');
+  if (link === undefined) throw new Error(`the mail ${mail.file} holds no link to confirm`);
+  const opened = await openLink(link, signal);
+  screen.print();
+  screen.labelled(
+    'Guest',
+    `opens the link. GET ${opened.status}: “${opened.title}” ${buttonsOf(opened)}. Opening it books nothing.`,
+    { labelStyle: ['bold', 'cyan'] },
+  );
+  const confirm = opened.buttons[0];
+  if (!confirm)
+    throw new Error(`the page behind ${link} has no button to press: ${opened.status} ${opened.title}`);
+  signal.throwIfAborted();
+  const pressed = await pressButton(link, confirm, signal);
+  screen.labelled('', `presses [${confirm.label}]. POST ${pressed.status}: “${pressed.title}”`);
+  if (!(await isGone(confirmation))) {
+    screen.print();
+    screen.print('The service still lists that start as free: it is not booked.', { style: ['bold', 'red'] });
+    return false;
+  }
+  const [toGuest, toHost] = await Promise.all([
+    world.mailbox.arrival('booked_guest', signal),
+    world.mailbox.arrival('booked_host', signal),
+  ]);
+  screen.print();
+  for (const sent of [toGuest, toHost]) {
+    screen.labelled(
+      'Mail',
+      `to ${header(sent, 'to')}: ${header(sent, 'subject')}${sent.calendar === undefined ? '' : ' (with a calendar file)'}`,
+      { labelStyle: ['bold', 'blue'] },
+    );
+  }
+  screen.print();
+  screen.labelled(
+    'Booked',
+    `${confirmation.start}: confirmed by the guest, in both calendars, and no longer listed as free.`,
+    { labelStyle: ['bold', 'green'] },
+  );
+  return true;
+}
+
+function showMail(screen: Screen, mail: Mail): void {
+  screen.print();
+  screen.labelled('Mail', `mail/${mail.file}`, { labelStyle: ['bold', 'blue'], style: 'dim' });
+  for (const name of ['from', 'to', 'subject']) {
+    screen.labelled('', `${`${name[0]?.toUpperCase()}${name.slice(1)}:`.padEnd(9)}${header(mail, name)}`);
+  }
+  screen.print();
+  screen.print(
+    textOf(mail)
+      .trim()
+      .replace(/\n{3,}/g, '\n\n'),
+    { indent: 11, style: 'dim' },
+  );
+}
+
+function textOf(mail: Mail): string {
+  return mail.text ?? '';
+}
+
+function header(mail: Mail, name: string): string {
+  return mail.headers.get(name) ?? '';
+}
+
+function buttonsOf({ buttons }: SeenPage): string {
+  return buttons.map(({ label }) => `[${label}]`).join(' ');
+}
+
+/** Whether the service has stopped listing the start: a booked meeting is taken from the free starts, a mere request is not. */
+async function isGone({ world, start, slug, signal }: Confirmation): Promise<boolean> {
+  const client = createBookingClient({ baseUrl: world.baseUrl });
+  const { slots } = await client.getFreeSlots(slug, { durationMinutes: 30, days: 60 }, { signal });
+  return slots.every((slot) => Date.parse(slot.start) !== Date.parse(start));
+}

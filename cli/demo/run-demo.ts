@@ -1,0 +1,156 @@
+import { createBookingClient, createBookingTools, type GetFreeSlotsResult } from '../../src/index.ts';
+import { type Agent, bookingInstructions } from '../agent/agent.ts';
+import { createAgent } from '../agent/create-agent.ts';
+import { loopAgent } from '../agent/loop-agent.ts';
+import type { ModelChoice } from '../agent/model-choice.ts';
+import { createNarrator, type Narrator } from '../agent/narrator.ts';
+import { openModel } from '../agent/open-model.ts';
+import { watchRequests, watchTools } from '../agent/watch.ts';
+import type { Screen } from '../screen.ts';
+import { type DemoWorld, openDemoWorld } from './demo-world.ts';
+import { playConfirmation } from './play-confirmation.ts';
+import { scriptedGuest } from './scripted-guest.ts';
+
+export type DemoOptions = {
+  model: ModelChoice;
+  locale: 'en' | 'he';
+  /** Runs the short loop even where the AI SDK is installed. */
+  loop: boolean;
+  verbose: boolean;
+  /** The present of the service and of the tools; the machine's clock unless given. */
+  now: (() => Date) | undefined;
+  signal: AbortSignal;
+};
+
+/** How often the guest speaks before the demo gives the agent up. */
+const maxTurns = 5;
+
+/** Plays the demo, from the guest's first words to the booked meeting. Resolves with the exit code; everything it opened is closed. */
+export async function runDemo(screen: Screen, options: DemoOptions): Promise<number> {
+  const { now, verbose } = options;
+  const onLog = verbose
+    ? (event: object) => screen.print(`service ${JSON.stringify(event)}`, { indent: 6, style: 'gray' })
+    : undefined;
+  const world = await openDemoWorld({ now, onLog });
+  try {
+    const model = await openModel(options.model);
+    try {
+      return await play(screen, { ...options, world, model });
+    } finally {
+      await model.close();
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+type Play = Omit<DemoOptions, 'model'> & { world: DemoWorld; model: Awaited<ReturnType<typeof openModel>> };
+
+async function play(screen: Screen, options: Play): Promise<number> {
+  const { world, signal } = options;
+  const narrator = createNarrator(screen);
+  const { agent, outcome } = await hireAgent(narrator, options);
+  introduce(screen, options, agent);
+  signal.throwIfAborted();
+  await converse(narrator, { agent, outcome, ...options });
+  if (!outcome.requested) {
+    screen.print();
+    screen.print(
+      `The agent did not get to a request in ${maxTurns} turns. Nothing was sent, and nothing is booked.`,
+      { style: ['bold', 'red'] },
+    );
+    return 1;
+  }
+  signal.throwIfAborted();
+  const booked = await playConfirmation(screen, {
+    world,
+    start: outcome.requested,
+    slug: slugOf(options),
+    signal,
+  });
+  if (!booked) return 1;
+  sayWhatNext(screen);
+  return 0;
+}
+
+/** What the agent's tools have come to so far. `requested`: the accepted start, as the service writes it. */
+type Outcome = { lastRead?: GetFreeSlotsResult; requested?: string };
+
+async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Agent; outcome: Outcome }> {
+  const { world, model, loop, now } = options;
+  const outcome: Outcome = {};
+  const watcher: Narrator = {
+    ...narrator,
+    requestAnswered(answer) {
+      narrator.requestAnswered(answer);
+      if (!(answer instanceof Error)) outcome.requested = answer.start;
+    },
+  };
+  const clock = now && { clock: { now: () => now().getTime() } };
+  const client = watchRequests(createBookingClient({ baseUrl: world.baseUrl, ...clock }), watcher);
+  const tools = createBookingTools({ client, slug: slugOf(options), ...(now && { now }) });
+  const getFreeSlots: typeof tools.getFreeSlots = {
+    ...tools.getFreeSlots,
+    async execute(input, call) {
+      outcome.lastRead = await tools.getFreeSlots.execute(input, call);
+      return outcome.lastRead;
+    },
+  };
+  const agentOptions = {
+    model,
+    tools: watchTools({ ...tools, getFreeSlots }, watcher),
+    instructions: bookingInstructions,
+  };
+  return { agent: loop ? loopAgent(agentOptions) : await createAgent(agentOptions), outcome };
+}
+
+function slugOf({ locale }: Play): string {
+  return locale === 'he' ? 'demo-he' : 'demo';
+}
+
+async function converse(
+  narrator: Narrator,
+  { agent, outcome, locale, signal }: { agent: Agent; outcome: Outcome } & Play,
+): Promise<void> {
+  const guest = scriptedGuest(locale);
+  for (let turn = 0; turn < maxTurns && !outcome.requested; turn += 1) {
+    const text = turn === 0 ? guest.opening : guest.answer(outcome.lastRead);
+    narrator.guest(text);
+    const answer = await agent.answer(text, signal);
+    narrator.agent(answer || '(no words)');
+  }
+}
+
+function introduce(screen: Screen, { world, model }: Play, { description }: Agent): void {
+  screen.print('An agent books a meeting. All of it is real: tools, HTTP, database, mail, confirmation.', {
+    style: 'bold',
+  });
+  screen.print();
+  screen.labelled(
+    'Service',
+    `${world.baseUrl}, on this machine only; data and mail in a folder that is removed at the end`,
+  );
+  screen.labelled('Agent', description);
+  screen.labelled('Model', model.description);
+}
+
+function sayWhatNext(screen: Screen): void {
+  screen.print();
+  screen.print('Next', { style: 'bold' });
+  screen.print('npx agent-booking serve                    a booking service of your own on this machine', {
+    indent: 2,
+  });
+  screen.print('npx agent-booking chat                     type to the agent yourself', { indent: 2 });
+  screen.print('npx agent-booking demo --model openai:NAME the same with a real model', { indent: 2 });
+  screen.print();
+  for (const line of snippet.split('\n')) screen.print(line, { indent: 2, style: 'dim' });
+}
+
+const snippet = `import { bookingTools } from 'agent-booking/ai-sdk';
+
+await generateText({
+  model: openai('gpt-5'),
+  tools: bookingTools({ baseUrl: 'http://localhost:8787', slug: 'demo' }),
+  stopWhen: isStepCount(10),
+  prompt: 'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
+});`;

@@ -1,0 +1,40 @@
+import type { GetFreeSlotsResult } from '../../src/index.ts';
+
+/** The guest of the demo: what it says first, and how it answers an agent that did not ask for a meeting yet. */
+export type ScriptedGuest = {
+  opening: string;
+  /** `lastRead` is what the agent was told of the free times, if it read them. */
+  answer(lastRead: GetFreeSlotsResult | undefined): string;
+};
+
+const facts = 'noa@example.com, Asia/Jerusalem';
+
+const words = {
+  en: {
+    opening: `Book 30 minutes, Tuesday after three. Noa Levi, ${facts}.`,
+    first: 'The first one is fine, please ask for it.',
+    day: (date: string) => `I mean Tuesday ${date}, after 15:00.`,
+    everything: `30 minutes on Tuesday after 15:00, please. My name is Noa Levi, ${facts}. I need nothing else.`,
+  },
+  he: {
+    opening: `תקבעי לי 30 דקות ביום שלישי אחרי שלוש. נועה לוי, ${facts}.`,
+    first: 'הראשון מצוין, אפשר לבקש אותו.',
+    day: (date: string) => `הכוונה ליום שלישי ${date}, אחרי 15:00.`,
+    everything: `30 דקות ביום שלישי אחרי 15:00 בבקשה. קוראים לי נועה לוי, ${facts}. זה הכול.`,
+  },
+};
+
+/** A guest who knows what it wants, keyed to what the agent has read and not to what it says. */
+export function scriptedGuest(locale: 'en' | 'he'): ScriptedGuest {
+  const say = words[locale];
+  return {
+    opening: say.opening,
+    answer(lastRead) {
+      if (!lastRead) return say.everything;
+      if (lastRead.ok) return say.first;
+      // Of the meanings that the agent may have asked about, the guest means the later: it is never today.
+      const date = lastRead.readings?.at(-1)?.days[0]?.date;
+      return date === undefined ? say.everything : say.day(date);
+    },
+  };
+}
