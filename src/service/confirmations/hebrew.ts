@@ -60,7 +60,7 @@ export const hebrew: PageWords = {
       lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${host}.`,
     }),
   },
-  buttons: { confirm: 'אישור הפגישה', decline: 'זה לא היה ביוזמתי', cancel: 'ביטול הפגישה' },
+  buttons: { confirm: 'אישור הפגישה', decline: 'לא ביקשתי', cancel: 'ביטול הפגישה' },
   validUntil: ({ validUntil }) => say`אפשר להחליט עד ${validUntil}. בלי אישורך לא ייקבע דבר.`,
   facts: {
     with: 'עם',

@@ -51,7 +51,7 @@ export async function showMail(
   const body = html`<article class="card">
 <p class="soft"><a href="/inbox">${words.back}</a></p>
 <h1><bdi>${title}</bdi></h1>
-<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}<dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
+<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${address(value)}</dd>`)}<dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
 ${hasHtml ? html`<iframe title="${words.frame}" src="/inbox/${name}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
 ${text ? html`<details><summary>${words.plain}</summary><pre>${text}</pre></details>` : ''}
 ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${calendar}</pre></details>` : ''}
@@ -87,6 +87,12 @@ export function sendMessage(name: string, raw: Buffer): Response {
       'X-Content-Type-Options': 'nosniff',
     },
   });
+}
+
+/** Name and address are isolated from each other: they may be of different directions. */
+function address(value: string): Markup {
+  const [, name = '', mailbox = value] = /^(.*?)\s*<([^<>]*)>$/.exec(value) ?? [];
+  return name ? html`<bdi>${name}</bdi> · <bdi>${mailbox}</bdi>` : html`<bdi>${mailbox}</bdi>`;
 }
 
 function moment(at: Instant): Markup {

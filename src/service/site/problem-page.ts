@@ -9,7 +9,7 @@ const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503
 export function problemPage(
   problem: keyof typeof statuses,
   locale: Locale,
-  headers: Record<string, string> = {},
+  { home, headers = {} }: { home: string; headers?: Record<string, string> },
 ): Promise<Response> {
   const words = siteWords(locale);
   const { title, lead } = words[problem];
@@ -17,7 +17,7 @@ export function problemPage(
 ${sign(problem === 'unavailable' ? 'calm' : 'bad')}
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
-<p class="note"><a href="/">${words.goHome}</a></p>
+<p class="note"><a href="${home}">${words.goHome}</a></p>
 </article>`;
   return sendDocument({ locale, title, body, status: statuses[problem], headers });
 }

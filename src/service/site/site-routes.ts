@@ -19,20 +19,20 @@ export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/book/:slug', (c) => {
     const page = context.pages.get(c.req.param('slug'));
-    return page ? showHostPage(context, page) : problemPage('notFound', localeOf(c));
+    return page ? showHostPage(context, page) : notFound(context, c);
   });
   inboxRoutes(app, context);
   const readable = ['/', '/healthz', '/book/:slug', '/inbox', '/inbox/:name', '/inbox/:name/:part'];
-  for (const path of readable) app.all(path, (c) => otherMethod(c, 'GET, HEAD'));
+  for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
   for (const path of ['/confirm/:token', '/cancel/:token'])
-    app.all(path, (c) => otherMethod(c, 'GET, HEAD, POST'));
-  app.all('*', (c) => problemPage('notFound', localeOf(c)));
+    app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
+  app.all('*', (c) => notFound(context, c));
   return app;
 }
 
 /** What does not stay on this machine, or is asked for from elsewhere, looks as if there were no inbox. */
 function inboxRoutes(app: Hono<CallBindings>, context: ServiceContext): void {
-  const nothing = (c: Call) => problemPage('notFound', localeOf(c));
+  const nothing = (c: Call) => notFound(context, c);
   const readMail = async (c: Call, show: (name: string, raw: Buffer) => Response | Promise<Response>) => {
     const name = c.req.param('name') ?? '';
     const raw = await inboxFor(context, c)?.read(name);
@@ -60,17 +60,28 @@ function inboxFor({ transport }: ServiceContext, c: Call) {
   return mayOpenInbox(c.env?.caller, c.req.raw) ? transport?.inbox : undefined;
 }
 
+function notFound(context: ServiceContext, c: Call): Promise<Response> {
+  return problemPage('notFound', localeOf(c), { home: homeOf(context) });
+}
+
+/** The public address may have a path of its own. */
+const homeOf = ({ publicUrl }: ServiceContext) => `${publicUrl()}/`;
+
 function localeOf(c: Call) {
   return askedLocale(c.req.header('accept-language'));
 }
 
-function otherMethod(c: Call, allow: string): Response | Promise<Response> {
+function otherMethod(context: ServiceContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-  return problemPage('notAllowed', localeOf(c), { Allow: allow });
+  return problemPage('notAllowed', localeOf(c), { home: homeOf(context), headers: { Allow: allow } });
 }
 
-function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Call): Promise<Response> {
+function explainFailure(context: ServiceContext, error: unknown, c: Call): Promise<Response> {
   const known = error instanceof StoreUnavailable;
-  log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
-  return problemPage(known ? 'unavailable' : 'failed', localeOf(c), known ? { 'Retry-After': '60' } : {});
+  const event = known ? 'store_unavailable' : 'failed';
+  context.log({ event, at: context.clock.now(), reason: String(error) });
+  return problemPage(known ? 'unavailable' : 'failed', localeOf(c), {
+    home: homeOf(context),
+    ...(known && { headers: { 'Retry-After': '60' } }),
+  });
 }

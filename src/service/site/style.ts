@@ -16,7 +16,9 @@ body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:col
 font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Hebrew",Arial,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 main{width:100%;max-width:35rem;margin:auto;padding:clamp(1rem,4vw,3rem) 1rem}
 main.wide{max-width:52rem;margin-top:0}
-.card{background:var(--card);border:1px solid var(--line);border-radius:1.125rem;box-shadow:var(--shadow);padding:clamp(1.375rem,5vw,2.5rem);border-top:.375rem solid var(--accent)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:1.125rem;box-shadow:var(--shadow);padding:clamp(1.625rem,5vw,2.75rem) clamp(1.375rem,5vw,2.5rem) clamp(1.375rem,5vw,2.5rem);position:relative;overflow:hidden}
+.card::before{content:"";position:absolute;inset:0 0 auto;height:.375rem;background:var(--accent)}
+.card>:last-child{margin-bottom:0}
 h1{font-size:clamp(1.5rem,5vw,1.875rem);line-height:1.2;letter-spacing:-.015em;margin:0 0 .625rem;text-wrap:balance}
 h2{font-size:1.0625rem;margin:2rem 0 .625rem}
 p{margin:0 0 .875rem;text-wrap:pretty}
@@ -41,8 +43,9 @@ a{color:var(--link);text-underline-offset:.18em}
 .day{font-weight:600}
 .hours{font-size:1.375rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}
 .zone{color:var(--soft);font-size:.9375rem}
-dl{margin:1rem 0 0;display:grid;grid-template-columns:minmax(6rem,auto) 1fr;column-gap:1.25rem}
-dt,dd{margin:0;padding:.625rem 0;border-bottom:1px solid var(--line)}
+dl{margin:1rem 0 0;display:grid;grid-template-columns:minmax(7rem,auto) 1fr}
+dt{padding-inline-end:1.25rem}
+dt,dd{margin:0;padding-block:.625rem;border-bottom:1px solid var(--line)}
 dt{color:var(--soft)}
 dl>:nth-last-child(-n+2){border-bottom:0}
 form{margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem}
@@ -56,6 +59,9 @@ button:active{transform:translateY(1px)}
 .note{margin:1.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 .note p:last-child{margin-bottom:0}
 .pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;white-space:nowrap}
+ul.pills{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:0}
+blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25rem solid var(--accent);border-radius:.375rem;background:var(--wash)}
+.below{text-align:center;margin:1.25rem 0 0}
 .times{list-style:none;margin:.5rem 0 0;padding:0}
 .times li{padding:.5rem 0}
 .times ul{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:.375rem 0 0}
@@ -69,9 +75,9 @@ button:active{transform:translateY(1px)}
 code,pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
 code{background:var(--wash);border:1px solid var(--line);border-radius:.375rem;padding:.0625rem .3125rem}
-iframe{display:block;width:100%;height:48rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
+iframe{display:block;width:100%;height:53rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
-@media (max-width:30rem){dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}.meeting{gap:.875rem;padding:.875rem}}
+@media (max-width:30rem){dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}dt{padding-inline-end:0}.meeting{gap:.875rem;padding:.875rem}}
 @media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
 `.replace(/\n/g, '');

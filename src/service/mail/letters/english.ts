@@ -21,7 +21,7 @@ const withGuest = (facts: LetterFacts) =>
 /** Mail in English. */
 export const english: Letters = {
   locale: 'en',
-  footer: 'Sent by a booking service for AI assistants. Nobody reads answers to this address.',
+  footer: 'Sent by a booking service through which AI assistants ask for meetings.',
   confirm_request: (facts) => ({
     subject: `Please confirm: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'Do you want this meeting?',

@@ -21,7 +21,7 @@ const withGuest = (facts: LetterFacts) =>
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
   locale: 'he',
-  footer: 'נשלח משירות קביעת פגישות לעוזרי בינה מלאכותית. תשובות לכתובת זו אינן נקראות.',
+  footer: 'נשלח משירות שדרכו עוזרי בינה מלאכותית מבקשים פגישות.',
   confirm_request: (facts) => ({
     subject: `נא לאשר: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'לקבוע את הפגישה הזאת?',
@@ -31,7 +31,7 @@ export const hebrew: Letters = {
     ...(facts.url && { button: { label: 'לצפייה ולאישור', url: facts.url } }),
     closing: [
       say`הקישור תקף ל־48 שעות, עד ${facts.validUntil}.`,
-      say`לא ביקשת? אפשר ללחוץ שם על ״זה לא היה ביוזמתי״, או לא לעשות דבר: בלי אישורך לא ייקבע כלום.`,
+      say`לא ביקשת? אפשר ללחוץ שם על ״לא ביקשתי״, או לא לעשות דבר: בלי אישורך לא ייקבע כלום.`,
     ],
   }),
   booked_guest: (facts) => ({

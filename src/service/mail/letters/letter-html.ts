@@ -19,7 +19,8 @@ export function letterHtml(letter: Letter, { locale, footer }: Letters, colour: 
 </head>
 <body style="margin:0;background:#f3f4f6;${font};color:#1d2430">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f4f6"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border-radius:14px;border-top:5px solid ${accent};text-align:${start}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border-radius:14px;overflow:hidden;text-align:${start}">
+<tr><td style="height:6px;line-height:6px;font-size:0;background:${accent}">&nbsp;</td></tr>
 <tr><td style="padding:32px 32px 28px;font-size:16px;line-height:1.55">
 <h1 style="margin:0 0 18px;font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.title)}</h1>
 ${paragraphs(letter.opening)}
