@@ -90,7 +90,7 @@ describe('an offer', () => {
     const answer = plan('2026-12-01/2026-12-04');
     expect(answer).toMatchObject({ kind: 'offer' });
     expect('reading' in answer && answer.reading.notes).toEqual([
-      'Free starts were read until Wed 2 Dec 2026 10:00 only.',
+      'Free starts were read until Wed 2 Dec 2026 10:00 only',
     ]);
   });
 });
@@ -106,7 +106,7 @@ describe('no offer', () => {
   });
 
   it('is none for a past day', () => {
-    expect(plan('2026-11-17')).toMatchObject({ kind: 'none', reading: { notes: ['That time is past.'] } });
+    expect(plan('2026-11-17')).toMatchObject({ kind: 'none', reading: { notes: ['That time is past'] } });
   });
 
   it('is beyond where the time was not read', () => {

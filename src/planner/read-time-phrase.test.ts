@@ -117,13 +117,13 @@ describe('phrases with one meaning', () => {
   it('means every day of 62 by a clock without a day, and says so', () => {
     const { readings } = readTimePhrase('after 15:00', here);
     expect(readings[0]?.windows).toHaveLength(62);
-    expect(readings[0]?.notes).toEqual(['No day was named: every day of the next 62 is meant.']);
+    expect(readings[0]?.notes).toEqual(['No day was named: every day of the next 62 is meant']);
   });
 
   it('keeps a past day as it was said, with a note', () => {
     const { readings } = readTimePhrase('2026-11-17', here);
     expect(windowsOf('2026-11-17')).toEqual(['17T00:00>18T00:00']);
-    expect(readings[0]?.notes).toEqual(['That time is past.']);
+    expect(readings[0]?.notes).toEqual(['That time is past']);
   });
 });
 

@@ -15,11 +15,11 @@ export const english: Language = {
   sayReading,
   sayQuestion,
   notes: {
-    past: 'That time is past.',
-    gap: 'Clocks go forward over that time, so that it does not exist: the starts around it are meant.',
-    fold: 'Clocks go back over that time, so that it comes twice: both are meant.',
-    endless: 'No day was named: every day of the next 62 is meant.',
+    past: 'That time is past',
+    gap: 'Clocks go forward over that time, so that it does not exist: the starts around it are meant',
+    fold: 'Clocks go back over that time, so that it comes twice: both are meant',
+    endless: 'No day was named: every day of the next 62 is meant',
   },
   partiallyRead: (wallTime) =>
-    `Free starts were read until ${formatDay(wallTime, 'en')} ${sayMinutes(minuteOf(wallTime))} only.`,
+    `Free starts were read until ${formatDay(wallTime, 'en')} ${sayMinutes(minuteOf(wallTime))} only`,
 };

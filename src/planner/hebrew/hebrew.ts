@@ -17,11 +17,11 @@ export const hebrew: Language = {
   sayReading,
   sayQuestion,
   notes: {
-    past: 'הזמן הזה כבר עבר.',
-    gap: 'השעון עובר קדימה מעל השעה הזאת והיא אינה קיימת: הכוונה לשעות שסביבה.',
-    fold: 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן.',
-    endless: 'לא צוין יום: הכוונה לכל אחד מ-62 הימים הבאים.',
+    past: 'הזמן הזה כבר עבר',
+    gap: 'השעון עובר קדימה מעל השעה הזאת והיא אינה קיימת: הכוונה לשעות שסביבה',
+    fold: 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן',
+    endless: 'לא צוין יום: הכוונה לכל אחד מ-62 הימים הבאים',
   },
   partiallyRead: (wallTime) =>
-    `הזמנים הפנויים נקראו רק עד ${formatDay(wallTime, 'he')} ${sayMinutes(minuteOf(wallTime))}.`,
+    `הזמנים הפנויים נקראו רק עד ${formatDay(wallTime, 'he')} ${sayMinutes(minuteOf(wallTime))}`,
 };
