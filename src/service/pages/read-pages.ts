@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
 import { crossCheck } from './cross-check.ts';
@@ -6,18 +6,16 @@ import type { HostPage, Pages } from './host-page.ts';
 import { nearestName } from './nearest-name.ts';
 import { pageSchema, pagesFileSchema, type WrittenPage } from './page-schema.ts';
 import { PagesError, type PagesProblem } from './pages-error.ts';
+import { lineAt, parsePagesText, type Source } from './parse-pages-text.ts';
 
 type Path = (string | number)[];
-type Source = { document: Document; lines: LineCounter; data: unknown };
-
-const largestFile = 1_048_576;
 
 /**
  * Reads the pages of a service from YAML or JSON text. `file` names it in errors.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(text: string, { file = 'pages' }: { file?: string } = {}): Pages {
-  const source = parseText(text, file);
+  const source = parsePagesText(text, file);
   const parsed = pagesFileSchema.safeParse(source.data);
   const issues = parsed.success ? [] : parsed.error.issues;
   const problems = [
@@ -30,36 +28,6 @@ export function readPages(text: string, { file = 'pages' }: { file?: string } = 
       problems.sort((a, b) => a.line - b.line),
     );
   return new Map(parsed.data?.pages.map((page) => [page.slug, finishPage(page)]));
-}
-
-function parseText(text: string, file: string): Source {
-  const fail = (message: string, line = 1): never => {
-    throw new PagesError(file, [{ line, field: '', message }]);
-  };
-  if (text.length > largestFile)
-    fail(`is ${text.length} characters long; a pages file has ${largestFile} at most`);
-  if (text.trim() === '') fail('is empty; it must hold the key pages with at least one page');
-  const lines = new LineCounter();
-  try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' });
-    const mistakes = [...document.errors, ...document.warnings];
-    if (mistakes.length > 0) {
-      const problems = mistakes.map(({ pos, message }) => ({
-        line: Math.max(1, lines.linePos(pos[0]).line),
-        field: '',
-        message: `is no valid YAML or JSON: ${message}`,
-      }));
-      throw new PagesError(file, problems);
-    }
-    // The count stops a file that unfolds into gigabytes by naming itself again and again.
-    return { document, lines, data: document.toJS({ maxAliasCount: 100 }) };
-  } catch (error) {
-    if (error instanceof PagesError) throw error;
-    if (error instanceof ReferenceError)
-      return fail('repeats itself by aliases (*name) more often than a pages file needs');
-    if (error instanceof RangeError) return fail('is nested too deeply to be read');
-    throw error;
-  }
 }
 
 function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] {
@@ -107,7 +75,7 @@ function lineOf({ document, lines }: Source, path: Path): number {
       offset = (isNode(node) ? node.range?.[0] : undefined) ?? offset;
     } else break;
   }
-  return Math.max(1, lines.linePos(offset).line);
+  return lineAt(lines, offset);
 }
 
 function fieldOf(path: Path): string {

@@ -1,0 +1,481 @@
+import { describe, expect, it } from 'vitest';
+import { demoPagesYaml } from './demo-pages.ts';
+import { PagesError } from './pages-error.ts';
+import { readPages } from './read-pages.ts';
+
+const goodPage = [
+  'pages:', //                                    1
+  '  - slug: dana', //                            2
+  '    name: Dana Cohen', //                      3
+  '    timezone: Asia/Jerusalem', //              4
+  '    hostEmail: dana@example.com', //           5
+  '    durationsMinutes: [15, 30]', //            6
+  '    hours:', //                                7
+  '      sun-thu: 09:00-12:00, 13:00-17:00', //   8
+];
+const good = goodPage.join('\n');
+
+/** The good page with a line instead of another, and lines added behind. */
+function withLine(number: number, line: string, ...more: string[]): string {
+  return [...goodPage.slice(0, number - 1), line, ...goodPage.slice(number), ...more].join('\n');
+}
+const withMore = (...more: string[]) => [good, ...more].join('\n');
+
+function mistakes(text: string): string[] {
+  try {
+    readPages(text, { file: 'p.yaml' });
+  } catch (error) {
+    if (!(error instanceof PagesError)) throw error;
+    return error.message.split('\n').filter((line) => !line.endsWith(' mistakes:'));
+  }
+  return [];
+}
+
+describe('a pages file', () => {
+  it('needs seven lines for a page, and the rest has defaults', () => {
+    const page = readPages(good).get('dana');
+    expect(page).toMatchObject({
+      headline: null,
+      locale: 'en',
+      defaultDurationMinutes: 15,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
+      minimumNoticeMinutes: 60,
+      incrementMinutes: 30,
+      reasons: [],
+      customFields: [],
+      privacyUrl: null,
+    });
+    expect(page?.howToBook).toMatch(/Dana Cohen is booked only when/);
+    expect(page?.zone.name).toBe('Asia/Jerusalem');
+  });
+
+  it('takes JSON as well', () => {
+    const page = {
+      slug: 'j',
+      name: 'J',
+      timezone: 'UTC',
+      hostEmail: 'j@example.com',
+      durationsMinutes: [30],
+      hours: { mon: ['09:00-10:00'] },
+    };
+    expect([...readPages(JSON.stringify({ pages: [page] })).keys()]).toEqual(['j']);
+  });
+
+  it('may begin with a byte order mark and end its lines as Windows does', () => {
+    expect([...readPages(`\uFEFF${goodPage.join('\r\n')}`).keys()]).toEqual(['dana']);
+  });
+
+  it('may share hours by an alias', () => {
+    const page = readPages(withLine(8, '      mon: &day [09:00-12:00]', '      tue: *day')).get('dana');
+    expect(page?.weeklyHours.get(2)).toEqual([{ from: 540, to: 720 }]);
+  });
+
+  it('holds the demo pages, of which the English one asks nothing that must be answered', () => {
+    const pages = readPages(demoPagesYaml);
+    expect([...pages.keys()]).toEqual(['demo', 'demo-he']);
+    expect(pages.get('demo')).toMatchObject({
+      timezone: 'Asia/Jerusalem',
+      locale: 'en',
+      durationsMinutes: [15, 30, 60],
+      defaultDurationMinutes: 30,
+    });
+    expect(pages.get('demo')?.customFields.filter(({ required }) => required)).toEqual([]);
+    expect(
+      pages.get('demo')?.reasons.some(({ questions }) => questions.some(({ required }) => required)),
+    ).toBe(true);
+    expect(pages.get('demo-he')?.locale).toBe('he');
+  });
+});
+
+/** [hours as written, open minutes by weekday] */
+const hours: [string, [number, number, number][]][] = [
+  ['{ mon: 09:00-12:00 }', [[1, 540, 720]]],
+  ['{ Sunday: "09:00 - 12:00" }', [[7, 540, 720]]],
+  [
+    '{ "mon, wed": 00:00-24:00 }',
+    [
+      [1, 0, 1440],
+      [3, 0, 1440],
+    ],
+  ],
+  [
+    '{ fri-mon: 10:00–11:00 }',
+    [
+      [5, 600, 660],
+      [6, 600, 660],
+      [7, 600, 660],
+      [1, 600, 660],
+    ],
+  ],
+  [
+    '{ tue: [13:00-14:00, "09:00-10:00, 11:00-12:00"] }',
+    [
+      [2, 540, 600],
+      [2, 660, 720],
+      [2, 780, 840],
+    ],
+  ],
+  ['{ mon: closed, tue: [], wed: 12:00-12:30 }', [[3, 720, 750]]],
+];
+
+describe('open hours', () => {
+  it.each(hours)('%s', (written, expected) => {
+    const page = readPages([...goodPage.slice(0, 6), `    hours: ${written}`].join('\n')).get('dana');
+    const open = [...(page?.weeklyHours ?? [])].flatMap(([day, spans]) =>
+      spans.map(({ from, to }) => [day, from, to]),
+    );
+    expect(open).toEqual(expected);
+  });
+
+  it('of a date replace those of its weekday', () => {
+    const page = readPages(
+      withMore('    dateOverrides:', '      2026-12-25: closed', '      2026-12-31: 09:00-10:00'),
+    ).get('dana');
+    expect([...(page?.dateOverrides ?? [])]).toEqual([
+      ['2026-12-25', []],
+      ['2026-12-31', [{ from: 540, to: 600 }]],
+    ]);
+  });
+});
+
+const bomb = [
+  'a: &a [x,x,x,x,x,x,x,x,x]',
+  ...'bcdefgh'
+    .split('')
+    .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`)}]`),
+].join('\n');
+
+/** [what is wrong, file, what each message must be] */
+const table: [string, string, string[]][] = [
+  ['an empty file', '', ['p.yaml:1: is empty; it must hold the key pages with at least one page']],
+  [
+    'nothing but a comment',
+    '# pages',
+    ['p.yaml:1: is null; it must be a mapping with the key pages, a list'],
+  ],
+  ['a list where the mapping belongs', '- slug: x', ['must be a mapping with the key pages, a list']],
+  ['no pages', 'pages: []', ['p.yaml:1: pages is []; it must hold at least one page']],
+  ['pages that are no list', 'pages: 5', ['p.yaml:1: pages is 5; it must be a list of pages']],
+  [
+    'a page that is no mapping',
+    'pages:\n  - dana',
+    ['p.yaml:2: pages[0] is "dana"; it must be a page: a mapping with slug'],
+  ],
+  ['YAML that is broken', withLine(3, '    name: "Dana'), ['p.yaml:3: is no valid YAML or JSON: ']],
+  ['a tab as indentation', withLine(3, '\tname: Dana'), ['p.yaml:3: is no valid YAML or JSON: ']],
+  [
+    'a key twice',
+    withMore('    name: Other'),
+    ['p.yaml:9: is no valid YAML or JSON: Map keys must be unique'],
+  ],
+  ['two documents', `${good}\n---\n${good}`, ['p.yaml:9: begins a second document here (---)']],
+  [
+    'a tag of a language',
+    withLine(3, '    name: !!js/function "x"'),
+    ['p.yaml:3: is no valid YAML or JSON: Unresolved tag'],
+  ],
+  [
+    'an alias of nothing',
+    withLine(8, '      mon: *hours'),
+    ['p.yaml:8: names *hours, but there is no &hours before it'],
+  ],
+  ['a bomb of aliases', bomb, ['p.yaml:1: repeats itself by aliases']],
+  ['a nest too deep', `pages: ${'['.repeat(200_000)}`, ['p.yaml:1: is nested too deeply to be read']],
+  ['two megabytes', `${good}\n#${'x'.repeat(2_000_000)}`, ['p.yaml:1: is 2000']],
+  [
+    'an unknown key',
+    withMore('    headlin: Hello'),
+    ['p.yaml:9: pages[0].headlin is no known key; did you mean headline?'],
+  ],
+  [
+    'an American key',
+    withMore('    color: "#112233"'),
+    ['p.yaml:9: pages[0].color is no known key; did you mean colour?'],
+  ],
+  [
+    'a key like no other',
+    withMore('    zzz: 1'),
+    ['p.yaml:9: pages[0].zzz is no known key; known are slug, name'],
+  ],
+  ['an unknown key on top', `version: 1\n${good}`, ['p.yaml:1: version is no known key; known are pages']],
+  [
+    'a key of a question',
+    withMore('    customFields:', '      - { key: a, label: A, requird: true }'),
+    ['p.yaml:10: pages[0].customFields[0].requird is no known key; did you mean required?'],
+  ],
+  [
+    'a key of a reason',
+    withMore('    reasons:', '      - { key: a, label: A, question: [] }'),
+    ['p.yaml:10: pages[0].reasons[0].question is no known key; did you mean questions?'],
+  ],
+  [
+    'a prototype as a key',
+    withMore('    __proto__: { a: 1 }'),
+    ['p.yaml:9: pages[0].__proto__ is no known key'],
+  ],
+  [
+    'a field that is missing',
+    withLine(5, '    locale: en'),
+    ['p.yaml:2: pages[0].hostEmail is missing; it must be one email address'],
+  ],
+  [
+    'hours that are missing',
+    goodPage.slice(0, 6).join('\n'),
+    ['p.yaml:2: pages[0].hours is missing; it must be open hours by day'],
+  ],
+  [
+    'a slug with capitals',
+    withLine(2, '  - slug: Dana'),
+    ['p.yaml:2: pages[0].slug is "Dana"; it must be lower-case letters, digits and hyphens'],
+  ],
+  ['a slug of 65 letters', withLine(2, `  - slug: ${'a'.repeat(65)}`), ['64 at most']],
+  ['a slug with a slash', withLine(2, '  - slug: a/b'), ['p.yaml:2: pages[0].slug is "a/b"; it must be']],
+  [
+    'a slug twice',
+    `${good}\n${goodPage.slice(1).join('\n')}`,
+    ['p.yaml:9: pages[1].slug is "dana"; it must be unlike the slug of every other page'],
+  ],
+  [
+    'a name that is blank',
+    withLine(3, '    name: "  "'),
+    ['p.yaml:3: pages[0].name is "  "; it must be who the page books with'],
+  ],
+  ['half a surrogate pair', withLine(3, '    name: "\\uD800"'), ['pages[0].name']],
+  [
+    'a zone that is none',
+    withLine(4, '    timezone: Asia/Jerusalm'),
+    ['p.yaml:4: pages[0].timezone is "Asia/Jerusalm"; it must be an IANA zone name, such as Asia/Jerusalem'],
+  ],
+  [
+    'an offset for a zone',
+    withLine(4, '    timezone: "+02:00"'),
+    ['p.yaml:4: pages[0].timezone is "+02:00"; it must be an IANA zone name'],
+  ],
+  [
+    'a locale that is not spoken',
+    withMore('    locale: fr'),
+    ['p.yaml:9: pages[0].locale is "fr"; it must be en or he'],
+  ],
+  [
+    'an address that is none',
+    withLine(5, '    hostEmail: dana at example'),
+    ['p.yaml:5: pages[0].hostEmail is "dana at example"; it must be one email address'],
+  ],
+  [
+    'two addresses',
+    withLine(5, '    hostEmail: a@example.com, b@example.com'),
+    ['it must be one email address'],
+  ],
+  [
+    'a colour by name',
+    withMore('    colour: blue'),
+    ['p.yaml:9: pages[0].colour is "blue"; it must be a CSS hex colour in quotes'],
+  ],
+  [
+    'a colour that YAML reads as a comment',
+    withMore('    colour: #2563eb'),
+    ['p.yaml:9: pages[0].colour is null; it must be a CSS hex colour in quotes'],
+  ],
+  [
+    'an address of the web that is none',
+    withMore('    privacyUrl: javascript:alert(1)'),
+    ['p.yaml:9: pages[0].privacyUrl is "javascript:alert(1)"; it must be a web address'],
+  ],
+  [
+    'no durations',
+    withLine(6, '    durationsMinutes: []'),
+    ['p.yaml:6: pages[0].durationsMinutes is []; it must hold at least one length'],
+  ],
+  [
+    'a duration of zero',
+    withLine(6, '    durationsMinutes: [0]'),
+    ['p.yaml:6: pages[0].durationsMinutes[0] is 0; it must be a whole number of minutes from 1 to 1440'],
+  ],
+  [
+    'a duration with a fraction',
+    withLine(6, '    durationsMinutes: [30.5]'),
+    ['pages[0].durationsMinutes[0] is 30.5; it must be a whole number'],
+  ],
+  [
+    'a duration as text',
+    withLine(6, '    durationsMinutes: ["30"]'),
+    ['pages[0].durationsMinutes[0] is "30"; it must be a whole number'],
+  ],
+  [
+    'a duration twice',
+    withLine(6, '    durationsMinutes: [30, 15, 30]'),
+    ['p.yaml:6: pages[0].durationsMinutes[2] is 30; it must not be listed twice'],
+  ],
+  [
+    'a default that is not offered',
+    withMore('    defaultDurationMinutes: 45'),
+    ['p.yaml:9: pages[0].defaultDurationMinutes is 45; it must be one of durationsMinutes: 15, 30'],
+  ],
+  [
+    'a buffer below zero',
+    withMore('    bufferAfterMinutes: -5'),
+    ['p.yaml:9: pages[0].bufferAfterMinutes is -5; it must be a whole number of minutes from 0'],
+  ],
+  [
+    'an increment below five',
+    withMore('    incrementMinutes: 1'),
+    ['p.yaml:9: pages[0].incrementMinutes is 1; it must be a whole number of minutes from 5'],
+  ],
+  [
+    'a notice that is no number',
+    withMore('    minimumNoticeMinutes: 1h'),
+    ['p.yaml:9: pages[0].minimumNoticeMinutes is "1h"; it must be a whole number'],
+  ],
+  [
+    'hours that are no mapping',
+    [...goodPage.slice(0, 6), '    hours: 09:00-17:00'].join('\n'),
+    ['p.yaml:7: pages[0].hours is "09:00-17:00"; it must be open hours by day'],
+  ],
+  [
+    'a day that is none',
+    withLine(8, '      mondey: 09:00-12:00'),
+    ['p.yaml:8: pages[0].hours.mondey is "09:00-12:00"; it must be under a day or days'],
+  ],
+  ['a range without an end', withLine(8, '      mon-: 09:00-12:00'), ['it must be under a day or days']],
+  [
+    'a day twice',
+    withMore('      thu: 18:00-19:00'),
+    ['p.yaml:9: pages[0].hours.thu is "18:00-19:00"; it must not name thursday again'],
+  ],
+  [
+    'hours that overlap',
+    withLine(8, '      mon: 09:00-12:00, 11:00-13:00'),
+    [
+      'p.yaml:8: pages[0].hours.mon is "09:00-12:00, 11:00-13:00"; it must not overlap: 11:00-13:00 and 09:00-12:00 share time',
+    ],
+  ],
+  [
+    'hours that run backwards',
+    withLine(8, '      mon: 17:00-09:00'),
+    ['p.yaml:8: pages[0].hours.mon is "17:00-09:00"; it must end after they begin'],
+  ],
+  ['hours of no length', withLine(8, '      mon: 09:00-09:00'), ['it must end after they begin']],
+  [
+    'hours past midnight',
+    withLine(8, '      mon: 22:00-26:00'),
+    ['it must lie within one day, 00:00-24:00; "22:00-26:00" does not'],
+  ],
+  ['minutes past the hour', withLine(8, '      mon: 09:75-11:00'), ['it must lie within one day']],
+  [
+    'hours without minutes',
+    withLine(8, '      mon: 9-17'),
+    ['it must be hours, such as 09:00-12:00, 13:00-17:00, or closed; "9-17" is none'],
+  ],
+  ['hours as a number', withLine(8, '      mon: 9'), ['p.yaml:8: pages[0].hours.mon is 9; it must be hours']],
+  [
+    'hours in a list, one wrong',
+    withLine(8, '      mon:', '        - 09:00-10:00', '        - noon'),
+    ['p.yaml:10: pages[0].hours.mon[1] is "noon"; it must be hours'],
+  ],
+  [
+    'a date that does not exist',
+    withMore('    dateOverrides:', '      2026-02-30: closed'),
+    ['p.yaml:10: pages[0].dateOverrides.2026-02-30 is "closed"; it must be under a date of the calendar'],
+  ],
+  [
+    'a date written otherwise',
+    withMore('    dateOverrides: { 25/12/2026: closed }'),
+    ['it must be under a date of the calendar, written as 2026-12-25'],
+  ],
+  [
+    'date overrides that are no mapping',
+    withMore('    dateOverrides: [2026-12-25]'),
+    ['p.yaml:9: pages[0].dateOverrides is ["2026-12-25"]; it must be open hours by date'],
+  ],
+  [
+    'hours of a date that are wrong',
+    withMore('    dateOverrides:', '      2026-12-25: 10-11'),
+    ['p.yaml:10: pages[0].dateOverrides.2026-12-25 is "10-11"; it must be hours'],
+  ],
+  [
+    'a reason’s duration that is not offered',
+    withMore('    reasons:', '      - key: a', '        label: A', '        suggestedDurationMinutes: 60'),
+    [
+      'p.yaml:12: pages[0].reasons[0].suggestedDurationMinutes is 60; it must be one of durationsMinutes: 15, 30',
+    ],
+  ],
+  [
+    'a reason twice',
+    withMore('    reasons: [{ key: a, label: A }, { key: a, label: B }]'),
+    ['pages[0].reasons[1].key is "a"; it must be unlike the key of every other reason'],
+  ],
+  [
+    'a question twice',
+    withMore('    customFields: [{ key: a, label: A }, { key: a, label: B }]'),
+    ['pages[0].customFields[1].key is "a"; it must be unlike the key of every other question'],
+  ],
+  [
+    'a question of a reason that the page asks too',
+    withMore(
+      '    customFields: [{ key: a, label: A }]',
+      '    reasons: [{ key: r, label: R, questions: [{ key: a, label: A }] }]',
+    ),
+    ['p.yaml:10: pages[0].reasons[0].questions[0].key is "a"; it must be unlike the key'],
+  ],
+  [
+    'a question that is no mapping',
+    withMore('    customFields: [company]'),
+    ['pages[0].customFields[0] is "company"; it must be a question, such as'],
+  ],
+  [
+    'a question’s key with blanks',
+    withMore('    customFields: [{ key: my key, label: A }]'),
+    ['pages[0].customFields[0].key is "my key"; it must be a short key'],
+  ],
+  [
+    'a question without words',
+    withMore('    customFields: [{ key: a }]'),
+    ['pages[0].customFields[0].label is missing; it must be the question in words'],
+  ],
+  [
+    'required as a word',
+    withMore('    customFields: [{ key: a, label: A, required: yes }]'),
+    ['pages[0].customFields[0].required is "yes"; it must be true or false'],
+  ],
+  [
+    'instructions that are too long',
+    withMore(`    howToBook: ${'x'.repeat(2001)}`),
+    ['p.yaml:9: pages[0].howToBook is "xxx'],
+  ],
+];
+
+describe('a mistake in a pages file is told with line, field, value and remedy:', () => {
+  it.each(table)('%s', (_, text, expected) => {
+    const told = mistakes(text);
+    expect(told).toHaveLength(expected.length);
+    for (const [index, message] of expected.entries()) expect(told[index]).toContain(message);
+    for (const message of told) expect(message.length).toBeLessThan(500);
+  });
+
+  it('at any depth of nesting', () => {
+    for (const depth of [10, 500, 1500, 2500, 4000, 8000, 50_000]) {
+      expect(mistakes(`pages: ${'['.repeat(depth)}${']'.repeat(depth)}`), String(depth)).toHaveLength(1);
+    }
+  });
+
+  it('all at once, in the order of the file, also those between fields', () => {
+    const text = [
+      ...['pages:', '  - slug: BAD', '    name: Dana', '    timezone: Mars/Base', '    hostEmail: nobody'],
+      ...[
+        '    durationsMinutes: [30, 30]',
+        '    defaultDurationMinutes: 45',
+        '    hours:',
+        '      mon: 12:00-09:00',
+      ],
+    ].join('\n');
+    expect(mistakes(text).map((message) => message.split(' ').slice(0, 2).join(''))).toEqual([
+      'p.yaml:2:pages[0].slug',
+      'p.yaml:4:pages[0].timezone',
+      'p.yaml:5:pages[0].hostEmail',
+      'p.yaml:6:pages[0].durationsMinutes[1]',
+      'p.yaml:7:pages[0].defaultDurationMinutes',
+      'p.yaml:9:pages[0].hours.mon',
+    ]);
+  });
+});
