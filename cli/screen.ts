@@ -14,6 +14,9 @@ export type Screen = {
 /** `first`: what stands before the first line instead of the indent. */
 export type PrintOptions = { indent?: number; first?: string; style?: Style };
 
+/** A space at which no line is broken; printed as any other. */
+export const noBreak = '\u00a0';
+
 const labelWidth = 9;
 
 export function createScreen(stdout: NodeJS.WritableStream): Screen {
@@ -22,7 +25,7 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
     style === undefined || text === ''
       ? text
       : styleText(style, text, { stream: stdout as NodeJS.WriteStream, validateStream: true });
-  const write = (line: string) => stdout.write(`${line.trimEnd()}\n`);
+  const write = (line: string) => stdout.write(`${line.trimEnd().replaceAll(noBreak, ' ')}\n`);
   return {
     width,
     print(text = '', { indent = 0, first = ' '.repeat(indent), style } = {}) {

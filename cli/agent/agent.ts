@@ -1,4 +1,4 @@
-import type { BookingTools } from '../../src/index.ts';
+import type { createBookingTools } from '../../src/index.ts';
 import type { ModelApi } from './model-choice.ts';
 
 /** An agent in the middle of one conversation. */
@@ -9,10 +9,13 @@ export type Agent = {
   answer(text: string, signal: AbortSignal): Promise<string>;
 };
 
+/** The three neutral tools. */
+export type NeutralTools = ReturnType<typeof createBookingTools>;
+
 /** A model that is served somewhere, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
   model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi };
-  tools: BookingTools;
+  tools: NeutralTools;
   instructions: string;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BookingTool, BookingTools } from '../../src/index.ts';
-import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
+import type { BookingTool } from '../../src/index.ts';
+import { type Agent, type AgentOptions, maxSteps, type NeutralTools } from './agent.ts';
 
 type ToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
 type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] };
@@ -70,7 +70,7 @@ function readMessage(text: string, baseUrl: string): AssistantMessage {
 }
 
 async function runCall(
-  tools: BookingTools,
+  tools: NeutralTools,
   { function: call }: ToolCall,
   signal: AbortSignal,
 ): Promise<string> {
@@ -83,7 +83,7 @@ async function runCall(
   } catch (error) {
     return failure(`The arguments are no JSON: ${(error as Error).message}`);
   }
-  return execute(tools[call.name as keyof BookingTools] as AnyTool, input, signal);
+  return execute(tools[call.name as keyof NeutralTools] as AnyTool, input, signal);
 }
 
 /** A tool judges its input itself, whatever a model wrote. */

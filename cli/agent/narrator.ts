@@ -1,4 +1,4 @@
-import type { Screen } from '../screen.ts';
+import { noBreak, type Screen } from '../screen.ts';
 import type { Watcher } from './watch.ts';
 
 /** Tells a conversation as it happens: who says what, each tool call with what the model is told, the request on the wire. */
@@ -27,7 +27,7 @@ export function createNarrator(screen: Screen): Narrator {
     agent: said('Agent', 'green'),
     toolCalled(name, input) {
       screen.print();
-      screen.print(`${name} ${inline(input)}`, {
+      screen.print(`${name} ${inline(input as object)}`, {
         indent: textIndent,
         first: `${' '.repeat(callIndent)}→ `,
         style: 'yellow',
@@ -46,10 +46,11 @@ export function createNarrator(screen: Screen): Narrator {
   };
 }
 
-/** JSON on one line, with room to breathe, so that it wraps between its fields. */
-function inline(value: unknown): string {
-  return JSON.stringify(value, null, 1)
-    .replace(/\n\s*/g, ' ')
-    .replace(/\[ \]/g, '[]')
-    .replace(/\{ \}/g, '{}');
+/** JSON on one line, with room to breathe. A short field is not broken: its spaces do not break a line. */
+function inline(value: object): string {
+  const fields = Object.entries(value).map(([key, held]) => {
+    const field = `${JSON.stringify(key)}: ${JSON.stringify(held)}`;
+    return field.length < 60 ? field.replaceAll(' ', noBreak) : field;
+  });
+  return fields.length === 0 ? '{}' : `{${noBreak}${fields.join(', ')}${noBreak}}`;
 }

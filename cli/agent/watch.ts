@@ -2,10 +2,10 @@ import {
   type BookingClient,
   BookingError,
   type BookingTool,
-  type BookingTools,
   type MeetingRequest,
   type RequestAcceptance,
 } from '../../src/index.ts';
+import type { NeutralTools } from './agent.ts';
 
 /** What a person is shown of an agent's work, in the order in which it happens. */
 export type Watcher = {
@@ -17,7 +17,7 @@ export type Watcher = {
 };
 
 /** The same tools, watched. */
-export function watchTools(tools: BookingTools, watcher: Watcher): BookingTools {
+export function watchTools(tools: NeutralTools, watcher: Watcher): NeutralTools {
   return {
     getBookingPage: watchTool(tools.getBookingPage, watcher),
     getFreeSlots: watchTool(tools.getFreeSlots, watcher),

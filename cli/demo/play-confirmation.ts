@@ -49,7 +49,7 @@ export async function playConfirmation(screen: Screen, confirmation: Confirmatio
   screen.print();
   screen.labelled(
     'Booked',
-    `${confirmation.start}: confirmed by the guest, in both calendars, and no longer listed as free.`,
+    `${confirmation.start}: the guest confirmed it, and the service no longer lists it as free.`,
     { labelStyle: ['bold', 'green'] },
   );
   return true;

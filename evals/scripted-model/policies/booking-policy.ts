@@ -2,15 +2,7 @@ import type { OfferedTool, Policy, Seen, Step } from '../policy.ts';
 import { type GuestFacts, readGuestFacts, whenOf } from './guest-facts.ts';
 import { type Phrases, phrases } from './phrases.ts';
 import { type DoneCall, inputText, lastOf, type Progress, readProgress } from './progress.ts';
-import {
-  bestIn,
-  nearestIn,
-  pageNameIn,
-  readFailure,
-  readingsIn,
-  requiredQuestionsIn,
-  startsIn,
-} from './tool-texts.ts';
+import { bestIn, nearestIn, pageNameIn, readFailure, requiredQuestionsIn, startsIn } from './tool-texts.ts';
 
 /** What a step is decided from. */
 type Situation = Progress & { seen: Seen; facts: GuestFacts; say: Phrases };
@@ -73,7 +65,7 @@ function afterReadFailure({ say }: Situation, last: DoneCall): Step {
   const when = inputText(last, 'when');
   switch (failure.code) {
     case 'ask_guest': {
-      const readings = readingsIn(failure.lines).map(({ reading }) => reading);
+      const readings = failure.readings.map(({ reading }) => reading);
       return { say: readings.length > 0 ? say.chooseReading(readings) : say.failed(failure.message) };
     }
     case 'unread_time':
@@ -198,7 +190,7 @@ function chosenStart({ lastGuestText, done }: Situation): string | undefined {
   const choice = choiceIn(lastGuestText);
   if (!offer || choice === undefined || whenOf(lastGuestText.replace(ordinal, ''))) return undefined;
   const failure = offer.result.isError ? readFailure(offer.result) : undefined;
-  if (failure) return readingsIn(failure.lines)[choice]?.starts[0];
+  if (failure) return failure.readings[choice]?.starts[0];
   return nearestIn(offer.result.text.split('\n'))[choice];
 }
 

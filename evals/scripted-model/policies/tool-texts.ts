@@ -1,10 +1,14 @@
-import { isObject, parsedOrText } from '../json.ts';
+import { isObject, type JsonObject, parsedOrText } from '../json.ts';
 import type { SeenMessage } from '../policy.ts';
 
 export type ToolMessage = Extract<SeenMessage, { role: 'tool' }>;
 
-/** A failed call as a model reads it. `code` is '' where the text names none. */
-export type ToolFailure = { code: string; message: string; next: string; lines: string[] };
+/** A failed call as a model reads it. `code` is '' where none is named; `readings`: the meanings to choose from, with their starts. */
+export type ToolFailure = {
+  code: string;
+  message: string;
+  readings: { reading: string; starts: string[] }[];
+};
 
 const time = '\\d\\d:\\d\\d(?::\\d\\d)?(?:[+-]\\d\\d:\\d\\d)?';
 const dayLine = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d) \\S+: (${time}(?: ${time})*)$`);
@@ -30,32 +34,38 @@ export function nearestIn(lines: readonly string[]): string[] {
   return lines.filter((line) => /\bnearest\b/i.test(line)).flatMap((line) => line.match(namedStart) ?? []);
 }
 
-/** Reads `Error CODE: message` and `Next: step`, or an object with these fields. */
+/** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`) or as an object with these fields. */
 export function readFailure(message: ToolMessage): ToolFailure {
-  const value = parsedOrText(message.text);
-  const error = isObject(value) && message.isError ? value.error : message.text;
-  if (isObject(error)) {
-    const [code, words, next] = [error.code, error.message, error.next].map((part) =>
-      typeof part === 'string' ? part : '',
-    );
-    return { code: code ?? '', message: words ?? '', next: next ?? '', lines: [] };
-  }
-  const lines = String(error).split('\n');
-  const [, code = '', words = lines[0] ?? ''] =
-    /^(?:\w*Error: )?Error (\w+): (.*)$/.exec(lines[0] ?? '') ?? [];
-  const next = lines.find((line) => line.startsWith('Next: '))?.slice('Next: '.length) ?? '';
-  return { code, message: words, next, lines };
+  let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
+  while (isObject(error) && 'error' in error) error = error.error;
+  return isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
 }
 
-/** The meanings that a failure offers to choose from, each with the starts below it. */
-export function readingsIn(lines: readonly string[]): { reading: string; starts: string[] }[] {
-  const readings: { reading: string; starts: string[] }[] = [];
-  for (const line of lines) {
-    if (/^(?:Error|Next:|Free|Nearest|Not complete)/.test(line)) continue;
+function failureOf({ code, message, readings }: JsonObject): ToolFailure {
+  return {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+    readings: (Array.isArray(readings) ? readings : []).filter(isObject).map(({ reading, days }) => ({
+      reading: String(reading),
+      starts: (Array.isArray(days) ? days : [])
+        .filter(isObject)
+        .flatMap(({ date, starts }) =>
+          Array.isArray(starts) ? starts.map((clock) => `${date}T${clock}`) : [],
+        ),
+    })),
+  };
+}
+
+function failureIn(lines: readonly string[]): ToolFailure {
+  const first = lines[0] ?? '';
+  const [, code = '', message = first] = /^(?:\w*Error: )?Error (\w+): (.*)$/.exec(first) ?? [];
+  const readings: ToolFailure['readings'] = [];
+  for (const line of lines.slice(1)) {
+    if (/^(?:Next:|Free|Nearest|Not complete)/.test(line)) continue;
     if (dayLine.test(line)) readings.at(-1)?.starts.push(...startsIn([line]));
     else if (line.endsWith(':')) readings.push({ reading: line.slice(0, -1), starts: [] });
   }
-  return readings;
+  return { code, message, readings };
 }
 
 /** The questions that a page asks for every booking and that must be answered. */
