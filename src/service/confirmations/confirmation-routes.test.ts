@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { readPages } from '../pages/read-pages.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { frozenNow, headingOf, hourMs, openBookingWorld, start } from './booking-world.fixture.ts';
+
+let world: ReturnType<typeof openBookingWorld>;
+beforeEach(() => {
+  world = openBookingWorld();
+});
+afterEach(() => world.service.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => world.service.fetch(path, { headers });
+
+describe('a confirmation link', () => {
+  it('shows who asked, with whom and when, two buttons, and that nothing is booked yet', async () => {
+    await world.ask('demo', { reasonKey: 'intro' });
+    const response = await get(world.link('confirm_request'));
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    for (const words of [
+      'Dana Cohen',
+      'Noa Levi',
+      'Tuesday 24 November 2026',
+      '13:00–13:30',
+      'Israel Time (Asia/Jerusalem)',
+      'A first talk',
+      'Nothing is booked yet',
+      'value="confirm"',
+      'value="decline"',
+      'Friday 20 November 2026, 10:00',
+    ])
+      expect(page).toContain(words);
+  });
+
+  it('needs no script, and sends nothing by itself', async () => {
+    await world.ask();
+    const page = await (await get(world.link('confirm_request'))).text();
+    expect(page).not.toMatch(/<script|onload|http-equiv|autofocus/i);
+  });
+
+  it('changes nothing when it is opened twenty times, and still books when the button is pressed', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    for (let time = 0; time < 20; time += 1) {
+      const response = await world.service.fetch(link, { method: time % 2 ? 'GET' : 'HEAD' });
+      expect(response.status).toBe(200);
+      if (time % 2 === 0) expect(await response.text()).toBe('');
+    }
+    expect(await world.starts()).toContain(start);
+    expect(await headingOf(await get(link))).toBe('Do you want this meeting?');
+    expect(await headingOf(await world.press(link, 'confirm'))).toBe('The meeting is booked');
+    expect(await world.starts()).not.toContain(start);
+  });
+
+  it('books once, however often its button is pressed, and says so each time', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    const presses = await Promise.all(Array.from({ length: 5 }, () => world.press(link, 'confirm')));
+    for (const response of presses) expect(await headingOf(response)).toBe('The meeting is booked');
+    expect(await headingOf(await get(link))).toBe('The meeting is booked');
+    await world.service.runJobs();
+    const kinds = world.transport.sent.map(({ kind }) => kind);
+    expect(kinds).toEqual(['confirm_request', 'booked_guest', 'booked_host']);
+  });
+
+  it('books at 47:59:59 and is gone at exactly 48:00:00', async () => {
+    await world.ask();
+    const first = world.link('confirm_request');
+    await world.ask('demo', { guestEmail: 'dan@example.com', start: '2026-11-24T14:00:00+02:00' });
+    const second = world.link('confirm_request');
+    world.clock.time = frozenNow + 48 * hourMs - 1000;
+    expect((await world.press(first, 'confirm')).status).toBe(200);
+    world.clock.time = frozenNow + 48 * hourMs;
+    const late = await world.press(second, 'confirm');
+    expect(late.status).toBe(410);
+    expect(await headingOf(late)).toBe('This link has expired');
+    expect(await world.starts()).toContain('2026-11-24T14:00:00+02:00');
+  });
+
+  it('stays expired, and says so, after the sweep', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    world.clock.time = frozenNow + 49 * hourMs;
+    await world.service.runJobs();
+    const response = await get(link);
+    expect(response.status).toBe(410);
+    expect(await headingOf(response)).toBe('This link has expired');
+  });
+
+  it('declines: nothing is booked, and confirming it afterwards books nothing', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    expect(await headingOf(await world.press(link, 'decline'))).toBe('Nothing was booked');
+    expect(await headingOf(await world.press(link, 'confirm'))).toBe('Nothing was booked');
+    expect(await world.starts()).toContain(start);
+  });
+
+  it('does not decline what is booked', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    await world.press(link, 'confirm');
+    expect(await headingOf(await world.press(link, 'decline'))).toBe('The meeting is booked');
+    expect(await world.starts()).not.toContain(start);
+  });
+
+  it('says that the time went when somebody else confirmed first, and shows and mails other times', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    await world.ask('demo', { guestEmail: 'dan@example.com' });
+    await world.press(world.link('confirm_request'), 'confirm');
+    const response = await world.press(link, 'confirm');
+    expect(response.status).toBe(410);
+    const page = await response.text();
+    expect(page).toContain('That time went meanwhile');
+    expect(page).toContain('<bdi>13:30</bdi>');
+    expect(page).not.toContain('<bdi>13:00</bdi>');
+    expect(page).not.toContain('<button');
+    await world.service.runJobs();
+    const mail = world.mail('slot_gone');
+    expect(mail.to).toBe('noa@example.com');
+    expect(mail.text).toMatch(/Nothing was booked[\s\S]*Tuesday 24 November 2026: .*13:30/);
+    expect(await headingOf(await get(link))).toBe('That time went meanwhile');
+  });
+
+  it('gives one slot to one of many who confirm at once', async () => {
+    const links: string[] = [];
+    for (let guest = 0; guest < 20; guest += 1) {
+      await world.ask('demo', { guestEmail: `guest${guest}@example.com` });
+      links.push(world.link('confirm_request'));
+    }
+    const answers = await Promise.all(links.map((link) => world.press(link, 'confirm')));
+    const headings = await Promise.all(answers.map(headingOf));
+    expect(headings.filter((heading) => heading === 'The meeting is booked')).toHaveLength(1);
+    expect(headings.filter((heading) => heading === 'That time went meanwhile')).toHaveLength(19);
+  });
+
+  it('books nothing once the meeting would have begun', async () => {
+    const soon = '2026-11-18T13:00:00+02:00';
+    await world.ask('demo', { start: soon });
+    const link = world.link('confirm_request');
+    world.clock.time = Date.parse(soon);
+    const response = await world.press(link, 'confirm');
+    expect(response.status).toBe(410);
+    expect(await headingOf(response)).toBe('This time has passed');
+    world.clock.time -= 1;
+    expect(await headingOf(await world.press(link, 'confirm'))).toBe('The meeting is booked');
+  });
+
+  it('books nothing for a page that is no longer offered', async () => {
+    const store = openSqliteStore({ file: ':memory:' });
+    const before = openBookingWorld({ store });
+    await before.ask();
+    const link = before.link('confirm_request');
+    const pages = new Map([...readPages(demoPagesYaml)].filter(([slug]) => slug !== 'demo'));
+    const after = openBookingWorld({ store, pages });
+    const response = await after.press(link, 'confirm');
+    expect(response.status).toBe(410);
+    expect(await headingOf(response)).toBe('This page takes no bookings any more');
+    await Promise.all([before.service.close(), after.service.close()]);
+    await store.close();
+  });
+
+  it.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, 'é', '..%2fbooking.db', 'b'.repeat(10_000)])(
+    'is 404 where the token is wrong: %.20s',
+    async (token) => {
+      await world.ask();
+      expect((await get(`/confirm/${token}`)).status).toBe(404);
+      expect((await world.press(`/confirm/${token}`, 'confirm')).status).toBe(404);
+      expect((await get(`/cancel/${token}`)).status).toBe(404);
+    },
+  );
+
+  it('is not decided by another website', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    for (const from of ['cross-site', 'same-site']) {
+      const response = await world.press(link, 'confirm', { 'sec-fetch-site': from });
+      expect(response.status).toBe(403);
+      expect(await headingOf(response)).toBe('Nothing was changed');
+    }
+    expect(await headingOf(await get(link))).toBe('Do you want this meeting?');
+    await world.press(link, 'confirm', { 'sec-fetch-site': 'same-origin' });
+    expect(await headingOf(await get(link))).toBe('The meeting is booked');
+  });
+
+  it.each([
+    ['no decision', ''],
+    ['a decision that it does not know', 'decision=maybe'],
+    ['a body that is no form', '{"decision":"confirm"}'],
+    ['a huge body', `decision=confirm&x=${'y'.repeat(100_000)}`],
+  ])('changes nothing for %s', async (_, body) => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    expect((await world.service.fetch(link, { method: 'POST', body })).status).toBe(400);
+    expect(await headingOf(await get(link))).toBe('Do you want this meeting?');
+  });
+
+  it('answers other methods with 405', async () => {
+    const response = await world.service.fetch('/confirm/x', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+
+  it('is kept from caches, referrers, frames, indexes and scripts, however it answers', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    for (const response of [await get(link), await get('/confirm/x'), await world.press(link, 'confirm')]) {
+      const { headers } = response;
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-robots-tag')).toContain('noindex');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it('escapes what a stranger wrote', async () => {
+    await world.ask('demo', { guestName: '<img src=x onerror=alert(1)>"\'&' });
+    const page = await (await get(world.link('confirm_request'))).text();
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('speaks Hebrew from right to left to whoever asked in Hebrew', async () => {
+    await world.ask('demo', { locale: 'he', guestName: 'נועה לוי' });
+    const page = await (await get(world.link('confirm_request'))).text();
+    expect(page).toContain('<html lang="he" dir="rtl">');
+    expect(page).toContain('<bdi>יום שלישי, 24 בנובמבר 2026</bdi>');
+    expect(page).toContain('<bdi>13:00–13:30</bdi>');
+    const booked = await world.press(world.link('confirm_request'), 'confirm');
+    expect(await headingOf(booked)).toBe('הפגישה נקבעה');
+  });
+
+  it('keeps tokens out of the log', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    await world.press(link, 'confirm');
+    expect(world.log.join('\n')).toContain('meeting_booked');
+    expect(world.log.join('\n')).not.toContain(link.split('/').at(-1));
+    expect(world.log.join('\n')).not.toContain('noa@example.com');
+  });
+
+  it('stays good while the database cannot be reached, and says 503', async () => {
+    const store = openSqliteStore({ file: ':memory:' });
+    let broken = false;
+    const refuse = () => Promise.reject(new StoreUnavailable('The disk is full'));
+    const world = openBookingWorld({
+      store: { ...store, write: (work) => (broken ? refuse() : store.write(work)) },
+    });
+    await world.ask();
+    const link = world.link('confirm_request');
+    broken = true;
+    const response = await world.press(link, 'confirm');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('60');
+    broken = false;
+    expect(await headingOf(await world.press(link, 'confirm'))).toBe('The meeting is booked');
+    await world.service.close();
+    await store.close();
+  });
+});
+
+describe('a cancel link', () => {
+  beforeEach(async () => {
+    await world.ask();
+    await world.press(world.link('confirm_request'), 'confirm');
+    await world.service.runJobs();
+  });
+
+  it('shows a button and cancels nothing when it is opened', async () => {
+    const link = world.link('booked_guest');
+    for (const method of ['GET', 'HEAD', 'GET']) await world.service.fetch(link, { method });
+    expect(await headingOf(await get(link))).toBe('Cancel this meeting?');
+    expect(await world.starts()).not.toContain(start);
+  });
+
+  it('cancels when it is pressed: both are mailed once, and the time is free again', async () => {
+    const link = world.link('booked_guest');
+    for (const response of [await world.press(link, 'cancel'), await world.press(link, 'cancel')])
+      expect(await headingOf(response)).toBe('The meeting is cancelled');
+    await world.service.runJobs();
+    const kinds = world.transport.sent.map(({ kind }) => kind).slice(3);
+    expect(kinds.sort()).toEqual(['cancelled_guest', 'cancelled_host']);
+    expect(await world.starts()).toContain(start);
+    expect(await headingOf(await get(world.link('confirm_request')))).toBe('This meeting was cancelled');
+  });
+
+  it('is too late once the meeting has begun', async () => {
+    const link = world.link('booked_guest');
+    world.clock.time = Date.parse(start);
+    const response = await world.press(link, 'cancel');
+    expect(response.status).toBe(410);
+    expect(await headingOf(response)).toBe('It is too late to cancel here');
+    await world.service.runJobs();
+    expect(world.transport.sent.map(({ kind }) => kind)).not.toContain('cancelled_guest');
+  });
+
+  it('is not pressed by another website', async () => {
+    const link = world.link('booked_guest');
+    expect((await world.press(link, 'cancel', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await world.starts()).not.toContain(start);
+  });
+
+  it('does not confirm, nor does a confirmation link cancel', async () => {
+    const confirm = world.link('confirm_request').split('/').at(-1);
+    expect((await world.press(`/cancel/${confirm}`, 'cancel')).status).toBe(404);
+    expect(await world.starts()).not.toContain(start);
+  });
+});
