@@ -1,0 +1,341 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+import { loadSqlite } from './load-sqlite.ts';
+import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
+import { openSqliteStore } from './sqlite.ts';
+import { createConnection } from './sqlite-sql.ts';
+import { type Sql, type Store, StoreUnavailable } from './store.ts';
+import { createTurnstile } from './turnstile.ts';
+
+let folder: string;
+let file: string;
+let opened: Store[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  file = join(folder, 'bookings.db');
+  opened = [];
+});
+afterEach(async () => {
+  for (const store of opened) await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(options: { file?: string; lockWaitMs?: number } = {}): Store {
+  const store = openSqliteStore({ file, ...options });
+  opened.push(store);
+  return store;
+}
+
+/** A row of any table will do. */
+const insert =
+  (id: string, padding = '') =>
+  (sql: Sql) =>
+    sql.run(
+      `insert into mail (id, request_id, kind, recipient, queued_at, next_attempt_at, attempts) values (?, ?, 'k', 'r', 0, 0, 0)`,
+      id,
+      padding,
+    );
+const ids = (store: Store) =>
+  store.read(async (sql) =>
+    (await sql.all<{ id: string }>('select id from mail order by id')).map(({ id }) => id),
+  );
+
+describe.each(['a file', 'memory'])('a store in %s', (place) => {
+  const openHere = () => open(place === 'memory' ? { file: ':memory:' } : {});
+
+  it('reads what was written', async () => {
+    const store = openHere();
+    await store.write(insert('a'));
+    expect(await ids(store)).toEqual(['a']);
+  });
+
+  it('leaves no trace of a write that fails, and disturbs none that shares its commit', async () => {
+    const store = openHere();
+    const failing = async (sql: Sql) => {
+      await insert('b')(sql);
+      throw new Error('changed my mind');
+    };
+    const outcomes = await Promise.allSettled([
+      store.write(insert('a')),
+      store.write(failing),
+      store.write(insert('c')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await ids(store)).toEqual(['a', 'c']);
+  });
+
+  it('lets a write see what those before it wrote, and a constraint refuse one of them alone', async () => {
+    const store = openHere();
+    const count = async (sql: Sql) => (await sql.get<{ n: number }>('select count(*) as n from mail'))?.n;
+    const outcomes = await Promise.allSettled([
+      store.write(insert('a')),
+      store.write(insert('a')),
+      store.write(count),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[2]).toMatchObject({ value: 1 });
+  });
+
+  it('has another version after each commit, and the same while nothing happens', async () => {
+    const store = openHere();
+    const seen = [await store.version(), await store.version()];
+    await store.write(insert('a'));
+    seen.push(await store.version());
+    await store.write(insert('b'));
+    seen.push(await store.version(), await store.version());
+    expect(seen[0]).toBe(seen[1]);
+    expect(new Set(seen).size).toBe(3);
+    expect(seen[3]).toBe(seen[4]);
+  });
+
+  it('refuses SQL that comes after its transaction', async () => {
+    const store = openHere();
+    let kept: Sql | undefined;
+    await store.write(async (sql) => {
+      kept = sql;
+    });
+    await expect(kept?.run('delete from mail')).rejects.toThrow(/transaction is over.*delete from mail/);
+  });
+
+  it('cannot be written to by a read', async () => {
+    const store = openHere();
+    await store.read(insert('a')).catch(() => undefined);
+    expect(await ids(store)).toEqual([]);
+  });
+
+  it('finishes what waits when it is closed, and refuses what comes later', async () => {
+    const store = openHere();
+    const written = store.write(insert('a'));
+    await store.close();
+    await expect(written).resolves.toEqual({ changes: 1 });
+    await expect(store.write(insert('b'))).rejects.toThrow(StoreUnavailable);
+    await expect(store.read(async () => 1)).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('a store in a file', () => {
+  it('keeps what was written', async () => {
+    const store = open();
+    await store.write(insert('a'));
+    await store.close();
+    expect(await ids(open())).toEqual(['a']);
+  });
+
+  it('waits for the disk before it answers: every commit is synchronised, in a log', async () => {
+    const settings = await open().write(async (sql) => [
+      await sql.get('PRAGMA synchronous'),
+      await sql.get('PRAGMA journal_mode'),
+    ]);
+    expect(settings).toEqual([{ synchronous: 2 }, { journal_mode: 'wal' }]);
+  });
+
+  it('never shows a read what is not committed', async () => {
+    const store = open();
+    const seen: string[][] = [];
+    await store.write(async (sql) => {
+      await insert('a')(sql);
+      seen.push(await ids(store));
+    });
+    seen.push(await ids(store));
+    expect(seen).toEqual([[], ['a']]);
+  });
+
+  it('sees by its version what another process committed', async () => {
+    const store = open();
+    const other = open();
+    const before = await store.version();
+    await other.write(insert('a'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await store.version()).not.toBe(before);
+  });
+
+  it('waits for a lock that another holds without holding the event loop, then writes', async () => {
+    const store = open();
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    const written = store.write(insert('a'));
+    const started = performance.now();
+    let longestMs = 0;
+    for (let turn = 0, last = started; turn < 200 || last - started < 100; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const now = performance.now();
+      longestMs = Math.max(longestMs, now - last);
+      last = now;
+    }
+    expect(await ids(store)).toEqual([]);
+    other.exec('COMMIT');
+    await expect(written).resolves.toEqual({ changes: 1 });
+    expect(longestMs).toBeLessThan(80);
+    other.close();
+  });
+
+  it('gives up on a lock in bounded time, stores nothing, and works again when it is released', async () => {
+    const store = open({ lockWaitMs: 60 });
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    const outcomes = await Promise.allSettled([store.write(insert('a')), store.write(insert('b'))]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(outcome).toMatchObject({
+        reason: { message: expect.stringContaining('another process holds its lock') },
+      });
+    }
+    other.exec('ROLLBACK');
+    other.close();
+    await store.write(insert('c'));
+    expect(await ids(store)).toEqual(['c']);
+  });
+
+  it('refuses a write while the disk is full, all that share its commit with it, and recovers', async () => {
+    const store = open();
+    await store.write(insert('a'));
+    const limit = async (pages: number) => store.write((sql) => sql.get(`PRAGMA max_page_count = ${pages}`));
+    await limit(1);
+    const big = 'x'.repeat(1_000_000);
+    const outcomes = await Promise.allSettled([
+      store.write(insert('b')),
+      store.write(insert('c', big)),
+      store.write(insert('d')),
+    ]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(outcome).toMatchObject({ reason: { message: expect.stringContaining('the disk is full') } });
+    }
+    expect(await ids(store)).toEqual(['a']);
+    await limit(1_000_000);
+    await store.write(insert('e', big));
+    expect(await ids(store)).toEqual(['a', 'e']);
+  });
+
+  it('tells a damaged file as unavailable, not as a mistake of the caller', async () => {
+    const store = open();
+    for (let index = 0; index < 200; index += 1) await store.write(insert(`m${index}`, 'x'.repeat(500)));
+    await store.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 8192);
+    writeFileSync(file, bytes);
+    await expect(ids(open())).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('waiting writes', () => {
+  it('share one commit, in bounded groups', async () => {
+    const db = new DatabaseSync(':memory:');
+    db.exec('create table t (n integer)');
+    let commits = 0;
+    const group = createGroupCommit(createConnection(db), createTurnstile(), {
+      lockWaitMs: 100,
+      lockRetryMs: 1,
+      committed: () => {
+        commits += 1;
+      },
+    });
+    const write = (n: number) => group.write((sql) => sql.run('insert into t values (?)', n));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)));
+    expect(commits).toBe(1);
+    await Promise.all(Array.from({ length: 200 }, (_, n) => write(n)));
+    expect(commits).toBe(1 + 4);
+    db.close();
+  });
+
+  it('are answered after the commit, never before', async () => {
+    const db = new DatabaseSync(':memory:');
+    db.exec('create table t (n integer)');
+    const order: string[] = [];
+    const group = createGroupCommit(createConnection(db), createTurnstile(), {
+      lockWaitMs: 100,
+      lockRetryMs: 1,
+      committed: () => order.push(db.isTransaction ? 'open' : 'committed'),
+    });
+    const write = (n: number) =>
+      group.write((sql) => sql.run('insert into t values (?)', n)).then(() => order.push('told'));
+    await Promise.all([write(1), write(2)]);
+    expect(order).toEqual(['committed', 'told', 'told']);
+    db.close();
+  });
+});
+
+describe('opening', () => {
+  it('applies each migration once, whoever of several processes comes first', async () => {
+    const children = Array.from({ length: 4 }, () => openInChild(file));
+    const counts = await Promise.all(children);
+    expect(new Set(counts).size).toBe(1);
+    expect(Number(counts[0])).toBeGreaterThan(5);
+  }, 30_000);
+
+  it('brings an older database up to date and keeps its rows', () => {
+    const db = new DatabaseSync(file);
+    const first = 'create table a (n integer); insert into a values (1)';
+    migrateSqlite(db, [first]);
+    migrateSqlite(db, [first, 'create table b as select n + 1 as n from a']);
+    expect(db.prepare('select n from b').all()).toEqual([{ n: 2 }]);
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+    db.close();
+  });
+
+  it('leaves the database as it was where a migration fails', () => {
+    const db = new DatabaseSync(file);
+    expect(() => migrateSqlite(db, ['create table a (n integer)', 'create nonsense'])).toThrow(/nonsense/);
+    expect(db.prepare('select count(*) as n from sqlite_schema').get()).toEqual({ n: 0 });
+    db.close();
+  });
+
+  it('refuses a database that a newer program wrote, and says so', async () => {
+    await open().close();
+    const db = new DatabaseSync(file);
+    db.exec(`PRAGMA user_version = ${sqliteMigrations.length + 1}`);
+    db.close();
+    expect(() => open()).toThrow(
+      /bookings\.db: This database has version 2, .* up to 1: a newer agent-booking wrote it/,
+    );
+  });
+
+  it('refuses the database of another program, and a file that is none', () => {
+    const db = new DatabaseSync(file);
+    db.exec('create table somebody_elses (n integer)');
+    db.close();
+    expect(() => open()).toThrow(/belongs to another program/);
+    const text = join(folder, 'notes.txt');
+    writeFileSync(text, 'Dear diary, '.repeat(100));
+    expect(() => open({ file: text })).toThrow(
+      /notes\.txt: this file is no SQLite database; name another file/,
+    );
+    expect(readFileSync(text, 'utf8')).toBe('Dear diary, '.repeat(100));
+  });
+
+  it('says what is wrong with a path that cannot be opened', () => {
+    expect(() => open({ file: join(folder, 'missing', 'x.db') })).toThrow(
+      /its folder must exist and be writable/,
+    );
+  });
+
+  it('names the Node that it needs', () => {
+    expect(() => loadSqlite('22.19.0')).toThrow(/needs Node 24 or later; this is Node 22\.19\.0/);
+  });
+});
+
+async function openInChild(path: string): Promise<string> {
+  const script = `
+    import { openSqliteStore } from ${JSON.stringify(new URL('./sqlite.ts', import.meta.url).href)};
+    const store = openSqliteStore({ file: ${JSON.stringify(path)} });
+    const row = await store.read((sql) => sql.get('select count(*) as count from sqlite_schema'));
+    console.log(row.count);
+    await store.close();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  return text.trim();
+}
