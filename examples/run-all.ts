@@ -22,14 +22,19 @@ for (const file of files) {
 process.exitCode = failed === 0 ? 0 : 1;
 
 function examplesIn(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'run-all.ts');
+  return readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'run-all.ts',
+  );
 }
 
 function runExample(file: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--conditions=agent-booking-source', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--conditions=agent-booking-source', file], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output }));
   });

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BookingToolsOptions, createBookingTools } from '../../../src/index.ts';
+import { createBookingService, demoPagesYaml } from '../../../src/service/index.ts';
+import type { OfferedTool, Seen, SeenMessage, Step } from '../policy.ts';
+import { bookingPolicy } from './booking-policy.ts';
+
+// Monday 9 March 2026, 08:00 in Jerusalem; 28 March is the day on which its clocks change.
+const now = Date.parse('2026-03-09T06:00:00Z');
+const clock = { now: () => now };
+let service: ReturnType<typeof createBookingService>;
+let baseUrl = '';
+
+beforeAll(async () => {
+  const required = demoPagesYaml
+    .replace('required: false', 'required: true')
+    .replace('- slug: demo\n', '- slug: asks\n');
+  const pages = `${demoPagesYaml}${required.slice(required.indexOf('  - slug: asks'), required.indexOf('  - slug: demo-he'))}`;
+  service = createBookingService({ pages, clock, limits: { perGuest: null, perCaller: null } });
+  baseUrl = (await service.listen()).url;
+});
+afterAll(() => service.close());
+
+type Tools = ReturnType<typeof createBookingTools>;
+
+/** The same conversation over and over, a step longer each time: the tools are real, the policy sees their text alone. */
+function conversation(
+  options: Partial<BookingToolsOptions> = {},
+  change: (tools: Tools) => Tools = (tools) => tools,
+) {
+  const tools = change(createBookingTools({ baseUrl, slug: 'demo', now: () => new Date(now), ...options }));
+  const seen: Seen = { model: 'booker', instructions: '', messages: [], tools: offered(tools) };
+  const calls: { name: string; input: Record<string, unknown> }[] = [];
+  return {
+    calls,
+    async say(text: string): Promise<string> {
+      seen.messages.push({ role: 'guest', text });
+      for (let steps = 0; steps < 20; steps += 1) {
+        const step: Step = await bookingPolicy(structuredClone(seen));
+        if ('fault' in step) throw new Error('the policy plays no faults');
+        if (!('call' in step)) {
+          seen.messages.push({ role: 'assistant', text: step.say, calls: [] });
+          return step.say;
+        }
+        seen.messages.push(...(await answered(tools, step, `${seen.messages.length}`, calls)));
+      }
+      throw new Error('the policy never spoke');
+    },
+  };
+}
+
+async function answered(
+  tools: Tools,
+  step: Extract<Step, { call: unknown }>,
+  id: string,
+  calls: { name: string; input: Record<string, unknown> }[],
+): Promise<SeenMessage[]> {
+  const made = step.call.map(({ name, input }, index) => ({
+    id: `${id}.${index}`,
+    name,
+    input: input as Record<string, unknown>,
+  }));
+  const results: SeenMessage[] = [];
+  for (const { id: callId, name, input } of made) {
+    calls.push({ name, input });
+    const tool = tools[name as keyof Tools] as Tools['requestMeeting'];
+    const output = await tool.execute(input as never);
+    const text = tool.toModelText(output);
+    results.push({
+      role: 'tool',
+      callId,
+      name,
+      text: output.ok ? text : JSON.stringify({ error: text }),
+      isError: !output.ok,
+    });
+  }
+  return [{ role: 'assistant', text: '', calls: made }, ...results];
+}
+
+function offered(tools: Tools): OfferedTool[] {
+  return Object.values(tools).map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    parameters: inputSchema.toJSONSchema({ io: 'input' }) as Record<string, unknown>,
+  }));
+}
+
+const facts = 'Noa Levi, noa@example.com, Asia/Jerusalem';
+
+describe('a guest who says everything', () => {
+  test('gets the first start that was shown, and hears that nothing is booked', async () => {
+    const { say, calls } = conversation();
+    const answer = await say(`Book 30 minutes, Tuesday after three. ${facts}.`);
+    expect(calls.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+    expect(calls[1]?.input).toEqual({
+      when: 'Tuesday after three',
+      timezone: 'Asia/Jerusalem',
+      durationMinutes: 30,
+      days: 0,
+    });
+    expect(calls[2]?.input).toMatchObject({
+      start: '2026-03-10T15:00',
+      guestName: 'Noa Levi',
+      guestEmail: 'noa@example.com',
+      locale: 'en',
+    });
+    expect(answer).toContain('Tuesday, 10 March 2026, 15:00');
+    expect(answer).toContain('A confirmation email was sent to noa@example.com. Nothing is booked yet');
+  });
+
+  test('is answered in Hebrew when it writes Hebrew', async () => {
+    const { say, calls } = conversation({ slug: 'demo-he' });
+    const answer = await say(
+      'תקבעי לי 30 דקות ביום שלישי אחרי שלוש. נועה לוי, noa@example.com, Asia/Jerusalem.',
+    );
+    expect(calls[2]?.input).toMatchObject({ start: '2026-03-10T15:00', guestName: 'נועה לוי', locale: 'he' });
+    expect(answer).toContain('עדיין לא נקבע דבר');
+  });
+
+  test('is not asked for what the host fixed', async () => {
+    const guest = { name: 'Noa Levi', email: 'noa@example.com', timezone: 'Asia/Jerusalem' };
+    const { say, calls } = conversation({ guest });
+    const answer = await say('Tuesday after three, half an hour');
+    expect(Object.keys(calls[2]?.input ?? {}).sort()).toEqual([
+      'answers',
+      'durationMinutes',
+      'locale',
+      'reasonKey',
+      'replaces',
+      'start',
+    ]);
+    expect(answer).toContain('sent to noa@example.com');
+  });
+
+  test('may leave the zone to a default', async () => {
+    const { say, calls } = conversation({ defaultTimezone: 'Asia/Jerusalem' });
+    await say('Tuesday after three. Noa Levi, noa@example.com');
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-10T15:00' } });
+  });
+
+  test('may name the page itself', async () => {
+    const { say, calls } = conversation({ slug: undefined });
+    await say(`Book the page demo, Tuesday after three. ${facts}`);
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { slug: 'demo' } });
+  });
+});
+
+describe('a guest who leaves something out', () => {
+  test('is asked for all of it at once, and nothing is made up', async () => {
+    const { say, calls } = conversation();
+    expect(await say('Hello')).toBe(
+      'To book a meeting for you I need to know your name, your email address, your time zone (such as Europe/London) and what time would suit you.',
+    );
+    expect(await say('Tuesday after three')).toContain('your name, your email address and your time zone');
+    expect(calls.map(({ name }) => name)).toEqual(['getBookingPage']);
+    await say(facts);
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-10T15:00' } });
+  });
+
+  test('is asked the page’s own required question, and the answer goes out as it was given', async () => {
+    const { say, calls } = conversation({ slug: 'asks' });
+    expect(await say(`Tuesday after three. ${facts}`)).toContain('“Which company are you with?”');
+    await say('Levi & Daughters, Ltd.');
+    expect(calls.at(-1)?.input.answers).toEqual([{ key: 'company', value: 'Levi & Daughters, Ltd.' }]);
+  });
+});
+
+describe('when the tools say no', () => {
+  test('it offers the nearest, and takes one only when the guest agrees', async () => {
+    const { say, calls } = conversation();
+    const answer = await say(`Saturday at noon. ${facts}`);
+    expect(answer).toContain(
+      'Nothing is free for “Saturday at noon”. The nearest free times are Thursday, 12 March 2026, 15:30',
+    );
+    expect(calls.at(-1)?.name).toBe('getFreeSlots');
+    await say('The second one, please');
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-15T09:00' } });
+  });
+
+  test('it asks which of two meanings is meant, and takes the one that the guest names', async () => {
+    const { say, calls } = conversation();
+    expect(await say(`next Friday or Monday at 10. ${facts}`)).toMatch(/\?$/);
+    expect(calls.some(({ name }) => name === 'requestMeeting')).toBe(false);
+    await say('2026-03-16 at 10:00');
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-16T10:00' } });
+  });
+
+  test('it says which words it did not understand', async () => {
+    const { say } = conversation();
+    expect(await say(`Tuesday after the third moon. ${facts}`)).toContain('could not work out');
+  });
+
+  test('it reads the list again when a start was taken, and asks for the next', async () => {
+    const { say, calls } = conversation({}, (tools) => {
+      let first = true;
+      const execute: Tools['requestMeeting']['execute'] = async (input, call) => {
+        if (!first) return tools.requestMeeting.execute(input, call);
+        first = false;
+        return { ok: false, code: 'slot_taken', message: 'It is gone.', next: 'Offer another.' };
+      };
+      return { ...tools, requestMeeting: { ...tools.requestMeeting, execute } };
+    });
+    await say(`Tuesday after three. ${facts}`);
+    expect(calls.map(({ name, input }) => [name, input.start].filter(Boolean).join(' '))).toEqual([
+      'getBookingPage',
+      'getFreeSlots',
+      'requestMeeting 2026-03-10T15:00',
+      'getFreeSlots',
+      'requestMeeting 2026-03-10T15:30',
+    ]);
+  });
+
+  test.each([
+    ['slot_taken', 'do not get any further'],
+    ['uncertain', 'I do not send it again'],
+    ['unavailable', 'Nothing was sent'],
+    ['rate_limited', 'Nothing was sent'],
+    ['invalid_input', 'That did not work: So it is.'],
+  ] as const)('it never loops without end: always %s', async (code, words) => {
+    const { say, calls } = conversation({}, (tools) => {
+      const execute = async () => ({ ok: false as const, code, message: 'So it is.', next: 'Try again.' });
+      return { ...tools, requestMeeting: { ...tools.requestMeeting, execute } };
+    });
+    expect(await say(`Tuesday after three. ${facts}`)).toContain(words);
+    expect(calls.length).toBeLessThanOrEqual(8);
+    if (code !== 'slot_taken') expect(calls.filter(({ name }) => name === 'requestMeeting')).toHaveLength(1);
+  });
+
+  test('it tells the guest that a page does not exist', async () => {
+    const { say } = conversation({ slug: 'nobody' });
+    expect(await say(`Tuesday after three. ${facts}`)).toContain('There is no booking page');
+  });
+});
+
+describe('after a request', () => {
+  test('it does not ask again when the guest thanks, and replaces it when the guest names another time', async () => {
+    const { say, calls } = conversation();
+    await say(`Tuesday after three. ${facts}`);
+    expect(await say('Thanks!')).toContain('Nothing is booked until you confirm');
+    expect(calls).toHaveLength(3);
+    await say('Wednesday at 10 would be better');
+    expect(calls.at(-1)).toMatchObject({
+      name: 'requestMeeting',
+      input: { start: '2026-03-11T10:00', replaces: '2026-03-10T15:00' },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const runAll = fileURLToPath(new URL('./run-all.ts', import.meta.url));
+
+/** Offline: no key of whoever runs the tests reaches an example. */
+function run(...files: string[]): Promise<{ code: number; output: string }> {
+  const { OPENAI_API_KEY: _, ...env } = process.env;
+  const args = ['--conditions=agent-booking-source', runAll, ...files];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
+      resolve({
+        code: typeof error?.code === 'number' ? error.code : error ? -1 : 0,
+        output: stdout + stderr,
+      });
+    });
+  });
+}
+
+test('every example runs offline and finds what it asked for', async () => {
+  const { code, output } = await run();
+  expect(output).toMatch(/^ok +[\d.]+ s {2}ai-sdk\.ts$/m);
+  expect(output).not.toContain('failed');
+  expect(code).toBe(0);
+}, 60_000);
+
+test('an example that fails is shown with its words, and fails the run', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'examples-'));
+  try {
+    const file = join(folder, 'broken.ts');
+    await writeFile(file, "throw new Error('no such page');\n");
+    const { code, output } = await run(file);
+    expect(output).toMatch(/^failed +[\d.]+ s {2}broken\.ts$/m);
+    expect(output).toContain('no such page');
+    expect(code).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
