@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import { createTokens } from '../confirmations/tokens.ts';
+import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { readPages } from '../pages/read-pages.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
+import { memoryTransport } from './memory-transport.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { MailRefused, type MailTransport } from './transport.ts';
+
+const now = Date.UTC(2026, 10, 18, 8);
+const minuteMs = 60_000;
+
+/** An outbox over a real database with one request that waits for its guest. */
+async function openOutbox(transport: MailTransport | undefined, shared?: Store, wrapped?: Store) {
+  const clock = { time: now, now: () => clock.time };
+  const store = shared ?? wrapped ?? openSqliteStore({ file: ':memory:' });
+  const log: string[] = [];
+  const outbox = createOutbox({
+    store,
+    clock,
+    transport,
+    pages: readPages(demoPagesYaml),
+    tokens: createTokens('x'.repeat(32)),
+    publicUrl: () => 'https://book.example.com',
+    pageUrl: (slug) => `https://book.example.com/book/${slug}`,
+    log: ({ event }) => log.push(event),
+    freeSlots: async () => [],
+  });
+  if (!shared)
+    await store.write((sql) =>
+      sql.run(
+        `insert into request values ('r1', 'demo', 'Noa', 'noa@example.com', 'noa@example.com', 'Asia/Jerusalem', 'en', 30, ?, ?,
+           null, '{}', 'h', 'awaiting', 't', '', ?, ?, ?, null)`,
+        now + 6 * 86_400_000,
+        now + 6 * 86_400_000 + 30 * minuteMs,
+        now,
+        now,
+        now + 48 * 60 * minuteMs,
+      ),
+    );
+  return { clock, store, log, outbox, queue: (at = clock.time) => queue(store, outbox, at) };
+}
+
+function queue(store: Store, outbox: Outbox, at: number, notBefore?: number): Promise<void> {
+  const mail = { requestId: 'r1', kind: 'confirm_request', recipient: 'noa@example.com', at } as const;
+  return store.write((sql) => outbox.queue(sql, { ...mail, ...(notBefore !== undefined && { notBefore }) }));
+}
+
+/** Fails as often as it is told, then keeps mail. */
+function shaky(failures: number, error: Error = new Error('451 try later')) {
+  const kept = memoryTransport();
+  let left = failures;
+  const send: MailTransport['send'] = async (mail) => {
+    left -= 1;
+    if (left >= 0) throw error;
+    await kept.send(mail);
+  };
+  return { ...kept, send };
+}
+
+const rows = (store: Store) =>
+  store.read((sql) =>
+    sql.all<{
+      attempts: number;
+      sent_at: number | null;
+      failed_at: number | null;
+      next_attempt_at: number;
+      last_error: string;
+    }>('select * from mail order by queued_at'),
+  );
+
+describe('the outbox', () => {
+  it('sends what was committed, once', async () => {
+    const transport = memoryTransport();
+    const { outbox, queue } = await openOutbox(transport);
+    await queue();
+    expect(await outbox.flush()).toBe(1);
+    expect(await outbox.flush()).toBe(0);
+    expect(transport.sent.map(({ to }) => to)).toEqual(['noa@example.com']);
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const transport = memoryTransport();
+    const { outbox, store } = await openOutbox(transport);
+    const rolledBack = store.write(async (sql) => {
+      await outbox.queue(sql, {
+        requestId: 'r1',
+        kind: 'confirm_request',
+        recipient: 'a@b.example',
+        at: now,
+      });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await outbox.flush()).toBe(0);
+    expect(transport.sent).toEqual([]);
+  });
+
+  it('sends a mail when it is due and not before', async () => {
+    const transport = memoryTransport();
+    const { outbox, store, clock } = await openOutbox(transport);
+    await queue(store, outbox, now, now + minuteMs);
+    expect(await outbox.flush()).toBe(0);
+    clock.time += minuteMs;
+    expect(await outbox.flush()).toBe(1);
+  });
+
+  it('tries again after 50 ms, 100 ms, 200 ms … and a minute at most', async () => {
+    const { outbox, queue, store, clock } = await openOutbox(shaky(14));
+    await queue();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      expect(await outbox.flush()).toBe(0);
+      const [row] = await rows(store);
+      waits.push((row?.next_attempt_at ?? 0) - clock.time);
+      clock.time = (row?.next_attempt_at ?? 0) - 1;
+      expect(await outbox.flush()).toBe(0);
+      expect((await rows(store))[0]?.attempts).toBe(attempt + 1);
+      clock.time += 1;
+    }
+    expect(waits.slice(0, 4)).toEqual([50, 100, 200, 400]);
+    expect(waits.slice(-3)).toEqual([60_000, 60_000, 60_000]);
+    expect(await outbox.flush()).toBe(1);
+  });
+
+  it('never again sends what was refused for good, and keeps the reason', async () => {
+    const { outbox, queue, store, clock, log } = await openOutbox(
+      shaky(1, new MailRefused('550 no such mailbox')),
+    );
+    await queue();
+    await outbox.flush();
+    clock.time += 86_400_000;
+    expect(await outbox.flush()).toBe(0);
+    expect(await rows(store)).toMatchObject([{ failed_at: now, last_error: '550 no such mailbox' }]);
+    expect(log).toEqual(['mail_failed']);
+  });
+
+  it('gives up after 48 hours', async () => {
+    const { outbox, queue, store, clock } = await openOutbox(shaky(1));
+    await queue();
+    clock.time += 48 * 60 * minuteMs + 1;
+    await outbox.flush();
+    expect((await rows(store))[0]?.failed_at).toBe(clock.time);
+  });
+
+  it('does not mail a link that has expired or was decided meanwhile', async () => {
+    const transport = memoryTransport();
+    const { outbox, queue, store } = await openOutbox(transport);
+    await queue();
+    await store.write((sql) => sql.run(`update request set status = 'declined'`));
+    expect(await outbox.flush()).toBe(0);
+    expect(transport.sent).toEqual([]);
+    expect(await rows(store)).toMatchObject([{ failed_at: now, last_error: 'its request is declined' }]);
+  });
+
+  it('leaves to another process what that one is sending, and takes it over when its lease ends', async () => {
+    const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
+    const dying = await openOutbox(stuck);
+    await dying.queue();
+    void dying.outbox.flush();
+    const transport = memoryTransport();
+    const living = await openOutbox(transport, dying.store);
+    // Behind the lease: writers are served in order.
+    await dying.store.write(async () => undefined);
+    expect(await living.outbox.flush()).toBe(0);
+    living.clock.time += minuteMs;
+    expect(await living.outbox.flush()).toBe(1);
+    expect(transport.sent).toHaveLength(1);
+  });
+
+  it('sends each mail once though two processes send at once', async () => {
+    const transport = memoryTransport();
+    const one = await openOutbox(transport);
+    const two = await openOutbox(transport, one.store);
+    for (let mail = 0; mail < 100; mail += 1) await one.queue();
+    const sent = await Promise.all([one.outbox.flush(), two.outbox.flush()]);
+    expect(sent[0] + sent[1]).toBe(100);
+    expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(100);
+    expect(transport.sent).toHaveLength(100);
+  });
+
+  it('gives every copy of a mail the same Message-ID and the same place', async () => {
+    const transport = memoryTransport();
+    const { outbox, queue, store, clock } = await openOutbox(transport);
+    await queue();
+    await outbox.flush();
+    // A crash after it left and before it was noted.
+    await store.write((sql) => sql.run('update mail set sent_at = null, leased_until = ?', now + minuteMs));
+    clock.time += minuteMs;
+    await outbox.flush();
+    const ids = transport.sent.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw.toString())?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).toMatch(/^<[\w-]+@book\.example\.com>$/);
+    expect(await transport.inbox?.list(10)).toHaveLength(1);
+  });
+
+  it('remembers what was sent when the database could not note it, and sends no copy', async () => {
+    const transport = memoryTransport();
+    const inner = openSqliteStore({ file: ':memory:' });
+    let refuse = false;
+    const store: Store = {
+      ...inner,
+      write: (work) => {
+        if (refuse) return Promise.reject(new Error('disk full'));
+        return inner.write(work);
+      },
+    };
+    const send: MailTransport['send'] = async (mail) => {
+      await transport.send(mail);
+      refuse = true;
+    };
+    const { outbox, clock, queue } = await openOutbox({ ...transport, send }, undefined, store);
+    await queue();
+    await expect(outbox.flush()).rejects.toThrow('disk full');
+    refuse = false;
+    clock.time += 2 * minuteMs;
+    expect(await outbox.flush()).toBe(0);
+    expect(transport.sent).toHaveLength(1);
+  });
+});
+
+describe('the outbox refuses', () => {
+  it('nothing while mail works', async () => {
+    const { outbox, queue } = await openOutbox(memoryTransport());
+    await queue();
+    await outbox.flush();
+    expect(outbox.refusal()).toBeUndefined();
+  });
+
+  it('everything without a transport', async () => {
+    const { outbox } = await openOutbox(undefined);
+    expect(outbox.refusal()?.reason).toContain('no mail transport');
+  });
+
+  it('after ten failures in a row, until one gets through', async () => {
+    const { outbox, queue, clock } = await openOutbox(shaky(10));
+    for (let mail = 0; mail < 9; mail += 1) await queue();
+    await outbox.flush();
+    expect(outbox.refusal()).toBeUndefined();
+    await queue();
+    await outbox.flush();
+    expect(outbox.refusal()).toEqual({
+      reason: 'the last 10 mails could not be sent',
+      retryAfterSeconds: 60,
+    });
+    clock.time += minuteMs;
+    await outbox.flush();
+    expect(outbox.refusal()).toBeUndefined();
+  });
+
+  it('while mail that nobody could send is older than five minutes', async () => {
+    const { outbox, queue, clock } = await openOutbox(shaky(3));
+    await queue();
+    await outbox.flush();
+    clock.time += 5 * minuteMs;
+    await outbox.flush();
+    expect(outbox.refusal()).toBeUndefined();
+    clock.time += 1;
+    expect(outbox.refusal()?.reason).toContain('5 minutes');
+    clock.time += minuteMs;
+    await outbox.flush();
+    clock.time += minuteMs;
+    await outbox.flush();
+    expect(outbox.refusal()).toBeUndefined();
+  });
+
+  it('nobody because of one guest whose mailbox defers, while others get through', async () => {
+    const kept = memoryTransport();
+    let mails = 0;
+    const { outbox, queue, clock } = await openOutbox({
+      ...kept,
+      // The first mail is deferred for ever.
+      send: async (mail) => {
+        mails += 1;
+        if (mail.at === now) throw new Error('451 greylisted');
+        await kept.send(mail);
+      },
+    });
+    await queue();
+    for (let minute = 0; minute < 10; minute += 1) {
+      await outbox.flush();
+      clock.time += minuteMs;
+      await queue();
+    }
+    await outbox.flush();
+    expect(mails).toBeGreaterThan(15);
+    expect(outbox.refusal()).toBeUndefined();
+  });
+});
+
+describe('the sender', () => {
+  it('wakes when something was queued and committed, and rests when it is stopped', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const kept = memoryTransport();
+    const { outbox, queue } = await openOutbox({
+      ...kept,
+      send: async (mail) => kept.send(mail).then(arrived.resolve),
+    });
+    const stop = outbox.start();
+    await queue();
+    await arrived.promise;
+    await stop();
+    await queue();
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    expect(kept.sent).toHaveLength(1);
+  });
+
+  it('tries again by itself', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const kept = shaky(3);
+    const { outbox, queue, clock } = await openOutbox({
+      ...kept,
+      send: async (mail) => kept.send(mail).then(arrived.resolve),
+    });
+    const began = performance.now();
+    clock.now = () => now + Math.ceil(performance.now() - began);
+    const stop = outbox.start();
+    await queue(now);
+    await arrived.promise;
+    await stop();
+  });
+
+  it('lets what is leaving leave before it closes', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const kept = memoryTransport();
+    const { outbox, queue, store } = await openOutbox({
+      ...kept,
+      send: async (mail) => {
+        begun.resolve();
+        await gate.promise;
+        await kept.send(mail);
+      },
+    });
+    outbox.start();
+    await queue();
+    await begun.promise;
+    const closed = outbox.close();
+    gate.resolve();
+    await closed;
+    expect(await rows(store)).toMatchObject([{ sent_at: now }]);
+  });
+});
