@@ -1,9 +1,8 @@
 import { findZone, isZoneName, zoneOf } from '../time/index.ts';
 import { type BookingPage, daysLimit } from '../wire/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
-import { failure } from './failures.ts';
+import { askForZone, failure } from './failures.ts';
 import { todayText } from './free-slots-answer.ts';
-import { askForZone } from './get-free-slots.ts';
 import { listStarts, namedAround } from './list-starts.ts';
 import type { Attempt } from './read-page.ts';
 import { daysToCover, readSlots, wallDayIn } from './read-slots.ts';
@@ -68,7 +67,6 @@ async function refuse(
 ): Promise<Failure> {
   const latest = found[0] as Found;
   const start = quoteText(wish.start, 60);
-  const { timezone, durationMinutes } = latest.list;
   const wrong = found.find(({ read }) => read.kind === 'wrong_form');
   const absent = found.find(({ read }) => read.kind === 'absent');
   if (wrong?.read.kind === 'wrong_form' && (!absent || wrong === latest))
@@ -92,7 +90,7 @@ async function refuse(
       ? takenFailure(wish.start, nearest)
       : failure(
           'not_offered',
-          `${start} is not among the ${durationMinutes}-minute starts that were read in ${timezone}${elsewhere}. Nothing was sent.`,
+          `${start} is not among the ${key.durationMinutes}-minute starts that were read in ${key.timezone}${elsewhere}. Nothing was sent.`,
           'Offer the guest starts that getFreeSlots shows, and pass the one they choose unchanged.',
           nearest,
         ),
@@ -137,7 +135,7 @@ function ambiguous(wish: StartWish, matches: readonly ChosenStart[]): Failure {
 function otherLists(state: { lists: KnownList[] }, wish: StartWish): string {
   const others = state.lists.filter((list) => {
     const zone = findZone(list.timezone);
-    if (!zone || listsFor({ lists: [list] } as never, wish).length > 0) return false;
+    if (!zone || listsFor({ lists: [list] }, wish).length > 0) return false;
     const read = readStart(wish.start, zone, heldStarts(list));
     return read.kind === 'match' && wasShown(list, read.start.at);
   });

@@ -62,3 +62,15 @@ export function afterWait(milliseconds: number | undefined): string {
   const seconds = toSeconds(milliseconds);
   return seconds === undefined ? 'in a while' : `in ${seconds} seconds, not before`;
 }
+
+export function missingSlug(): Failure {
+  return failure('invalid_input', 'slug is empty.', "Pass the booking page's address; ask the guest for it.");
+}
+
+export function askForZone(): Failure {
+  return failure(
+    'ask_guest',
+    "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
+    'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
+  );
+}

@@ -3,7 +3,7 @@ import { type Reading, readTimePhrase } from '../planner/index.ts';
 import { isZoneName, parseInstant, wallTimeAt, zoneOf } from '../time/index.ts';
 import { daysLimit } from '../wire/index.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
-import { failure } from './failures.ts';
+import { askForZone, failure, missingSlug } from './failures.ts';
 import {
   answerFreeSlots,
   type FreeSlotsFound,
@@ -12,12 +12,11 @@ import {
   type SlotsQuestion,
   unreadTime,
 } from './free-slots-answer.ts';
-import { missingSlug, slugDescription } from './get-booking-page.ts';
-import { textField, wholeNumberField } from './input-fields.ts';
+import { inputSchema, slugDescription, textField, wholeNumberField } from './input-fields.ts';
 import { failureText } from './model-text.ts';
 import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots, type SlotsRead } from './read-slots.ts';
-import { daysSchema, failureFields, leftOutSchema, nearestSchema } from './result-schema.ts';
+import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
 import { rememberShown } from './session/shown.ts';
 import { durationProblem } from './session/whole.ts';
 import { quoteText } from './strangers-text.ts';
@@ -37,8 +36,8 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
     name: 'getFreeSlots',
     description:
       "Read the page's free starts. Offer and request only starts that it shows. An error says nothing about what is free.",
-    inputSchema: z.object(inputFields(context)) as never,
-    outputSchema: freeSlotsSchema as never,
+    inputSchema: inputSchema(inputFields(context)),
+    outputSchema: freeSlotsSchema,
     annotations: {
       title: 'Read free starts',
       readOnlyHint: true,
@@ -157,14 +156,6 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
   );
 }
 
-export function askForZone(): Failure {
-  return failure(
-    'ask_guest',
-    "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
-    'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
-  );
-}
-
 /** How many days the asked words need, and the duration that they name. */
 function planRead(context: ToolContext, asked: Asked): Attempt<{ days: number; spoken: number | undefined }> {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
@@ -245,8 +236,7 @@ function wrongDuration(problem: string): Failure {
   );
 }
 
-const freeSlotsSchema = z.object({
-  ok: z.boolean(),
+const freeSlotsSchema = resultSchema<GetFreeSlotsResult>({
   slug: z.string().optional(),
   durationMinutes: z.number().optional(),
   timezone: z.string().optional(),
@@ -265,7 +255,6 @@ const freeSlotsSchema = z.object({
   readings: z
     .array(z.object({ reading: z.string(), days: daysSchema, leftOut: leftOutSchema.optional() }))
     .optional(),
-  ...failureFields,
 });
 
 export type { FreeSlotsFound, GetFreeSlotsResult };

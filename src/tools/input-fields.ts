@@ -21,6 +21,16 @@ export function choiceField(choices: readonly string[], description: string): z.
   return z.preprocess(toText, z.string()).meta({ description, enum: [...choices] });
 }
 
+/**
+ * A schema whose fields are known only at run time, with the type of what a tool takes: fields that the host fixed are not there,
+ * and what nobody asked for is dropped.
+ */
+export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType<Input> {
+  return z.object(fields) as unknown as z.ZodType<Input>;
+}
+
+export const slugDescription = "The booking page's address, its slug.";
+
 export type Answer = { key: string; value: string };
 
 /** Answers as an array of pairs; also taken as an object, or as JSON text of either. */

@@ -3,15 +3,23 @@ import { wallTimeAt, zoneOf } from '../time/index.ts';
 import type { BookingPage } from '../wire/index.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
 import { type ChosenStart, chooseStart, refuseWithNearest, takenFailure } from './choose-start.ts';
-import { failure } from './failures.ts';
-import { missingSlug, slugDescription } from './get-booking-page.ts';
-import { type Answer, answersField, choiceField, textField, wholeNumberField } from './input-fields.ts';
+import { failure, missingSlug } from './failures.ts';
+import {
+  type Answer,
+  answersField,
+  choiceField,
+  inputSchema,
+  slugDescription,
+  textField,
+  wholeNumberField,
+} from './input-fields.ts';
 import { failureText } from './model-text.ts';
 import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
+import { refuseAgain } from './refuse-again.ts';
 import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
-import { daysSchema, failureFields, leftOutSchema, nearestSchema } from './result-schema.ts';
-import { refuseAgain, sendRequest } from './send-request.ts';
+import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
+import { sendRequest } from './send-request.ts';
 import { findRepeat, judgeOnce } from './session/once.ts';
 import { isStale } from './session/stale.ts';
 import type { ClaimedRequest } from './session/state.ts';
@@ -40,8 +48,8 @@ export function createRequestMeeting(
     name: 'requestMeeting',
     description:
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
-    inputSchema: z.object(inputFields(context)) as never,
-    outputSchema: requestSchema as never,
+    inputSchema: inputSchema(inputFields(context)),
+    outputSchema: requestSchema,
     annotations: {
       title: 'Request a meeting',
       readOnlyHint: false,
@@ -131,7 +139,7 @@ async function requestMeeting(
   const verdict = judgeOnce(await session.read(), request, once);
   // One that is out is waited for below.
   if (verdict.kind !== 'free' && !(verdict.kind === 'requested' && verdict.claim.status === 'pending'))
-    return refuseAgain(verdict, request, once);
+    return refuseAgain(verdict, request, once.now);
   const fresh = await freshStart(conversation, { asked, page: page.value, chosen: chosen.value });
   if (!fresh.ok) return fresh.failure;
   return sendRequest({
@@ -149,7 +157,7 @@ async function answerRepeat(
 ): Promise<RequestMeetingResult | undefined> {
   const repeat = findRepeat(await session.read(), asked);
   if (repeat?.kind !== 'requested' || repeat.claim.status === 'pending') return undefined;
-  return refuseAgain(repeat, asked, { now: context.now() });
+  return refuseAgain(repeat, asked, context.now());
 }
 
 /** Rule *stale*: what was read a minute ago is read again; the start must have been shown before and be listed still. */
@@ -220,8 +228,7 @@ function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
   return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');
 }
 
-const requestSchema = z.object({
-  ok: z.boolean(),
+const requestSchema = resultSchema<RequestMeetingResult>({
   status: z.string().optional(),
   start: z.string().optional(),
   durationMinutes: z.number().optional(),
@@ -232,7 +239,6 @@ const requestSchema = z.object({
   days: daysSchema.optional(),
   leftOut: leftOutSchema.optional(),
   nearest: nearestSchema.optional(),
-  ...failureFields,
 });
 
 export type { RequestAccepted, RequestMeetingResult };

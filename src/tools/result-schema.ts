@@ -8,8 +8,13 @@ export const daysSchema = z.array(
 export const leftOutSchema = z.object({ starts: z.number(), when: z.string() });
 export const nearestSchema = z.array(z.object({ start: z.string(), weekday: z.string() }));
 
+/** The schema of a result, with its exact type: `ok` says which of the fields are there. */
+export function resultSchema<Result>(fields: Record<string, z.ZodType>): z.ZodType<Result> {
+  return z.object({ ok: z.boolean(), ...fields, ...failureFields }) as unknown as z.ZodType<Result>;
+}
+
 /** The fields of a failure that no success has; results are one flat object, because some protocols allow no union there. */
-export const failureFields = {
+const failureFields = {
   code: z.enum(failureCodes).optional(),
   message: z.string().optional(),
   next: z.string().optional(),

@@ -1,9 +1,11 @@
 import { BookingError } from '../client/index.ts';
 import { wallTimeAt, zoneOf } from '../time/index.ts';
+import { daysLimit } from '../wire/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
 import { refuseWithNearest, takenFailure } from './choose-start.ts';
 import { afterWait, failure, serviceWords, toSeconds } from './failures.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
+import { refuseAgain } from './refuse-again.ts';
 import {
   acceptedResult,
   describeRequest,
@@ -12,16 +14,11 @@ import {
 } from './request-result.ts';
 import { writeStart } from './session/form.ts';
 import { guestKey } from './session/guest.ts';
-import {
-  claimRequest,
-  differences,
-  type OnceOptions,
-  releaseClaim,
-  settleClaim,
-  type Verdict,
-} from './session/once.ts';
-import { type ClaimedRequest, forgetPage } from './session/state.ts';
-import { requestBody } from './session/wire.ts';
+import { claimRequest, differences, releaseClaim, settleClaim } from './session/once.ts';
+import { type ClaimedRequest, forgetPage, type Wait } from './session/state.ts';
+import { waitMs } from './session/wait.ts';
+import { isHeld, requestBody } from './session/wire.ts';
+import { cleanText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
 export type Sending = {
@@ -29,6 +26,7 @@ export type Sending = {
   session: ToolSession;
   call: ToolCall;
   request: ClaimedRequest;
+  /** The start of the request that this one replaces, as the model wrote it; '' for none. */
   replaces: string;
 };
 
@@ -46,8 +44,10 @@ export async function sendRequest(sending: Sending): Promise<RequestMeetingResul
     if (outcome && differences(running.request, request).length === 0) return outcome;
   }
   const run = claimAndSend(sending);
-  // A run that is aborted, or breaks, has no answer for those who wait.
-  const outcome = run.catch(() => undefined);
+  // A sender that is aborted, or breaks, has no answer for those who wait; its own caller gets the error below.
+  const outcome = Promise.allSettled([run]).then(([ended]) =>
+    ended.status === 'fulfilled' ? ended.value : undefined,
+  );
   session.inFlight.set(key, { request, outcome });
   try {
     return await run;
@@ -56,12 +56,19 @@ export async function sendRequest(sending: Sending): Promise<RequestMeetingResul
   }
 }
 
+/** The claim is recorded before anything is sent, in the same step that judges it. */
 async function claimAndSend(sending: Sending): Promise<RequestMeetingResult> {
   const { context, session, call, request, replaces } = sending;
   call.signal?.throwIfAborted();
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
-  const { verdict, id } = await session.change((state) => claimRequest(state, request, once));
-  if (verdict.kind !== 'free') return refuseAgain(verdict, request, once);
+  const claimed = await session.change((state) => {
+    // Since the start was chosen, another call may have read that it is gone.
+    if (!isHeld(state, request)) return { state, result: undefined };
+    return claimRequest(state, request, once);
+  });
+  if (!claimed) return refuseTaken(sending);
+  if (claimed.verdict.kind !== 'free') return refuseAgain(claimed.verdict, request, once.now);
+  const { id } = claimed;
   try {
     const { slug } = request;
     const acceptance = await context.client.requestMeeting(slug, requestBody(request), {
@@ -80,10 +87,10 @@ async function claimAndSend(sending: Sending): Promise<RequestMeetingResult> {
 
 /** Only a clear no frees the claim; of anything else it must be believed that it arrived. */
 async function settleFailure(sending: Sending, id: string, error: unknown): Promise<RequestMeetingResult> {
-  const { session, request, call } = sending;
-  const clear =
+  const { context, session, request, call } = sending;
+  const isClear =
     BookingError.isInstance(error) && error.code !== 'uncertain' && error.code !== 'invalid_response';
-  if (!clear) {
+  if (!isClear) {
     const result = uncertainResult(request, error instanceof Error ? error.message : String(error));
     await session.change((state) => ({
       state: settleClaim(state, id, { status: 'uncertain', result }),
@@ -92,9 +99,9 @@ async function settleFailure(sending: Sending, id: string, error: unknown): Prom
     if (BookingError.isInstance(error)) return result;
     throw error;
   }
-  const wait = waitAfter(sending, error);
+  const wait = waitAfter(error);
   await session.change((state) => {
-    const released = releaseClaim(state, id, wait);
+    const released = releaseClaim(state, id, wait && { ...wait, now: context.now() });
     // A page that the service contradicts is read anew.
     const isContradicted = error.code === 'bad_request' || error.code === 'not_found';
     return { state: isContradicted ? forgetPage(released, request.slug) : released, result: undefined };
@@ -103,13 +110,13 @@ async function settleFailure(sending: Sending, id: string, error: unknown): Prom
     call.signal?.throwIfAborted();
     throw error;
   }
-  return error.code === 'conflict' ? answerConflict(sending, error) : refusedBy(error, request, sending);
+  return error.code === 'conflict' ? answerConflict(sending, error) : refusedBy(error, request, wait);
 }
 
-function waitAfter({ context }: Sending, error: BookingError): Parameters<typeof releaseClaim>[2] {
-  const { code, status, retryAfterMs } = error;
+/** The wait that a refusal asks for; a request that never reached the service asks for none. */
+function waitAfter({ code, status, retryAfterMs }: BookingError) {
   if (code === 'rate_limited' || (code === 'unavailable' && status === 503))
-    return { code, retryAfterMs, now: context.now() };
+    return { code, waitMs: waitMs(code, retryAfterMs) };
   return undefined;
 }
 
@@ -117,24 +124,33 @@ function waitAfter({ context }: Sending, error: BookingError): Parameters<typeof
 async function answerConflict(sending: Sending, error: BookingError): Promise<Failure> {
   const { context, session, call, request } = sending;
   const { slug, durationMinutes, timezone, at } = request;
-  const key = { slug, durationMinutes, timezone };
-  const start = writeStart(at, zoneOf(timezone));
+  const zone = zoneOf(timezone);
   const serviceSays = serviceWords(error);
-  const days = daysToCover(wallTimeAt(at, zoneOf(timezone)), context.now(), timezone);
-  const read = await readSlots(context, session, { key, days: Math.min(60, Math.max(14, days)) }, call);
-  if (!read.ok)
-    return failure(
-      'slot_taken',
-      `${start} is no longer free; it was not requested. What is free now could not be read: ${read.failure.message}`,
-      'Read the free starts again with getFreeSlots before offering the guest another.',
-      { serviceSays },
-    );
-  return refuseWithNearest({ context, session, call }, { key, start, without: at }, (nearest) =>
+  const days = Math.max(daysLimit.default, daysToCover(wallTimeAt(at, zone), context.now(), timezone));
+  const read = await readSlots(context, session, { key: { slug, durationMinutes, timezone }, days }, call);
+  if (read.ok) return refuseTaken(sending, serviceSays);
+  return failure(
+    'slot_taken',
+    `${writeStart(at, zone)} is no longer free; it was not requested. What is free now could not be read: ${read.failure.message}`,
+    'Read the free starts again with getFreeSlots before offering the guest another.',
+    { serviceSays },
+  );
+}
+
+function refuseTaken({ context, session, call, request }: Sending, serviceSays?: string): Promise<Failure> {
+  const { slug, durationMinutes, timezone, at } = request;
+  const start = writeStart(at, zoneOf(timezone));
+  const around = { key: { slug, durationMinutes, timezone }, start, without: at };
+  return refuseWithNearest({ context, session, call }, around, (nearest) =>
     takenFailure(start, { ...nearest, ...(serviceSays === undefined ? {} : { serviceSays }) }),
   );
 }
 
-function refusedBy(error: BookingError, request: ClaimedRequest, { context }: Sending): Failure {
+function refusedBy(
+  error: BookingError,
+  request: ClaimedRequest,
+  wait: { code: Wait['code']; waitMs: number } | undefined,
+): Failure {
   const what = `The request for ${describeRequest(request)}`;
   const serviceSays = serviceWords(error);
   switch (error.code) {
@@ -147,12 +163,15 @@ function refusedBy(error: BookingError, request: ClaimedRequest, { context }: Se
       );
     case 'rate_limited':
     case 'unavailable': {
-      const waitMs = error.retryAfterMs ?? waitAfter({ context } as Sending, error)?.retryAfterMs;
+      const why =
+        error.code === 'rate_limited'
+          ? 'the service asks to wait'
+          : 'the service is not able to, or not reached';
       return failure(
         error.code,
-        `${what} was not taken: ${error.code === 'rate_limited' ? 'the service asks to wait' : 'the service cannot be reached or is not able to'}. Nothing was requested.`,
-        `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`,
-        { serviceSays, waitSeconds: toSeconds(waitMs) },
+        `${what} was not taken: ${why}. Nothing was requested.`,
+        `The same call may be made again ${afterWait(wait?.waitMs)}; tell the guest if that is too long.`,
+        { serviceSays, waitSeconds: toSeconds(wait?.waitMs) },
       );
     }
     default:
@@ -160,70 +179,9 @@ function refusedBy(error: BookingError, request: ClaimedRequest, { context }: Se
         'invalid_input',
         `${what} was refused by the service. Nothing was requested.`,
         'Read the page with getBookingPage and correct the request, or ask the guest.',
-        { serviceSays: serviceSays ?? error.message },
+        { serviceSays: serviceSays ?? cleanText(error.message, 300) },
       );
   }
-}
-
-/** What a call is told that the session does not let out. */
-export function refuseAgain(
-  verdict: Exclude<Verdict, { kind: 'free' }>,
-  request: Pick<ClaimedRequest, 'guestEmail'>,
-  { now }: Pick<OnceOptions, 'now'>,
-): RequestMeetingResult {
-  switch (verdict.kind) {
-    case 'requested':
-      return refuseRepeat(verdict);
-    case 'open': {
-      const open = describeRequest(verdict.claim);
-      const start = writeStart(verdict.claim.at, zoneOf(verdict.claim.timezone));
-      return failure(
-        'already_requested',
-        `${request.guestEmail} already has a request on this page: ${open}${verdict.claim.status === 'pending' ? ', which is being sent' : ''}. Nothing more was sent.`,
-        `If the guest wants another start instead, call again with replaces "${start}". Otherwise do nothing.`,
-      );
-    }
-    case 'nothing_to_replace':
-      return failure(
-        'invalid_input',
-        'replaces names an earlier request, and this guest has none on this page. Nothing was sent.',
-        'Call again with replaces "".',
-      );
-    case 'limit':
-      return failure(
-        'limit_reached',
-        `This conversation has made ${verdict.requests} requests, which is as many as it may. Nothing was sent.`,
-        'Tell the guest that no further request can be made here; they can book on the page itself.',
-      );
-    case 'wait': {
-      const { code, until } = verdict.wait;
-      return failure(
-        code,
-        'The service asked to wait before another request. Nothing was sent.',
-        `Call again ${afterWait(until - now)}; tell the guest if that is too long.`,
-        { waitSeconds: toSeconds(until - now) },
-      );
-    }
-  }
-}
-
-function refuseRepeat({ claim, differs }: Extract<Verdict, { kind: 'requested' }>): RequestMeetingResult {
-  // A claim without an answer was left behind by a process that is gone: it may have been sent.
-  if (claim.status === 'pending') return uncertainResult(claim, 'its sender stopped before an answer came');
-  if (claim.status === 'uncertain') return claim.result as RequestMeetingResult;
-  const described = describeRequest(claim);
-  if (claim.replacedBy !== null)
-    return failure(
-      'already_requested',
-      `${described} was requested earlier in this conversation and then replaced. It is not requested a second time.`,
-      'Ask the guest to choose another start, or to book this one on the page itself.',
-    );
-  if (differs.length === 0) return claim.result as RequestMeetingResult;
-  return failure(
-    'already_requested',
-    `${described} was already requested for ${claim.guestEmail}, with another ${differs.join(' and ')}. Nothing more was sent.`,
-    'Tell the guest what was requested; a start is requested once. Another start can take its place with replaces.',
-  );
 }
 
 function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

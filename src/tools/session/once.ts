@@ -75,10 +75,10 @@ export function settleClaim(
 export function releaseClaim(
   state: SessionState,
   id: string,
-  wait?: { code: Wait['code']; retryAfterMs: number | undefined; now: Instant },
+  wait?: { code: Wait['code']; waitMs: number; now: Instant },
 ): SessionState {
   const next = { ...state, claims: state.claims.filter((claim) => claim.id !== id) };
-  return wait ? rememberWait(next, wait.code, wait.retryAfterMs, wait.now) : next;
+  return wait ? rememberWait(next, wait) : next;
 }
 
 /** A request as it was asked, before its start was looked up: 0 and '' leave duration, zone and locale as they were. */

@@ -48,6 +48,12 @@ export function rememberRead(
   return withList(state, { ...key, reads, shown: known?.shown ?? [] });
 }
 
+/** Whether the list of a request still holds its start, in the same words. */
+export function isHeld(state: SessionState, request: ClaimedRequest): boolean {
+  const list = findList(state, request);
+  return list?.reads.some(({ starts }) => starts.includes(request.start)) ?? false;
+}
+
 /** Every start that a list holds, in the order of time. */
 export function heldStarts(list: KnownList): HeldStart[] {
   return list.reads

@@ -1,0 +1,127 @@
+import { type BookingClient, createBookingClient } from '../client/index.ts';
+import {
+  createBookingService,
+  demoPagesYaml,
+  memoryTransport,
+  type ServiceOptions,
+} from '../service/index.ts';
+import type { Slot } from '../wire/index.ts';
+import { createBookingTools } from './create-booking-tools.ts';
+import type { RequestMeetingInput } from './request-meeting.ts';
+import type { BookingToolsOptions } from './tool-context.ts';
+
+/** Wednesday 18 November 2026, 10:00 in Jerusalem. */
+export const wednesday: number = Date.parse('2026-11-18T08:00:00Z');
+
+export type Sent = { method: string; path: string; query: URLSearchParams; body: string | undefined };
+type Answer = (
+  sent: Sent,
+  init: RequestInit | undefined,
+) => Response | undefined | Promise<Response | undefined>;
+
+/** The real service in process, a clock that can be set, and a record of everything that was sent to it. */
+export function createWorld(options: Partial<ServiceOptions> = {}) {
+  let present = wednesday;
+  const clock = { now: () => present };
+  const sent: Sent[] = [];
+  const answers: Answer[] = [];
+  const service = createBookingService({
+    pages: demoPagesYaml,
+    publicUrl: 'http://service.test',
+    mail: memoryTransport(),
+    clock,
+    limits: { perCaller: null, perGuest: null },
+    ...options,
+  });
+  const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(url));
+    const body = typeof init?.body === 'string' ? init.body : undefined;
+    const one: Sent = { method: init?.method ?? 'GET', path: pathname, query: searchParams, body };
+    sent.push(one);
+    for (const answer of answers) {
+      const response = await answer(one, init);
+      if (response) return response;
+    }
+    return service.fetch(String(url), init);
+  };
+  const client: BookingClient = createBookingClient({
+    baseUrl: 'http://service.test',
+    fetch,
+    clock,
+    pageCacheMs: 0,
+    retryDelayMs: 1,
+  });
+  return {
+    service,
+    client,
+    sent,
+    posts: () => sent.filter(({ method }) => method === 'POST'),
+    bodies: () => sent.flatMap(({ method, body }) => (method === 'POST' && body ? [JSON.parse(body)] : [])),
+    reads: () => sent.filter(({ path }) => path.endsWith('/slots')),
+    now: () => present,
+    /** Sets the clock forward. */
+    pass: (milliseconds: number) => {
+      present += milliseconds;
+    },
+    /** Answers in place of the service wherever `answer` gives a response; the latest first. */
+    answer: (answer: Answer) => {
+      answers.unshift(answer);
+    },
+    tools: (more: BookingToolsOptions = {}) =>
+      createBookingTools({
+        client,
+        slug: 'demo',
+        defaultTimezone: 'Asia/Jerusalem',
+        now: () => new Date(present),
+        ...more,
+      }),
+    close: () => service.close(),
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+/** Answers every slots read with these slots. */
+export function listing(slots: Slot[] | (() => Slot[])): Answer {
+  return ({ path, query }) => {
+    if (!path.endsWith('/slots')) return undefined;
+    const list = typeof slots === 'function' ? slots() : slots;
+    const slug = path.split('/').at(-2) ?? '';
+    const durationMinutes = Number(query.get('duration'));
+    return json(200, { slug, durationMinutes, timezone: query.get('timezone'), slots: list });
+  };
+}
+
+/** Answers a request with this response, instead of the service. */
+export function refusing(status: number, error: string, headers: Record<string, string> = {}): Answer {
+  return ({ method }) => (method === 'POST' ? json(status, { error }, headers) : undefined);
+}
+
+export function slotAt(start: string, minutes = 30): Slot {
+  return { start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString().replace('.000Z', 'Z') };
+}
+
+export const everything = { durationMinutes: 30, timezone: '', days: 0, when: '' };
+
+/** A whole request of Noa for Tuesday at one. */
+export function request(changes: Partial<RequestMeetingInput> = {}): RequestMeetingInput {
+  return {
+    start: '2026-11-24T13:00',
+    durationMinutes: 30,
+    timezone: '',
+    guestName: 'Noa Levi',
+    guestEmail: 'noa@example.com',
+    locale: 'en',
+    reasonKey: '',
+    answers: [],
+    replaces: '',
+    ...changes,
+  };
+}

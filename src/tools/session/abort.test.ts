@@ -1,0 +1,132 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, request } from '../booking.fixture.ts';
+
+async function warm() {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  return { world, tools };
+}
+
+it("throws the signal's reason before anything is read or sent", async () => {
+  const { world, tools } = await warm();
+  const before = world.sent.length;
+  const signal = AbortSignal.abort();
+  await expect(tools.requestMeeting.execute(request(), { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await expect(tools.getFreeSlots.execute(everything, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await expect(tools.getBookingPage.execute({}, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(world.sent).toHaveLength(before);
+});
+
+it('ends a read that is under way', async () => {
+  const { world, tools } = await warm();
+  const aborting = new AbortController();
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  world.answer(async ({ path }) => {
+    if (!path.endsWith('/slots')) return undefined;
+    arrived.resolve();
+    await gate.promise;
+    return undefined;
+  });
+  const read = tools.getFreeSlots.execute(everything, { signal: aborting.signal });
+  await arrived.promise;
+  aborting.abort();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  gate.resolve();
+});
+
+it('before the request leaves, stops it and frees the claim', async () => {
+  const { world, tools } = await warm();
+  const aborting = new AbortController();
+  // The page is read first: the abort comes between that and the sending.
+  world.answer(({ path }) => {
+    if (path.endsWith('/demo')) aborting.abort();
+    return undefined;
+  });
+  await expect(tools.requestMeeting.execute(request(), { signal: aborting.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(world.posts()).toEqual([]);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+});
+
+it('frees the claim where the client stops the request itself', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const aborting = new AbortController();
+  let isFirst = true;
+  const client = {
+    ...world.client,
+    requestMeeting: async (...args: Parameters<typeof world.client.requestMeeting>) => {
+      if (isFirst) aborting.abort();
+      isFirst = false;
+      return world.client.requestMeeting(...args);
+    },
+  };
+  const tools = world.tools({ client });
+  await tools.getFreeSlots.execute(everything);
+  await expect(tools.requestMeeting.execute(request(), { signal: aborting.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(world.posts()).toEqual([]);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+});
+
+it('after the request left, its outcome is recorded', async () => {
+  const { world, tools } = await warm();
+  const aborting = new AbortController();
+  world.answer(async ({ method }) => {
+    if (method === 'POST') aborting.abort();
+    return undefined;
+  });
+  const [ended] = await Promise.allSettled([
+    tools.requestMeeting.execute(request(), { signal: aborting.signal }),
+  ]);
+  expect(ended.status).toBe('fulfilled');
+  const again = await tools.requestMeeting.execute(request());
+  expect(again).toMatchObject({ ok: true, status: 'confirmation_sent' });
+  expect(world.posts()).toHaveLength(1);
+});
+
+it('of one of two equal calls leaves the other to be sent', async () => {
+  const { world, tools } = await warm();
+  const aborting = new AbortController();
+  world.answer(({ path }) => {
+    if (path.endsWith('/demo')) aborting.abort();
+    return undefined;
+  });
+  const [first, second] = await Promise.allSettled([
+    tools.requestMeeting.execute(request(), { signal: aborting.signal }),
+    tools.requestMeeting.execute(request()),
+  ]);
+  expect(first.status).toBe('rejected');
+  expect(second).toMatchObject({ status: 'fulfilled', value: { ok: true } });
+  expect(world.posts()).toHaveLength(1);
+});
+
+it('of a call that waits for an equal one ends only its own waiting', async () => {
+  const { world, tools } = await warm();
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  world.answer(async ({ method }) => {
+    if (method !== 'POST') return undefined;
+    arrived.resolve();
+    await gate.promise;
+    return undefined;
+  });
+  const aborting = new AbortController();
+  const first = tools.requestMeeting.execute(request());
+  await arrived.promise;
+  const second = tools.requestMeeting.execute(request(), { signal: aborting.signal });
+  aborting.abort();
+  await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+  gate.resolve();
+  expect(await first).toMatchObject({ ok: true });
+  expect(world.posts()).toHaveLength(1);
+});

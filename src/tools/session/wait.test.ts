@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, refusing, request } from '../booking.fixture.ts';
+
+async function refused(status: number, headers: Record<string, string> = {}) {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  let busy = true;
+  world.answer((sent) => (busy ? refusing(status, 'Not now', headers)(sent, undefined) : undefined));
+  const first = await tools.requestMeeting.execute(request());
+  busy = false;
+  return { world, first, ask: (changes = {}) => tools.requestMeeting.execute(request(changes)) };
+}
+
+it.each([
+  [429, 'rate_limited', { 'retry-after': '120' }, 120],
+  [503, 'unavailable', { 'retry-after': '45' }, 45],
+  [429, 'rate_limited', {}, 60],
+  [503, 'unavailable', {}, 30],
+] as const)(
+  'after %i nothing leaves before the wait is over: %s %o',
+  async (status, code, headers, seconds) => {
+    const { world, first, ask } = await refused(status, headers);
+    expect(first).toMatchObject({ ok: false, code, waitSeconds: seconds, serviceSays: 'Not now' });
+    world.pass(seconds * 1000 - 1);
+    expect(await ask()).toMatchObject({ ok: false, code, waitSeconds: 1 });
+    expect(await ask({ guestEmail: 'avi@example.com' })).toMatchObject({ ok: false, code });
+    expect(world.posts()).toHaveLength(1);
+    world.pass(1);
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(world.posts()).toHaveLength(2);
+  },
+);
+
+it('a request that never reached the service may be made again at once', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  let isDown = true;
+  world.answer(({ method }) => {
+    if (method === 'POST' && isDown)
+      throw Object.assign(new TypeError('fetch failed'), {
+        cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+      });
+    return undefined;
+  });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'unavailable' });
+  isDown = false;
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+});

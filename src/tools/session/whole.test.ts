@@ -1,0 +1,174 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, request } from '../booking.fixture.ts';
+import { judgeWhole, type WholeRequest } from './whole.ts';
+
+async function warm() {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  return { world, tools };
+}
+
+const page = {
+  slug: 'demo',
+  name: 'Dana',
+  headline: null,
+  url: 'http://service.test/book/demo',
+  timezone: 'Asia/Jerusalem',
+  durationsMinutes: [15, 30],
+  defaultDurationMinutes: 30,
+  reasons: [
+    {
+      key: 'support',
+      label: 'Support',
+      suggestedDurationMinutes: null,
+      questions: [{ key: 'problem', label: 'What is it?', required: true, type: 'text' }],
+    },
+  ],
+  customFields: [
+    { key: 'company', label: 'Your company?', required: true, type: 'text' },
+    { key: '__proto__', label: 'Odd', required: false, type: 'text' },
+  ],
+  howToBook: '',
+};
+
+const good: WholeRequest = {
+  guestName: 'Noa Levi',
+  guestEmail: 'noa@example.com',
+  timezone: '',
+  durationMinutes: 0,
+  locale: '',
+  reasonKey: '',
+  answers: [{ key: 'company', value: 'Acme' }],
+};
+
+const problems = (changes: Partial<WholeRequest>) =>
+  judgeWhole({ ...good, ...changes }, page).problems.map(
+    ({ field, isMissing }) => `${field}${isMissing ? ' missing' : ''}`,
+  );
+
+describe('what a page asks for', () => {
+  it.each<[string, Partial<WholeRequest>, string[]]>([
+    ['a whole request', {}, []],
+    ['an answer to its own odd key', { answers: [...good.answers, { key: '__proto__', value: 'x' }] }, []],
+    ['a required question of the page without an answer', { answers: [] }, ['answers missing']],
+    ['an answer of spaces', { answers: [{ key: 'company', value: '  ' }] }, ['answers missing']],
+    ['a required question of the reason without an answer', { reasonKey: 'support' }, ['answers missing']],
+    ['an unknown answer', { answers: [...good.answers, { key: 'phone', value: '1' }] }, ['answers']],
+    [
+      'an answer that belongs to a reason not chosen',
+      { answers: [...good.answers, { key: 'problem', value: '1' }] },
+      ['answers'],
+    ],
+    [
+      'constructor as an answer',
+      { answers: [...good.answers, { key: 'constructor', value: '1' }] },
+      ['answers'],
+    ],
+    [
+      'two answers to one question',
+      { answers: [...good.answers, { key: 'company', value: 'Other' }] },
+      ['answers'],
+    ],
+    ['the same answer twice', { answers: [...good.answers, ...good.answers] }, []],
+    ['an unknown reason', { reasonKey: 'sales' }, ['reasonKey']],
+    ['no name', { guestName: ' ' }, ['guestName missing']],
+    ['no address', { guestEmail: '' }, ['guestEmail missing']],
+    ['two addresses', { guestEmail: 'noa@example.com, x@example.com' }, ['guestEmail']],
+    ['an address with a display name', { guestEmail: 'Noa <noa@example.com>' }, ['guestEmail']],
+    ['a duration that is not offered', { durationMinutes: 45 }, ['durationMinutes']],
+    ['a duration that is no number', { durationMinutes: -1 }, ['durationMinutes']],
+    ['a zone that is an abbreviation', { timezone: 'EST' }, ['timezone']],
+    ['a language that is not offered', { locale: 'fr' }, ['locale']],
+  ])('%s', (_, changes, expected) => {
+    expect(problems(changes)).toEqual(expected);
+  });
+
+  it("answers the values under the page's own keys, without blanks", () => {
+    const whole = judgeWhole(
+      {
+        ...good,
+        reasonKey: 'support',
+        answers: [
+          { key: ' company', value: ' Acme ' },
+          { key: 'problem', value: 'x' },
+        ],
+      },
+      page,
+    );
+    expect(whole).toEqual({
+      problems: [],
+      reasonKey: 'support',
+      answers: [
+        { key: 'company', value: 'Acme' },
+        { key: 'problem', value: 'x' },
+      ],
+    });
+  });
+});
+
+it('refuses a request without a required answer, naming key and question, and reads the page for it', async () => {
+  const { world, tools } = await warm();
+  const refused = await tools.requestMeeting.execute(request({ reasonKey: 'support' }));
+  expect(refused).toMatchObject({
+    ok: false,
+    code: 'missing_answers',
+    message: expect.stringContaining(
+      'answers lacks "problem", which the page asks as "What does not work, in a sentence or two?"',
+    ),
+    next: expect.stringContaining('Ask the guest'),
+  });
+  expect(world.posts()).toEqual([]);
+  expect(world.sent.filter(({ path }) => path.endsWith('/demo'))).toHaveLength(1);
+});
+
+it('tells all problems at once, those of the start too, and sends nothing', async () => {
+  const { world, tools } = await warm();
+  const refused = await tools.requestMeeting.execute(
+    request({
+      start: '2026-11-24T13:00Z',
+      guestName: '',
+      guestEmail: 'noa',
+      reasonKey: 'sales',
+      answers: [{ key: '__proto__', value: 'x' }],
+    }),
+  );
+  expect(refused).toMatchObject({ ok: false, code: 'wrong_form' });
+  expect((refused as { problems: string[] }).problems).toEqual([
+    expect.stringContaining('guestName'),
+    expect.stringContaining('"noa"'),
+    expect.stringContaining('"sales"'),
+    expect.stringContaining('"__proto__"'),
+    expect.stringContaining('2026-11-24T13:00Z'),
+  ]);
+  expect(world.posts()).toEqual([]);
+});
+
+it("sends the answers as the wire's object", async () => {
+  const { world, tools } = await warm();
+  await tools.requestMeeting.execute(
+    request({
+      reasonKey: 'support',
+      answers: [
+        { key: 'problem', value: 'It fails' },
+        { key: 'company', value: '' },
+      ],
+    }),
+  );
+  expect(world.bodies()).toMatchObject([
+    { reasonKey: 'support', answers: { problem: 'It fails' }, locale: 'en' },
+  ]);
+});
+
+it('tells of a page that is not there', async () => {
+  const { tools } = await warm();
+  const elsewhere = createWorld();
+  onTestFinished(elsewhere.close);
+  expect(await elsewhere.tools({ slug: 'nobody' }).requestMeeting.execute(request())).toMatchObject({
+    ok: false,
+    code: 'unknown_page',
+    message: expect.stringContaining('"nobody"'),
+  });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+});
