@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { operations } from '../wire/index.ts';
-import { answerRefusal, quote } from './api-error.ts';
+import { answerRefusal, quote, unknownPage } from './api-error.ts';
 import type { ServiceContext } from './context.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { RequestLimits } from './requests/limits.ts';
@@ -19,7 +19,10 @@ export function apiRoutes(context: ServiceContext, limits: RequestLimits): Hono<
   app.route('/', requestRoutes(context, limits));
   for (const { method, path } of Object.values(operations)) {
     const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`;
-    app.all(path.replace('{slug}', ':slug'), (c) => otherMethod(c, allow));
+    app.all(path.replace('{slug}', ':slug'), (c) => {
+      const slug = c.req.param('slug') ?? '';
+      return context.pages.has(slug) ? otherMethod(c, allow) : answerRefusal(unknownPage(slug));
+    });
   }
   app.all('/api/*', (c) => {
     const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { callerKey } from './caller-key.ts';
+import { createCallerLimit } from './caller-limit.ts';
+import { guestEmailKey } from './guest-key.ts';
+
+describe('caller key', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
+    ['unix:/run/x', 'unix:/run/x'],
+    ['', ''],
+  ])('of %s is %s', (address, key) => {
+    expect(callerKey(address)).toBe(key);
+  });
+});
+
+describe('guest key', () => {
+  it.each([
+    ['Noa+demo@Example.com', 'noa@example.com'],
+    ['noa+a+b@example.com', 'noa@example.com'],
+    ['+noa@example.com', '+noa@example.com'],
+    ['noa@example.com', 'noa@example.com'],
+  ])('of %s is %s', (email, key) => {
+    expect(guestEmailKey(email)).toBe(key);
+  });
+});
+
+describe('caller limit', () => {
+  it('lets at most one and a half times the limit through any window', () => {
+    const limit = createCallerLimit({ requests: 10, perMs: 1000 });
+    const passed: number[] = [];
+    for (let now = 0; now < 5000; now += 1) if (limit('a', now) === undefined) passed.push(now);
+    for (const from of passed) {
+      expect(passed.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(15);
+    }
+    expect(passed.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it('says how long to wait, and then lets through', () => {
+    const limit = createCallerLimit({ requests: 2, perMs: 1000 });
+    expect(limit('a', 0)).toBeUndefined();
+    expect(limit('a', 0)).toBe(500);
+    expect(limit('a', 499)).toBe(1);
+    expect(limit('a', 500)).toBeUndefined();
+  });
+
+  it('remembers a bounded number of callers, the latest', () => {
+    const limit = createCallerLimit({ requests: 2, perMs: 1e9 });
+    for (let index = 0; index <= 100_000; index += 1) limit(`caller ${index}`, 0);
+    expect(limit('caller 100000', 0)).toBeGreaterThan(0);
+    expect(limit('caller 0', 0)).toBeUndefined();
+  });
+});
