@@ -23,7 +23,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
   cli: {
     floors: ['src', 'src/service', 'adapters', 'evals/scripted-model'],
-    packages: ['node', 'ai', '@ai-sdk/openai'],
+    packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
   },
 };
 
@@ -124,5 +124,20 @@ describe('the floor plan', () => {
         "import a from 'a';\nimport 'b';\nimport {\n  c,\n} from 'c';\nexport * from 'd';\nawait import('e');\nimport type { F } from 'f'; // from 'g'",
       ),
     ).toEqual(['a', 'c', 'd', 'f', 'b', 'e']);
+  });
+
+  it('reads no import in a comment or in quoted code, and loses none behind them', () => {
+    const text = [
+      "// import a from 'a';",
+      "/* import b from 'b'; */",
+      'const quoted = `',
+      "import c from 'c';",
+      '`;',
+      'const pattern = /[\'"`]/; // a quote that opens nothing',
+      "import d from 'd';",
+      "const url = 'http://example.com';",
+      "import e from 'e';",
+    ].join('\n');
+    expect(importsOf(text)).toEqual(['d', 'e']);
   });
 });

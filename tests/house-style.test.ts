@@ -49,8 +49,14 @@ const rules: Rule[] = [
   {
     name: 'no type is switched off',
     where: (path) => !isTest(path),
-    forbidden: /@ts-(?:ignore|nocheck|expect-error)|\bas any\b|:\s*any\b|biome-ignore|eslint-disable/,
+    forbidden: /\bas any\b|:\s*any\b|<any>/,
     example: 'const value = input as any;',
+  },
+  {
+    name: 'no check is switched off',
+    where: (path) => !isTest(path),
+    forbidden: /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|eslint-disable/,
+    example: '// @ts-ignore',
   },
   {
     name: 'nothing is left for later',

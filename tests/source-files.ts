@@ -32,9 +32,17 @@ export function importsOf(text: string): string[] {
   return found.map((match) => match[1] as string);
 }
 
-/** Code with its comments blanked, so that prose is not read as code; line numbers stay. */
+/**
+ * Code alone: comments are blanked, and the text of templates that run over lines, in which code may be quoted. Line numbers
+ * stay. A slash begins a regular expression where a value may begin.
+ */
 export function withoutComments(text: string): string {
-  return text
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
-    .replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1');
+  const token =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|\$\{(?:[^`{}]|`[^`]*`|\{[^}]*\})*\}|[^`\\])*`|(?<=(?:^|[=(,:;!&|?{}[+*%~^<>\n]|\b(?:return|typeof|case|in|of))\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
+  return text.replace(token, (found) => {
+    const isComment = found.startsWith('//') || found.startsWith('/*');
+    return isComment || (found.startsWith('`') && found.includes('\n'))
+      ? found.replace(/[^\n]/g, ' ')
+      : found;
+  });
 }

@@ -5,7 +5,7 @@ export function createTurnstile(): Turnstile {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);
-    last = turn.catch(() => undefined);
+    last = Promise.allSettled([turn]);
     return turn;
   };
 }

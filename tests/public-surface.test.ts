@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './source-files.ts';
+
+/**
+ * Every public name, by the subpath that exports it. Whoever changes an export changes this copy too, and says why in docs/why.md:
+ * a name that is gone breaks somebody's build.
+ */
+const surface: Record<string, { file: string; values: string[]; types: string[] }> = {
+  '.': {
+    file: 'src/index.ts',
+    values: [
+      'BookingError',
+      'createBookingClient',
+      'createBookingTools',
+      'failureCodes',
+      'operationPath',
+      'planMeetingTime',
+      'readTimePhrase',
+    ],
+    types: [
+      'Answer',
+      'BookingClient',
+      'BookingClientOptions',
+      'BookingErrorCode',
+      'BookingPage',
+      'BookingPageFound',
+      'BookingTool',
+      'BookingToolSet',
+      'BookingToolsOptions',
+      'CallOptions',
+      'DayStarts',
+      'Failure',
+      'FailureCode',
+      'FreeSlotsFound',
+      'FreeSlotsQuery',
+      'GetBookingPageInput',
+      'GetBookingPageResult',
+      'GetFreeSlotsInput',
+      'GetFreeSlotsResult',
+      'KnownGuest',
+      'LeftOut',
+      'Locale',
+      'MeetingRequest',
+      'MeetingTimeAnswer',
+      'MeetingTimeQuestion',
+      'NamedStart',
+      'OperationId',
+      'PageQuestion',
+      'PageReason',
+      'PhraseContext',
+      'PhraseReading',
+      'Question',
+      'Reading',
+      'Reason',
+      'RequestAcceptance',
+      'RequestAccepted',
+      'RequestMeetingInput',
+      'RequestMeetingResult',
+      'Slot',
+      'SlotList',
+      'TimeWindow',
+      'ToolAnnotations',
+      'ToolCall',
+    ],
+  },
+  './ai-sdk': {
+    file: 'adapters/ai-sdk.ts',
+    values: ['bookingTools'],
+    types: ['BookingTools'],
+  },
+  './service': {
+    file: 'src/service/index.ts',
+    values: [
+      'ListenError',
+      'MailRefused',
+      'PagesError',
+      'StoreUnavailable',
+      'createBookingService',
+      'demoPagesYaml',
+      'emlFolder',
+      'freeSlots',
+      'isLoopback',
+      'memoryTransport',
+      'openSqliteStore',
+      'readMessage',
+      'readPages',
+    ],
+    types: [
+      'BookableHours',
+      'BookingService',
+      'BusyTime',
+      'HostPage',
+      'Limit',
+      'ListenOptions',
+      'Listening',
+      'LocalInbox',
+      'MailTransport',
+      'OpenHours',
+      'OutgoingMail',
+      'Pages',
+      'PagesProblem',
+      'ReadMessage',
+      'RequestLimits',
+      'ServiceEvent',
+      'ServiceOptions',
+      'Sql',
+      'SqliteOptions',
+      'StartsWish',
+      'Store',
+      'StoredMail',
+      'Value',
+    ],
+  },
+};
+
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { 'agent-booking-source': string; types: string; default: string }>;
+};
+
+/** The names that a door exports, in its own code and from elsewhere. */
+function exportedNames(file: string): { values: string[]; types: string[] } {
+  const text = readFileSync(join(root, file), 'utf8');
+  const names = { values: [] as string[], types: [] as string[] };
+  for (const [, onlyTypes, list] of text.matchAll(/^export (type )?\{([^}]*)\}/gm)) {
+    for (const entry of (list as string).split(',').map((part) => part.trim())) {
+      if (entry === '') continue;
+      const isType = onlyTypes !== undefined || entry.startsWith('type ');
+      const name = entry.replace(/^type /, '').replace(/^.* as /, '');
+      names[isType ? 'types' : 'values'].push(name);
+    }
+  }
+  for (const [, kind, name] of text.matchAll(/^export (?:async )?(function|const|class|type) (\w+)/gm)) {
+    names[kind === 'type' ? 'types' : 'values'].push(name as string);
+  }
+  return { values: names.values.sort(), types: names.types.sort() };
+}
+
+describe('the public surface', () => {
+  it('is exported under exactly these subpaths', () => {
+    expect(Object.keys(exports)).toEqual([...Object.keys(surface), './package.json']);
+  });
+
+  it.each(Object.entries(surface))('of %s is this', async (subpath, { file, values, types }) => {
+    const target = exports[subpath] as { 'agent-booking-source': string; types: string; default: string };
+    const built = `./dist/${file.replace(/\.ts$/, '')}`;
+    expect(target).toEqual({
+      'agent-booking-source': `./${file}`,
+      types: `${built}.d.ts`,
+      default: `${built}.js`,
+    });
+    expect(exportedNames(file)).toEqual({ values, types });
+    const loaded = (await import(join(root, file))) as Record<string, unknown>;
+    expect(Object.keys(loaded).sort()).toEqual(values);
+  });
+});
