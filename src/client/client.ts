@@ -10,7 +10,6 @@ import {
   operationPath,
   type RequestAcceptance,
   type SlotList,
-  slotListSchema,
   slotsQuerySchema,
 } from '../wire/index.ts';
 import { describeIssues, readBody, type Schema } from './answer.ts';
@@ -20,6 +19,7 @@ import { createPageCache } from './page-cache.ts';
 import { abortedRead, readWithRetries } from './read-retry.ts';
 import { sendOnce } from './send-once.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { quickSlotListSchema } from './slot-list.ts';
 import { cleanText } from './strangers-text.ts';
 import type { TimeLimits, Transport } from './transport.ts';
 import { createFetchTransport, type FetchFunction } from './transport-fetch.ts';
@@ -115,7 +115,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
       const check = (list: SlotList) =>
         differs('slug', list.slug, slug) ??
         differs('durationMinutes', list.durationMinutes, query.durationMinutes);
-      return read('getFreeSlots', path, { schema: slotListSchema, check, signal });
+      return read('getFreeSlots', path, { schema: quickSlotListSchema, check, signal });
     },
 
     async requestMeeting(slug, body, { signal } = {}) {

@@ -63,7 +63,7 @@ function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): Re
     throw uncertain(`was answered ${answer.status}, but ${body.problem}`, base, { status: answer.status });
   const { start, durationMinutes } = body.value;
   // A service may write the same instant in another zone.
-  if (parseInstant(start) !== parseInstant(request.start)) {
+  if (start !== request.start && parseInstant(start) !== (parseInstant(request.start) ?? Number.NaN)) {
     throw uncertain(`was accepted for another start than ${request.start}`, base, { status: answer.status });
   }
   if (durationMinutes !== request.durationMinutes) {

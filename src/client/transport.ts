@@ -63,8 +63,18 @@ export function createBodyBuffer(): BodyBuffer {
       return true;
     },
     text() {
-      const decoder = new TextDecoder();
-      return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+      // Decoded in one piece: a decoder that streams is many times slower, and a body mostly comes in one piece anyway.
+      return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : joined(chunks, size));
     },
   };
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
 }

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultServer, startFaultServer } from '../../tests/fault-server.ts';
+import { pageOf } from '../../tests/good-answers.ts';
+import { BookingError } from './booking-error.ts';
+import { type BookingClientOptions, createBookingClient } from './client.ts';
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+afterEach(() => server.close());
+
+const now = Date.parse('2026-11-18T08:00:00Z');
+
+function clientOf(options: Partial<BookingClientOptions> = {}) {
+  const clock = { now: () => now };
+  return createBookingClient({
+    baseUrl: server.baseUrl,
+    timeoutMs: 2000,
+    retryDelayMs: 1,
+    clock,
+    ...options,
+  });
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<BookingError> {
+  const error = await promise.catch((reason: unknown) => reason);
+  if (!BookingError.isInstance(error)) throw new Error(`no BookingError but ${JSON.stringify(error)}`);
+  return error;
+}
+
+const asked = () => server.requests.length;
+const busy = (status: number, headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  body: { error: 'Busy' },
+});
+
+describe('statuses', () => {
+  it.each([408, 429, 500, 502, 503, 504])('reads again after %i', async (status) => {
+    server.next('getFreeSlots', busy(status), busy(status));
+    expect((await clientOf().getFreeSlots('demo')).slots).toHaveLength(16);
+    expect(asked()).toBe(3);
+  });
+
+  const last: [status: number, code: string][] = [
+    [408, 'unavailable'],
+    [429, 'rate_limited'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ];
+  it.each(last)('gives up on %i after three tries: %s', async (status, code) => {
+    server.next('getFreeSlots', busy(status), busy(status), busy(status));
+    const error = await errorOf(clientOf().getFreeSlots('demo'));
+    expect(error).toMatchObject({ code, status, retryable: true, serviceText: 'Busy' });
+    expect(error.message).toContain('(3 tries)');
+    expect(asked()).toBe(3);
+  });
+
+  const clear: [status: number, body: unknown, code: string][] = [
+    [400, { error: 'no' }, 'bad_request'],
+    [404, { error: 'no' }, 'not_found'],
+    [400, '<html>', 'invalid_response'],
+    [404, '<html>', 'invalid_response'],
+    [401, { error: 'no' }, 'invalid_response'],
+    [403, { error: 'no' }, 'invalid_response'],
+    [409, { error: 'no' }, 'invalid_response'],
+    [410, { error: 'no' }, 'invalid_response'],
+    [204, '', 'invalid_response'],
+    [304, '', 'invalid_response'],
+  ];
+  it.each(clear)('never repeats %i with %j: %s', async (status, body, code) => {
+    server.next('getFreeSlots', { status, body });
+    expect(await errorOf(clientOf().getFreeSlots('demo'))).toMatchObject({ code, status, retryable: false });
+    expect(asked()).toBe(1);
+  });
+
+  it('keeps the error text apart from the message, cleaned', async () => {
+    server.next('getFreeSlots', { status: 400, body: { error: 'for noa@guest.example\u202e: no\n' } });
+    const { message, serviceText } = await errorOf(clientOf().getFreeSlots('demo'));
+    expect(serviceText).toBe('for noa@guest.example: no');
+    expect(message).not.toContain('guest.example');
+  });
+});
+
+describe('Retry-After', () => {
+  it('is waited for, in seconds', async () => {
+    server.next('getFreeSlots', busy(429, { 'retry-after': '1' }));
+    const started = performance.now();
+    await clientOf().getFreeSlots('demo');
+    expect(performance.now() - started).toBeGreaterThanOrEqual(999);
+    expect(asked()).toBe(2);
+  });
+
+  it.each([
+    ['seconds', '2', 2000],
+    ['many seconds', '86400', 86_400_000],
+    ['more seconds than there are', '9'.repeat(30), Number.MAX_SAFE_INTEGER],
+    ['a date', 'Wed, 18 Nov 2026 08:01:00 GMT', 60_000],
+  ])('that does not fit into the whole time is answered at once: %s', async (_name, header, retryAfterMs) => {
+    server.next('getFreeSlots', busy(503, { 'retry-after': header }));
+    const started = performance.now();
+    const error = await errorOf(clientOf().getFreeSlots('demo'));
+    expect(error).toMatchObject({ code: 'unavailable', retryable: true, retryAfterMs });
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(asked()).toBe(1);
+  });
+
+  it.each(['0', 'soon', '-1', '1.5', 'Wed, 18 Nov 2026 07:00:00 GMT'])(
+    '%j waits as long as without one',
+    async (header) => {
+      server.next('getFreeSlots', busy(503, { 'retry-after': header }));
+      await clientOf({ timeoutMs: 400 }).getFreeSlots('demo');
+      expect(asked()).toBe(2);
+    },
+  );
+});
+
+describe('time', () => {
+  it('is bounded for the whole of a read, however slowly it comes', async () => {
+    server.next('getFreeSlots', { fault: 'stall-headers' }, { fault: 'dribble' });
+    const started = performance.now();
+    const error = await errorOf(clientOf({ timeoutMs: 200 }).getFreeSlots('demo'));
+    expect(performance.now() - started).toBeLessThan(300);
+    expect(error).toMatchObject({ code: 'unavailable', retryable: true, cause: { name: 'TimeoutError' } });
+  });
+
+  it('is left for a second try when the first stalls', async () => {
+    server.next('getFreeSlots', { fault: 'stall-body' });
+    expect((await clientOf({ timeoutMs: 200 }).getFreeSlots('demo')).slots).toHaveLength(16);
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('an abort', () => {
+  it('ends a read that waits for its next try', async () => {
+    server.next('getFreeSlots', busy(503, { 'retry-after': '1' }));
+    const abort = new AbortController();
+    const read = errorOf(clientOf().getFreeSlots('demo', {}, { signal: abort.signal }));
+    await server.seen(1);
+    setTimeout(() => abort.abort(new Error('enough')), 20);
+    const started = performance.now();
+    expect(await read).toMatchObject({
+      code: 'aborted',
+      operation: 'getFreeSlots',
+      cause: { message: 'enough' },
+    });
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(asked()).toBe(1);
+  });
+
+  it('before the call reads nothing', async () => {
+    const { code } = await errorOf(clientOf().getBookingPage('demo', { signal: AbortSignal.abort() }));
+    expect({ code, connections: server.connectionCount() }).toEqual({ code: 'aborted', connections: 0 });
+  });
+});
+
+describe('reads that are alike', () => {
+  it('are made once, and each caller owns what it gets', async () => {
+    const client = clientOf();
+    const [first, second, other] = await Promise.all([
+      client.getFreeSlots('demo', { days: 3 }),
+      client.getFreeSlots('demo', { days: 3 }),
+      client.getFreeSlots('demo', { days: 4 }),
+    ]);
+    expect(asked()).toBe(2);
+    first.slots.length = 0;
+    expect(second.slots).toHaveLength(16);
+    expect(other.slots).toHaveLength(16);
+  });
+
+  it('are made again once the first is done', async () => {
+    const client = clientOf();
+    await client.getFreeSlots('demo');
+    await client.getFreeSlots('demo');
+    expect(asked()).toBe(2);
+  });
+
+  it('fail together, and the next one is read anew', async () => {
+    const client = clientOf();
+    server.next('getFreeSlots', { status: 404, body: { error: 'no' } });
+    const errors = await Promise.all([
+      errorOf(client.getFreeSlots('demo')),
+      errorOf(client.getFreeSlots('demo')),
+    ]);
+    expect(errors.map(({ code }) => code)).toEqual(['not_found', 'not_found']);
+    expect((await client.getFreeSlots('demo')).slots).toHaveLength(16);
+    expect(asked()).toBe(2);
+  });
+
+  it.each([0, 1])('outlive the abort of one caller (%i)', async (leaves) => {
+    const client = clientOf();
+    let answerNow = () => {};
+    server.next('getFreeSlots', { after: new Promise<void>((resolve) => (answerNow = resolve)) });
+    const aborts = [new AbortController(), new AbortController()];
+    const reads = aborts.map(({ signal }) =>
+      client.getFreeSlots('demo', {}, { signal }).then(
+        () => 'read',
+        (error: BookingError) => error.code,
+      ),
+    );
+    await server.seen(1);
+    aborts[leaves]?.abort();
+    answerNow();
+    expect(await Promise.all(reads)).toEqual(leaves === 0 ? ['aborted', 'read'] : ['read', 'aborted']);
+    expect(asked()).toBe(1);
+  });
+
+  it('end with the last caller, and a read after that does not join what is ending', async () => {
+    const client = clientOf();
+    server.next('getFreeSlots', { fault: 'stall-headers' });
+    const aborts = [new AbortController(), new AbortController()];
+    const reads = aborts.map(({ signal }) => errorOf(client.getFreeSlots('demo', {}, { signal })));
+    await server.seen(1);
+    for (const abort of aborts) abort.abort();
+    const next = client.getFreeSlots('demo');
+    expect((await Promise.all(reads)).map(({ code }) => code)).toEqual(['aborted', 'aborted']);
+    expect((await next).slots).toHaveLength(16);
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('a page', () => {
+  it('is read once a minute, by the clock, and each reader owns its copy', async () => {
+    let at = now;
+    const client = clientOf({ clock: { now: () => at } });
+    (await client.getBookingPage('demo')).durationsMinutes.length = 0;
+    at += 59_999;
+    (await client.getBookingPage('demo')).durationsMinutes.length = 0;
+    expect(await client.getBookingPage('demo')).toEqual(pageOf('demo'));
+    expect(asked()).toBe(1);
+    at += 1;
+    await client.getBookingPage('demo');
+    expect(asked()).toBe(2);
+    at -= 120_000;
+    await client.getBookingPage('demo');
+    expect(asked()).toBe(3);
+  });
+
+  it('is kept by its slug', async () => {
+    const client = clientOf();
+    await client.getBookingPage('demo');
+    expect((await client.getBookingPage('other')).slug).toBe('other');
+    expect(asked()).toBe(2);
+  });
+
+  it('is read every time where the cache is off', async () => {
+    const client = clientOf({ pageCacheMs: 0 });
+    await client.getBookingPage('demo');
+    await client.getBookingPage('demo');
+    expect(asked()).toBe(2);
+  });
+
+  it('that could not be read is not kept', async () => {
+    const client = clientOf();
+    server.next('getBookingPage', { status: 404, body: { error: 'no' } });
+    await errorOf(client.getBookingPage('demo'));
+    expect((await client.getBookingPage('demo')).slug).toBe('demo');
+  });
+
+  it('is one of 200 that are kept at most', async () => {
+    const client = clientOf();
+    for (let index = 0; index <= 200; index += 1) await client.getBookingPage(`page-${index}`);
+    const read = asked();
+    await client.getBookingPage('page-200');
+    expect(asked()).toBe(read);
+    await client.getBookingPage('page-0');
+    expect(asked()).toBe(read + 1);
+  });
+});
