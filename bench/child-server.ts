@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+
+/** A server in a process of its own, so that it and the load on it do not share a thread. */
+export type ChildServer = { url: string; close(): Promise<void> };
+
+/** Starts a file of this folder that calls `tellParent` with its address. */
+export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
+  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(message as object);
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it listened`);
+  });
+  const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
+  // From here on its end is expected.
+  died.catch((error: Error) => error);
+  return {
+    url,
+    async close() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** In the child: what the parent wants served. The process ends when the parent lets go of it. */
+export async function messageOfParent<Message>(): Promise<Message> {
+  process.once('disconnect', () => process.exit(0));
+  const [message] = (await once(process, 'message')) as [Message];
+  return message;
+}
+
+export function tellParent(url: string): void {
+  process.send?.(url);
+}

@@ -1,0 +1,39 @@
+import process from 'node:process';
+import type { Bench, BenchResult } from './measure.ts';
+import { planner } from './planner.ts';
+import { serviceOverHttp } from './service-http.ts';
+import { slotText } from './slot-text.ts';
+import { slotsEngine } from './slots-engine.ts';
+import { toolCall } from './tool-call.ts';
+import { toolDefinitions } from './tool-definitions.ts';
+
+/** A line each of the budgets; every one is measured beside its peer in this run. */
+const benches: Bench[] = [slotText, toolDefinitions, slotsEngine, toolCall, planner, serviceOverHttp];
+
+const results: BenchResult[] = [];
+for (const bench of benches) {
+  for (const result of await bench()) {
+    results.push(result);
+    process.stderr.write(`${result.met ? 'met   ' : 'MISSED'}  ${result.name}\n`);
+  }
+}
+process.stdout.write(`\n${table(results)}\n`);
+process.exitCode = results.every(({ met }) => met) ? 0 : 1;
+
+function table(lines: readonly BenchResult[]): string {
+  const head = ['', 'what', 'ours', 'measured against', 'ratio: median (spread)', 'budget'];
+  const cells = lines.map(({ met, name, ours, peer, ratio, budget }) => [
+    met ? 'met' : 'MISSED',
+    name,
+    ours,
+    peer,
+    ratio,
+    budget,
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((line) => (line[column] as string).length)),
+  );
+  return [head, widths.map((width) => '─'.repeat(width)), ...cells]
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] as number)).join('  '))
+    .join('\n');
+}

@@ -1,0 +1,72 @@
+/** What a budget line came to: ours and the peer's as people read them, and whether the budget is met. */
+export type BenchResult = {
+  name: string;
+  ours: string;
+  /** What it is measured against, in the same run. */
+  peer: string;
+  /** The figure that the budget bounds, and how it spread over the rounds. */
+  ratio: string;
+  budget: string;
+  met: boolean;
+};
+
+/** One budget line, or several that share their set-up. */
+export type Bench = () => Promise<BenchResult[]>;
+
+/** Figures of rounds, ours and the peer's side by side; `ratios` holds ours over the peer's, round by round. */
+export type Rounds = { ours: number[]; peer: number[]; ratios: number[] };
+
+/**
+ * Measures two things in turns, so that whatever else the machine does hits both. Who goes first changes from round to
+ * round; the first round warms up and does not count.
+ */
+export async function inTurns(
+  rounds: number,
+  ours: () => Promise<number> | number,
+  peer: () => Promise<number> | number,
+): Promise<Rounds> {
+  const figures: Rounds = { ours: [], peer: [], ratios: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const peerFirst = round % 2 === 1 ? await peer() : undefined;
+    const our = await ours();
+    const other = peerFirst ?? (await peer());
+    if (round === 0) continue;
+    figures.ours.push(our);
+    figures.peer.push(other);
+    figures.ratios.push(our / other);
+  }
+  return figures;
+}
+
+/** Microseconds that one call takes, over as many calls as fill a time. */
+export async function microsecondsOf(call: () => unknown, fillMs: number): Promise<number> {
+  const began = performance.now();
+  let calls = 0;
+  let spent = 0;
+  do {
+    const answer = call();
+    if (answer instanceof Promise) await answer;
+    calls += 1;
+    spent = performance.now() - began;
+  } while (spent < fillMs);
+  return (spent * 1000) / calls;
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** `1.42× (1.38–1.51)`: the median of the rounds, and their spread. */
+export function sayRatio(ratios: readonly number[], digits = 2): string {
+  const say = (figure: number) => figure.toFixed(digits);
+  return `${say(median(ratios))}× (${say(Math.min(...ratios))}–${say(Math.max(...ratios))})`;
+}
+
+/** `62.4 µs` or `19.1 ms`: the median of the rounds. */
+export function sayMicroseconds(figures: readonly number[]): string {
+  const figure = median(figures);
+  return figure >= 1000 ? `${(figure / 1000).toFixed(2)} ms` : `${figure.toFixed(1)} µs`;
+}

@@ -1,0 +1,75 @@
+import { strictEqual } from 'node:assert';
+import { createBookingTools, type SlotList } from 'agent-booking';
+import { Agent, request } from 'undici';
+import { operationPath } from '../src/wire/index.ts';
+import { startServer } from './child-server.ts';
+import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
+import { type Bench, inTurns, median, microsecondsOf, sayMicroseconds, sayRatio } from './measure.ts';
+
+const route = operationPath('getFreeSlots', slug);
+
+/** One `getFreeSlots` tool call, all its checks and its text for the model with it, against a bare GET of the same body. */
+export const toolCall: Bench = async () => {
+  const server = await startServer('canned.server.ts', {
+    [route]: JSON.stringify(fortnight()),
+    [operationPath('getBookingPage', slug)]: JSON.stringify(page),
+  });
+  const agent = new Agent();
+  try {
+    const url = `${server.url}${route}?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
+    const read = () => bareRead(url, agent);
+    const call = caller(server.url, '');
+    const callWithWords = caller(server.url, 'Tuesday after three');
+    strictEqual((await read()).slots.length, fortnight().slots.length);
+    strictEqual(await readsOf(server.url, call), 1);
+    for (const warm of [read, call, callWithWords]) await microsecondsOf(warm, 500);
+    return [
+      await compare(`getFreeSlots tool call, ${days} days`, call, read),
+      await compare(`getFreeSlots tool call, "Tuesday after three"`, callWithWords, read),
+    ];
+  } finally {
+    await agent.close();
+    await server.close();
+  }
+};
+
+async function compare(name: string, call: () => Promise<unknown>, read: () => Promise<unknown>) {
+  const rounds = await inTurns(
+    15,
+    () => microsecondsOf(call, 150),
+    () => microsecondsOf(read, 150),
+  );
+  return {
+    name,
+    ours: sayMicroseconds(rounds.ours),
+    peer: `undici and JSON.parse ${sayMicroseconds(rounds.peer)}`,
+    ratio: sayRatio(rounds.ratios),
+    budget: '≤ 2×',
+    met: median(rounds.ratios) <= 2,
+  };
+}
+
+async function bareRead(url: string, dispatcher: Agent): Promise<SlotList> {
+  const { body } = await request(url, { dispatcher });
+  return JSON.parse(await body.text()) as SlotList;
+}
+
+/** One conversation that reads again and again, as an agent does; every call reads the service and writes the text. */
+function caller(baseUrl: string, when: string): () => Promise<string> {
+  const { getFreeSlots } = createBookingTools({ baseUrl, slug, guest: { timezone }, now: () => now });
+  return async () => {
+    const result = await getFreeSlots.execute({ durationMinutes: 30, days: 0, when });
+    if (!result.ok) throw new Error(getFreeSlots.toModelText(result));
+    return getFreeSlots.toModelText(result);
+  };
+}
+
+/** How many slots reads a call makes, once the page is known. */
+async function readsOf(url: string, call: () => Promise<unknown>): Promise<number> {
+  const count = async () =>
+    ((await (await fetch(`${url}/count`)).json()) as Record<string, number>)[route] ?? 0;
+  await call();
+  const before = await count();
+  await call();
+  return (await count()) - before;
+}
