@@ -10,13 +10,17 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
+/** How long a request may be on its way to a kept connection that is to be closed: on this machine, and over a network. */
+const nearGraceMs = 200;
+const farGraceMs = 1500;
+
 /**
  * Serves a service over HTTP/1.1 and runs its jobs until it is closed.
  * @throws ListenError where the address is taken, is not this machine's or may not be used
  */
 export const listen: Listen = async (service, options) => {
   const server = createServer(slowClientLimits);
-  const drain = createDrain(server);
+  const drain = createDrain(server, isLoopback(options.host ?? '127.0.0.1') ? nearGraceMs : farGraceMs);
   const answer = getRequestListener(
     (request, connection) =>
       service.fetch(request, { caller: (connection as HttpBindings).incoming.socket.remoteAddress ?? '' }),
