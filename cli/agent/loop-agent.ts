@@ -17,8 +17,7 @@ export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
   const messages: Message[] = [{ role: 'system', content: instructions }];
   const definitions = Object.values(tools).map((tool) => defineTool(tool as AnyTool));
   return {
-    description:
-      'a loop of chat completions over the neutral tools (install ai and @ai-sdk/openai to run generateText)',
+    description: 'a short loop over the tools (generateText runs where ai and @ai-sdk/openai are installed)',
     async answer(text, signal) {
       messages.push({ role: 'user', content: text });
       for (let step = 0; step < maxSteps; step += 1) {

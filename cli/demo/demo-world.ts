@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { createBookingService, demoPagesYaml, type ServiceEvent } from '../../src/service/index.ts';
 import { type Mail, type Mailbox, openMailbox } from './mailbox.ts';
 
 /** A booking service of one's own on a free port, its data and mail in a folder that goes when it is closed. */
-export type DemoWorld = { baseUrl: string; folder: string; mailbox: Mailbox; close(): Promise<void> };
+export type DemoWorld = { baseUrl: string; mailbox: Mailbox; close(): Promise<void> };
 
 export type DemoWorldOptions = {
   now?: (() => Date) | undefined;
@@ -14,8 +15,7 @@ export type DemoWorldOptions = {
 };
 
 export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {}): Promise<DemoWorld> {
-  const folder = await mkdtemp(join(tmpdir(), 'agent-booking-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  const { folder, remove } = makeFolder();
   try {
     const mailbox = openMailbox(join(folder, 'mail'), onMail);
     const service = createBookingService({
@@ -25,19 +25,35 @@ export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {
       ...(now && { clock: { now: () => now().getTime() } }),
       ...(onLog && { onLog }),
     });
-    const close = async () => {
-      await service.close();
-      await removeFolder();
-    };
+    const close = () => service.close().finally(remove);
     try {
       const { url } = await service.listen();
-      return { baseUrl: url, folder, mailbox, close };
+      return { baseUrl: url, mailbox, close };
     } catch (error) {
-      await service.close();
+      await close();
       throw error;
     }
   } catch (error) {
-    await removeFolder();
+    remove();
     throw error;
   }
+}
+
+const folders = new Set<string>();
+
+/** A folder that is removed even where the process ends at once: a second Ctrl-C, a reader of its output that went away. */
+function makeFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-booking-'));
+  if (folders.size === 0) process.on('exit', removeAll);
+  folders.add(folder);
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    folders.delete(folder);
+    if (folders.size === 0) process.off('exit', removeAll);
+  };
+  return { folder, remove };
+}
+
+function removeAll(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

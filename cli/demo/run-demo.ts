@@ -126,10 +126,7 @@ function introduce(screen: Screen, { world, model }: Play, { description }: Agen
     style: 'bold',
   });
   screen.print();
-  screen.labelled(
-    'Service',
-    `${world.baseUrl}, on this machine only; data and mail in a folder that is removed at the end`,
-  );
+  screen.labelled('Service', `${world.baseUrl}; data and mail lie in a folder that is removed at the end`);
   screen.labelled('Agent', description);
   screen.labelled('Model', model.description);
 }

@@ -144,6 +144,13 @@ describe('a guest who says everything', () => {
   });
 });
 
+test('a guest who takes any time gets the earliest', async () => {
+  const { say, calls } = conversation();
+  await say(`Any time. ${facts}`);
+  expect(calls[1]?.input.when).toBe('');
+  expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-09T09:00' } });
+});
+
 describe('a guest who leaves something out', () => {
   test('is asked for all of it at once, and nothing is made up', async () => {
     const { say, calls } = conversation();

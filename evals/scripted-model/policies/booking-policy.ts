@@ -124,8 +124,16 @@ function request(situation: Situation, start: string): Step {
 }
 
 function slotsInput({ facts }: Situation, when: string): Record<string, unknown> {
-  return { when, timezone: facts.timezone, durationMinutes: facts.durationMinutes };
+  return {
+    when: anyTime.test(when) ? '' : when,
+    timezone: facts.timezone,
+    durationMinutes: facts.durationMinutes,
+  };
 }
+
+// The tool takes "" for everything.
+const anyTime =
+  /^(?:at\s+)?(?:any\s?time|whenever|asap|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 
 /** Calls a tool with every field that it was offered with: what is not known has the field's empty value. */
 function call({ seen, facts }: Situation, name: string, known: Record<string, unknown>): Step {

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** How a command ended: `leftBehind` is what it left in its temporary folder. */
+export type Ended = {
+  code: number | null;
+  signal: string | null;
+  stdout: string;
+  stderr: string;
+  leftBehind: string[];
+};
+
+export type RunOptions = {
+  stdin?: string;
+  env?: Record<string, string>;
+  /** Called with all that was printed so far, whenever something was. */
+  onOutput?: (printed: string, child: ChildProcess) => void;
+  onStart?: (child: ChildProcess) => void;
+};
+
+/** Runs `agent-booking` from its TypeScript source, offline: without the keys of whoever runs the tests. */
+export async function runCommand(args: string[], options: RunOptions = {}): Promise<Ended> {
+  const folder = await mkdtemp(join(tmpdir(), 'command-test-'));
+  const { OPENAI_API_KEY: _, ...inherited } = process.env;
+  try {
+    const child = spawn(process.execPath, ['--conditions=agent-booking-source', main, ...args], {
+      env: { ...inherited, NODE_NO_WARNINGS: '1', TMPDIR: folder, ...options.env },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += String(chunk);
+      options.onOutput?.(stdout, child);
+    });
+    child.stderr.on('data', (chunk) => {
+      stderr += String(chunk);
+    });
+    options.onStart?.(child);
+    if (options.stdin === undefined) child.stdin.end();
+    else child.stdin.end(options.stdin);
+    const ended = await new Promise<Pick<Ended, 'code' | 'signal'>>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve({ code, signal }));
+    });
+    return { ...ended, stdout, stderr, leftBehind: await readdir(folder) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingPolicy, createScriptedModel, type Policy } from '../../evals/scripted-model/index.ts';
+import { type Ended, runCommand } from './child-process.fixture.ts';
+
+const quick = ['demo', '--now', '2026-11-22T07:00:00Z'];
+
+test('plays the whole way to a booked meeting, and leaves nothing behind', async () => {
+  const startedAt = performance.now();
+  const { code, stdout, stderr, leftBehind } = await runCommand(['demo']);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  expect(stdout).toContain('generateText of the AI SDK');
+  expect(stdout).toContain('202 { "status": "confirmation_sent"');
+  expect(stdout).toMatch(/^Booked {3}\d{4}-\d\d-\d\dT/m);
+  expect(stdout).toContain('npx agent-booking serve');
+  expect(leftBehind).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+describe('a model that is served elsewhere', () => {
+  const policies: Record<string, Policy> = {
+    booker: bookingPolicy,
+    talker: () => ({ say: 'What a lovely day. It is all booked!' }),
+    'gpt-broken': () => ({ fault: { status: 401, message: 'Incorrect API key provided.' } }),
+  };
+  let served: Awaited<ReturnType<ReturnType<typeof createScriptedModel>['listen']>>;
+  beforeAll(async () => {
+    served = await createScriptedModel({ policies }).listen();
+  });
+  afterAll(() => served.close());
+  const run = (name: string, ...more: string[]) =>
+    runCommand([...quick, '--model', name, '--base-url', served.baseUrl, ...more]);
+
+  test.concurrent.each([[[]], [['--api', 'responses']], [['--loop']]])('books, with %j', async (more) => {
+    const { code, stdout } = await run('booker', ...more);
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain(`booker at ${served.baseUrl}`);
+  });
+
+  test('that never asks for a meeting is given up, whatever it says', async () => {
+    const { code, stdout, leftBehind } = await run('talker');
+    expect(code).toBe(1);
+    expect(stdout).toContain('did not get to a request in 5 turns. Nothing was sent, and nothing is booked.');
+    expect(stdout).not.toMatch(/^Booked/m);
+    expect(leftBehind).toEqual([]);
+  });
+
+  test.concurrent.each([[[]], [['--loop']]])(
+    'that refuses is an error in one line, with %j',
+    async (more) => {
+      const { code, stderr, leftBehind } = await run('gpt-broken', ...more);
+      expect(code).toBe(1);
+      expect(stderr).toContain('Incorrect API key provided.');
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(leftBehind).toEqual([]);
+    },
+  );
+});
+
+test.concurrent.each([
+  [['--model', 'openai:gpt-5'], 'OPENAI_API_KEY'],
+  [['--model', 'gpt-5'], '--base-url URL'],
+  [['--locale', 'fr'], '"fr"'],
+  [['--now', 'tomorrow'], '"tomorrow"'],
+  [['--speed', '9'], '--speed'],
+])('refuses %j with exit code 2, naming the value or the remedy', async (args, part) => {
+  const { code, stdout, stderr } = await runCommand(['demo', ...args]);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(part);
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+describe('Ctrl-C', () => {
+  function expectCleanEnd({ code, stderr, leftBehind }: Ended): void {
+    expect(stderr).toBe('');
+    expect(leftBehind).toEqual([]);
+    expect(code).toBe(130);
+  }
+
+  test.concurrent.each([
+    'An agent',
+    'Guest',
+    '→ getBookingPage',
+    '→ requestMeeting',
+    'Agent    I asked',
+    'Subject:',
+    'opens the link',
+  ])('after "%s" ends it cleanly', async (point) => {
+    let sent = false;
+    const ended = await runCommand(quick, {
+      onOutput(printed, child) {
+        if (sent || !printed.includes(point)) return;
+        sent = true;
+        child.kill('SIGINT');
+      },
+    });
+    expect(sent).toBe(true);
+    expectCleanEnd(ended);
+  });
+
+  test('at any moment leaves nothing behind and prints no trace', async () => {
+    const delays = Array.from({ length: 12 }, (_, index) => 40 + index * 70);
+    const endings = await Promise.all(
+      delays.map((delay) =>
+        runCommand(quick, { onStart: (child) => void setTimeout(() => child.kill('SIGINT'), delay) }),
+      ),
+    );
+    for (const { code, signal, stderr, leftBehind } of endings) {
+      expect(stderr).toBe('');
+      expect(leftBehind).toEqual([]);
+      // Before the command has begun, Node itself ends; after its end, there is nothing to interrupt.
+      expect([0, 130, 'SIGINT']).toContain(code ?? signal);
+    }
+  });
+
+  test('twice ends it at once, and still leaves nothing behind', async () => {
+    const { code, leftBehind } = await runCommand(quick, {
+      onOutput(printed, child) {
+        if (!printed.includes('→ getFreeSlots')) return;
+        child.kill('SIGINT');
+        child.kill('SIGTERM');
+      },
+    });
+    expect(code).toBe(130);
+    expect(leftBehind).toEqual([]);
+  });
+});
+
+test('a reader that goes away ends it quietly, and leaves nothing behind', async () => {
+  const { stderr, leftBehind } = await runCommand(quick, {
+    onOutput(printed, child) {
+      if (printed.includes('Guest')) child.stdout?.destroy();
+    },
+  });
+  expect(stderr).toBe('');
+  expect(leftBehind).toEqual([]);
+});
