@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPagesYaml } from '../../src/service/index.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+let folder: string;
+const children = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-'));
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A real `agent-booking serve`, in a folder of its own. */
+function serve(...args: string[]) {
+  const child = spawn(process.execPath, ['--conditions=agent-booking-source', main, 'serve', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const output = { out: '', err: '' };
+  const ready = Promise.withResolvers<string>();
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+    const url = /^Serving (\S+)$/m.exec(output.out)?.[1];
+    if (url && output.out.includes('Ctrl-C')) ready.resolve(url);
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on('close', (code, signal) => {
+      children.delete(child);
+      ready.reject(new Error(`serve ended with ${code ?? signal}: ${output.err}`));
+      resolve({ code, signal });
+    });
+  });
+  // A command that is expected to end is never asked whether it is ready.
+  ready.promise.catch((error: unknown) => error);
+  return { child, output, ready: ready.promise, ended };
+}
+
+describe('agent-booking serve', () => {
+  it('prints address, pages, inbox and a snippet that uses it, and answers there', async () => {
+    const { output, ready, child, ended } = serve('--port', '0');
+    const url = await ready;
+    expect(output.out).toContain(`${url}/book/demo`);
+    expect(output.out).toContain(`${url}/inbox`);
+    expect(output.out).toContain(`bookingTools({ baseUrl: '${url}', slug: 'demo' })`);
+    for (const path of ['/', '/inbox', '/book/demo', '/api/agent/booking-pages/demo'])
+      expect((await fetch(`${url}${path}`)).status).toBe(200);
+    expect(output.err).toMatch(/^\d\d:\d\d:\d\d GET \/book\/demo 200 \d+ ms$/m);
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('keeps its data in .agent-booking, for its owner alone, and its secret from one start to the next', async () => {
+    const first = serve('--port', '0');
+    await first.ready;
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+    const secret = await readFile(join(folder, '.agent-booking/secret'), 'utf8');
+    expect(secret.trim()).toMatch(/^[\w-]{43}$/);
+    expect((await stat(join(folder, '.agent-booking/secret'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, '.agent-booking'))).mode & 0o777).toBe(0o700);
+    const second = serve('--port', '0');
+    await second.ready;
+    second.child.kill('SIGINT');
+    await second.ended;
+    expect(await readFile(join(folder, '.agent-booking/secret'), 'utf8')).toBe(secret);
+  });
+
+  it('serves one data folder from two processes: what one takes the other confirms', async () => {
+    const [one, two] = [serve('--port', '0', '--data', 'data'), serve('--port', '0', '--data', 'data')];
+    const [asked, confirmed] = await Promise.all([one.ready, two.ready]);
+    const api = `${asked}/api/agent/booking-pages/demo`;
+    const { slots } = (await (await fetch(`${api}/slots?timezone=UTC`)).json()) as {
+      slots: { start: string }[];
+    };
+    const body = JSON.stringify({
+      guestName: 'Noa',
+      guestEmail: 'noa@example.com',
+      timezone: 'UTC',
+      durationMinutes: 30,
+      start: slots[0]?.start,
+    });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${api}/requests`, { method: 'POST', body, headers })).status).toBe(202);
+    const link = await waitForLink(asked);
+    const token = link.split('/confirm/')[1];
+    const page = await fetch(`${confirmed}/confirm/${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'confirm' }),
+    });
+    expect(await page.text()).toContain('The meeting is booked');
+    expect(await (await fetch(`${asked}/confirm/${token}`)).text()).toContain('The meeting is booked');
+    for (const { child } of [one, two]) child.kill('SIGINT');
+    expect(await Promise.all([one.ended, two.ended])).toEqual([
+      { code: 0, signal: null },
+      { code: 0, signal: null },
+    ]);
+  });
+
+  it('ends cleanly by Ctrl-C at any moment, also while it starts', { timeout: 60_000 }, async () => {
+    for (const delayMs of [150, 200, 250, 300, 400, 600]) {
+      const { child, ended, output } = serve('--port', '0', '--data', `data${delayMs}`);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      child.kill('SIGINT');
+      const { code, signal } = await ended;
+      // Before its first line of code runs, Node itself ends on the signal.
+      expect(signal === 'SIGINT' || code === 0, `${delayMs} ms: ${code} ${output.err}`).toBe(true);
+      expect(output.err).toBe('');
+    }
+  });
+
+  it('names the port that is in use, and the remedy', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const { ended, output } = serve('--port', String(port));
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(output.err).toContain(`port ${port} on 127.0.0.1 is in use`);
+    expect(output.err.trim().split('\n')).toHaveLength(1);
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  it('prints the mistakes of a pages file as they are, and makes no data folder', async () => {
+    const pages = demoPagesYaml.replace('timezone: Asia/Jerusalem', 'timezone: Asia/Jerusalam');
+    await writeFile(join(folder, 'pages.yaml'), pages);
+    const { ended, output } = serve('--pages', 'pages.yaml', '--port', '0');
+    expect(await ended).toEqual({ code: 2, signal: null });
+    expect(output.err).toMatch(/^pages\.yaml:\d+: .*Asia\/Jerusalam/m);
+    await expect(stat(join(folder, '.agent-booking'))).rejects.toThrow('ENOENT');
+  });
+
+  it('serves pages of one’s own, made from the demo pages', async () => {
+    const printed = serve('--print-demo-pages');
+    expect(await printed.ended).toEqual({ code: 0, signal: null });
+    await writeFile(join(folder, 'mine.yaml'), printed.output.out.replace('slug: demo\n', 'slug: mine\n'));
+    const { ready, child, ended } = serve('--pages', 'mine.yaml', '--port', '0');
+    const url = await ready;
+    expect((await fetch(`${url}/book/mine`)).status).toBe(200);
+    expect((await fetch(`${url}/book/demo`)).status).toBe(404);
+    child.kill('SIGINT');
+    await ended;
+  });
+
+  it.each([
+    [['--port', 'abc'], '--port is "abc"; it must be a whole number from 0 to 65535'],
+    [['--port', '65536'], '--port is "65536"'],
+    [['--port', '-1'], '--port'],
+    [
+      ['--pages', 'nowhere.yaml'],
+      '--pages nowhere.yaml: there is no such file; --print-demo-pages prints one',
+    ],
+    [['--host', '0.0.0.0'], 'add --public-url'],
+    [['--public-url', 'book.example.com'], '--public-url is "book.example.com"; it must be a web address'],
+    [['--public-url', 'javascript:alert(1)'], 'it must be a web address'],
+    [['--data', ''], '--data is empty'],
+    [['--prot', '1'], "'--prot'"],
+    [['here'], "'here'"],
+  ])('refuses %j with exit 2', async (args, message) => {
+    const { ended, output } = serve(...args);
+    expect(await ended).toEqual({ code: 2, signal: null });
+    expect(output.err).toContain(message);
+    expect(output.out).toBe('');
+  });
+
+  it('prints its help', async () => {
+    const { ended, output } = serve('--help');
+    expect((await ended).code).toBe(0);
+    for (const option of ['--pages', '--data', '--port', '--host', '--public-url', '--print-demo-pages'])
+      expect(output.out).toContain(option);
+  });
+});
+
+/** Reads the inbox until a confirmation is there; each read is a whole round through the service. */
+async function waitForLink(url: string): Promise<string> {
+  for (;;) {
+    const list = await (await fetch(`${url}/inbox`)).text();
+    const mail = /href="(\/inbox\/[^"]*confirm_request[^"]*)"/.exec(list)?.[1];
+    if (!mail) continue;
+    const page = await (await fetch(`${url}${mail}`)).text();
+    return /https?:\/\/\S+\/confirm\/[\w-]+/.exec(page)?.[0] ?? '';
+  }
+}
