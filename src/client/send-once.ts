@@ -62,8 +62,7 @@ function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): Re
   if (!body.ok)
     throw uncertain(`was answered ${answer.status}, but ${body.problem}`, base, { status: answer.status });
   const { start, durationMinutes } = body.value;
-  // A service may write the same instant in another zone.
-  if (start !== request.start && parseInstant(start) !== (parseInstant(request.start) ?? Number.NaN)) {
+  if (!isSameStart(start, request.start)) {
     throw uncertain(`was accepted for another start than ${request.start}`, base, { status: answer.status });
   }
   if (durationMinutes !== request.durationMinutes) {
@@ -71,6 +70,13 @@ function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): Re
     throw uncertain(`was accepted for ${minutes}`, base, { status: answer.status });
   }
   return body.value;
+}
+
+/** Two texts of one start: a service may write the instant in another zone. */
+function isSameStart(start: string, asked: string): boolean {
+  if (start === asked) return true;
+  const instant = parseInstant(asked);
+  return instant !== undefined && parseInstant(start) === instant;
 }
 
 const clearRefusals = {

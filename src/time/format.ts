@@ -13,10 +13,9 @@ export function formatDay(
   locale: FormatLocale,
   style: 'short' | 'long' = 'short',
 ): string {
-  const time = DateTime.fromMillis(wallTime, { zone: 'utc', locale: locale === 'he' ? 'he-IL' : 'en-GB' });
-  if (!time.isValid) throw new RangeError(`${wallTime} is no wall time`);
-  if (locale === 'en')
-    return time.toFormat(style === 'long' ? 'cccc d LLLL yyyy' : 'ccc d LLL yyyy', { locale: 'en-US' });
+  const time = luxonTime(wallTime, locale);
+  // In English the parts are put together here: no locale of Intl writes a day without commas and with "Sep".
+  if (locale === 'en') return time.toFormat(style === 'long' ? 'cccc d LLLL yyyy' : 'ccc d LLL yyyy');
   return time.toLocaleString({
     weekday: style,
     day: 'numeric',
@@ -36,6 +35,12 @@ export function formatWeekday(
   locale: FormatLocale,
   style: 'short' | 'long' = 'short',
 ): string {
+  return luxonTime(wallTime, locale).toLocaleString({ weekday: style });
+}
+
+function luxonTime(wallTime: WallTime, locale: FormatLocale): DateTime {
   const time = DateTime.fromMillis(wallTime, { zone: 'utc', locale: locale === 'he' ? 'he-IL' : 'en-US' });
-  return time.toLocaleString({ weekday: style });
+  // Luxon would write "Invalid DateTime".
+  if (!time.isValid) throw new RangeError(`${wallTime} is no wall time`);
+  return time;
 }

@@ -79,7 +79,7 @@ function parseOffset(text: string): number {
   const minutes = Number(text.slice(4, 6));
   if (hours > 23 || minutes > 59) return Number.NaN;
   const size = (hours * 60 + minutes) * 60_000;
-  return text.startsWith('-') ? -size : size;
+  return text.startsWith('-') ? 0 - size : size;
 }
 
 function wallDayOf(year: number, month: number, day: number): WallTime | undefined {

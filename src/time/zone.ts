@@ -13,6 +13,11 @@ const spanMs = 366 * dayMs;
 const tableEnd = Date.UTC(2100, 0, 1);
 
 const ianaShape = /^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)+$/;
+// The database has no word in capitals but short ones (GMT, NSW): of an alias Intl does not tell how it is spelled.
+const shoutShape = /[A-Z]{4}/;
+
+// Names come from strangers too, and Intl takes each in every mixture of cases.
+const maxZones = 2000;
 const zones = new Map<string, Zone>();
 
 /**
@@ -21,8 +26,7 @@ const zones = new Map<string, Zone>();
  */
 export function isZoneName(text: string): boolean {
   if (text === 'UTC') return true;
-  const zone = ianaShape.test(text) ? findZone(text) : undefined;
-  if (!zone) return false;
+  if (!ianaShape.test(text) || shoutShape.test(text) || !findZone(text)) return false;
   const canonical = new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
   // Intl answers an alias with another name (Asia/Kolkata: Asia/Calcutta), and a misspelled case with the right one.
   return canonical === text || canonical.toLowerCase() !== text.toLowerCase();
@@ -35,6 +39,7 @@ export function findZone(name: string): Zone | undefined {
   const format = offsetFormat(name);
   if (!format) return undefined;
   const zone: Zone = { name, offsetAt: transitionTable((instant) => readOffset(format, instant)) };
+  if (zones.size >= maxZones) zones.clear();
   zones.set(name, zone);
   return zone;
 }
