@@ -67,6 +67,8 @@ export type Failure = {
   waitSeconds?: number;
   /** The service's own words, cleaned and capped: a stranger's text. */
   serviceSays?: string;
+  /** What the connection reported, cleaned and capped; it may quote a stranger. */
+  details?: string;
 };
 
 /** What a tool call is made with; `conversation` tells the conversations of one process apart. */

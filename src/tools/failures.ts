@@ -30,7 +30,7 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
         'invalid_input',
         `The ${what} could not be read: the service refused the values.`,
         "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-        { serviceSays: serviceSays ?? cleanText(error.message, 300) },
+        { serviceSays, details: detailsOf(error) },
       );
     case 'rate_limited':
       return failure(
@@ -42,9 +42,9 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
     default:
       return failure(
         'unavailable',
-        `The ${what} could not be read (${cleanText(error.message, 200)}). This says nothing about what is free.`,
+        `The ${what} could not be read. This says nothing about what is free.`,
         'Try once more in a while; if it fails again, tell the guest that the page cannot be reached now.',
-        { serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
+        { serviceSays, details: detailsOf(error), waitSeconds: toSeconds(error.retryAfterMs) },
       );
   }
 }
@@ -52,6 +52,11 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
 /** The service's `error` text as data, or undefined where there is none. */
 export function serviceWords(error: BookingError): string | undefined {
   return error.serviceText ? cleanText(error.serviceText, 300) : undefined;
+}
+
+/** What the client says of an error that the service did not put into words. */
+export function detailsOf(error: BookingError): string | undefined {
+  return error.serviceText ? undefined : cleanText(error.message, 300);
 }
 
 export function toSeconds(milliseconds: number | undefined): number | undefined {

@@ -22,6 +22,8 @@ export function failureText(failed: Failure): string {
   const lines = [`Error ${failed.code}: ${failed.message}`];
   if (failed.serviceSays !== undefined)
     lines.push(`The service's own words: ${quoteText(failed.serviceSays, 300)}`);
+  if (failed.details !== undefined)
+    lines.push(`The connection reported, as data: ${quoteText(failed.details, 300)}`);
   if (failed.readings)
     for (const { reading, days, leftOut } of failed.readings)
       lines.push(`${reading}:`, ...daysText(days), ...(leftOut ? [leftOutText(leftOut)] : []));

@@ -199,29 +199,24 @@ function readAsked({ slug, guest }: ToolContext, input: RequestMeetingInput): As
   };
 }
 
-/** All problems of a call at once, those of its start too. */
+/** All problems of a call at once, those of its start too, which keep their code and data. */
 function refuseProblems(found: readonly Problem[], chosen: Attempt<ChosenStart> | undefined): Failure {
-  const texts = found.map(({ text }) => text);
+  const problems = found.map(({ text }) => text);
   const fromGuest = found.every(({ isMissing }) => isMissing);
-  const problems = chosen?.ok === false ? [...texts, chosen.failure.message] : texts;
   const next = fromGuest
     ? 'Ask the guest for what is missing, invent nothing, and call again.'
     : 'Correct all of this, ask the guest for what only they know, and call again.';
-  const { code, ...start } = chosen?.ok === false ? chosen.failure : { code: undefined };
-  return failure(
-    code ?? (fromGuest ? 'missing_answers' : 'invalid_input'),
-    `${problems.join('; ')}${code ? '' : '. Nothing was sent.'}`,
-    code && 'next' in start ? `${next} ${start.next}` : next,
-    { ...startData(chosen), problems },
-  );
-}
-
-function startData(chosen: Attempt<ChosenStart> | undefined): Partial<Failure> {
-  if (chosen?.ok !== false) return {};
-  const { durationMinutes, timezone, today, days, leftOut, nearest, waitSeconds, serviceSays } =
-    chosen.failure;
-  const data = { durationMinutes, timezone, today, days, leftOut, nearest, waitSeconds, serviceSays };
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  if (chosen?.ok !== false) {
+    const code = fromGuest ? 'missing_answers' : 'invalid_input';
+    return failure(code, `${problems.join('; ')}. Nothing was sent.`, next, { problems });
+  }
+  const ofStart = chosen.failure;
+  return {
+    ...ofStart,
+    message: [...problems, ofStart.message].join('; '),
+    next: `${next} ${ofStart.next}`,
+    problems: [...problems, ofStart.message],
+  };
 }
 
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {

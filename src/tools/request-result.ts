@@ -50,8 +50,9 @@ export function acceptedResult(
 export function uncertainResult(request: ClaimedRequest, why: string): Failure {
   return failure(
     'uncertain',
-    `The request for ${describeRequest(request)} may or may not have arrived (${cleanText(why, 200)}). It is not sent again.`,
+    `The request for ${describeRequest(request)} left, and no clear answer came: it may have arrived. It is not sent again.`,
     `Tell the guest to look in the inbox of ${request.guestEmail}, spam folder too: if a confirmation email is there, its link confirms the meeting. Without it nothing is booked.`,
+    { details: cleanText(why, 300) },
   );
 }
 

@@ -21,4 +21,5 @@ const failureFields = {
   problems: z.array(z.string()).optional(),
   waitSeconds: z.number().optional(),
   serviceSays: z.string().optional(),
+  details: z.string().optional(),
 };

@@ -3,7 +3,7 @@ import { wallTimeAt, zoneOf } from '../time/index.ts';
 import { daysLimit } from '../wire/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
 import { refuseWithNearest, takenFailure } from './choose-start.ts';
-import { afterWait, failure, serviceWords, toSeconds } from './failures.ts';
+import { afterWait, detailsOf, failure, serviceWords, toSeconds } from './failures.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
 import { refuseAgain } from './refuse-again.ts';
 import {
@@ -18,7 +18,6 @@ import { claimRequest, differences, releaseClaim, settleClaim } from './session/
 import { type ClaimedRequest, forgetPage, type Wait } from './session/state.ts';
 import { waitMs } from './session/wait.ts';
 import { isHeld, requestBody } from './session/wire.ts';
-import { cleanText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
 export type Sending = {
@@ -171,7 +170,7 @@ function refusedBy(
         error.code,
         `${what} was not taken: ${why}. Nothing was requested.`,
         `The same call may be made again ${afterWait(wait?.waitMs)}; tell the guest if that is too long.`,
-        { serviceSays, waitSeconds: toSeconds(wait?.waitMs) },
+        { serviceSays, details: detailsOf(error), waitSeconds: toSeconds(wait?.waitMs) },
       );
     }
     default:
@@ -179,7 +178,7 @@ function refusedBy(
         'invalid_input',
         `${what} was refused by the service. Nothing was requested.`,
         'Read the page with getBookingPage and correct the request, or ask the guest.',
-        { serviceSays: serviceSays ?? cleanText(error.message, 300) },
+        { serviceSays, details: detailsOf(error) },
       );
   }
 }

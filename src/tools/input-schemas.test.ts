@@ -1,0 +1,306 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import { generateText } from 'ai';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { bookingTools } from '../../adapters/ai-sdk.ts';
+import { createWorld, everything, request } from './booking.fixture.ts';
+import { createBookingTools } from './create-booking-tools.ts';
+import { answersField, choiceField, textField, wholeNumberField } from './input-fields.ts';
+import type { BookingToolsOptions } from './tool-context.ts';
+
+const open: BookingToolsOptions = { baseUrl: 'http://service.test' };
+const guest = {
+  name: 'Noa Levi',
+  email: 'noa@example.com',
+  timezone: 'Asia/Jerusalem',
+  locale: 'en',
+} as const;
+const fixed: BookingToolsOptions = { ...open, slug: 'demo', guest };
+
+/** What some provider or runtime refuses (optional, nullable, records, unions, bounds, formats). */
+const forbidden = new Set([
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'not',
+  'if',
+  'const',
+  '$ref',
+  '$defs',
+  'definitions',
+  'nullable',
+  'default',
+  'propertyNames',
+  'patternProperties',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+]);
+
+type Node = { [key: string]: unknown };
+
+/** Everything in a schema that a dialect may refuse. */
+function objections(schema: Node, path = ''): string[] {
+  const found = Object.keys(schema)
+    .filter((key) => forbidden.has(key))
+    .map((key) => `${path} ${key}`);
+  if (Array.isArray(schema.type)) found.push(`${path} has a list of types`);
+  const choices = schema.enum;
+  if (choices !== undefined && JSON.stringify(choices) !== '["en","he"]') found.push(`${path} enum`);
+  if (schema.type === 'object') {
+    const properties = (schema.properties ?? {}) as Record<string, Node>;
+    const required = (schema.required ?? []) as string[];
+    if (typeof schema.additionalProperties === 'object') found.push(`${path} is a record`);
+    for (const [name, property] of Object.entries(properties)) {
+      if (!required.includes(name)) found.push(`${path}.${name} is optional`);
+      found.push(...objections(property, `${path}.${name}`));
+    }
+  } else if (schema.type === 'array') found.push(...objections(schema.items as Node, `${path}[]`));
+  else if (!['string', 'integer'].includes(String(schema.type))) found.push(`${path} is ${schema.type}`);
+  return found;
+}
+
+describe.each([
+  ['nothing fixed', open],
+  ['page and guest fixed', fixed],
+  ['a default zone', { ...open, defaultTimezone: 'UTC' }],
+])('with %s, the input schemas', (_, options) => {
+  const tools = Object.values(createBookingTools(options));
+
+  it.each([
+    ['draft-7, input', { target: 'draft-7', io: 'input' }],
+    ['draft 2020-12, output', { target: 'draft-2020-12', io: 'output' }],
+  ] as const)('hold nothing that a dialect refuses, and require every field: %s', (_dialect, how) => {
+    for (const tool of tools)
+      expect(objections(z.toJSONSchema(tool.inputSchema, how) as Node, tool.name)).toEqual([]);
+  });
+});
+
+it('finds what is forbidden', () => {
+  const wrong = z.object({
+    a: z.string().optional(),
+    b: z.email(),
+    c: z.int(),
+    d: z.string().nullable(),
+    e: z.record(z.string(), z.string()),
+    f: z.union([z.string(), z.number()]),
+  });
+  const found = objections(z.toJSONSchema(wrong, { target: 'draft-7', io: 'input' }) as Node).join(' ');
+  for (const field of ['.a', '.b', '.c', '.d', '.e', '.f']) expect(found).toContain(field);
+});
+
+it('describes every field', () => {
+  for (const tool of Object.values(createBookingTools(open))) {
+    const { properties } = z.toJSONSchema(tool.inputSchema, { io: 'input' }) as {
+      properties: Record<string, Node>;
+    };
+    for (const [name, property] of Object.entries(properties))
+      expect(property.description, name).toBeTruthy();
+  }
+});
+
+describe('definitions as the OpenAI provider sends them', () => {
+  async function tokens(options: BookingToolsOptions): Promise<number> {
+    let sent = '';
+    const openai = createOpenAI({
+      apiKey: 'none',
+      fetch: async (_url, init) => {
+        sent = String(init?.body);
+        return new Response('{}', { status: 400 });
+      },
+    });
+    const call = generateText({
+      model: openai.chat('gpt-5'),
+      tools: bookingTools(options),
+      prompt: 'Hi',
+      maxRetries: 0,
+    });
+    await expect(call).rejects.toThrow();
+    return encode(JSON.stringify(JSON.parse(sent).tools)).length;
+  }
+
+  it('cost at most 900 tokens', async () => {
+    expect(await tokens(open)).toBeLessThanOrEqual(900);
+  });
+
+  it('cost at most 650 tokens with page and guest fixed', async () => {
+    expect(await tokens(fixed)).toBeLessThanOrEqual(650);
+  });
+});
+
+describe('what the host fixed', () => {
+  const names = (options: BookingToolsOptions) =>
+    Object.values(createBookingTools(options)).map(({ inputSchema }) =>
+      Object.keys((z.toJSONSchema(inputSchema, { io: 'input' }) as { properties: object }).properties),
+    );
+
+  it('vanishes from every input schema', () => {
+    expect(names(fixed)).toEqual([
+      [],
+      ['durationMinutes', 'days', 'when'],
+      ['start', 'durationMinutes', 'reasonKey', 'answers', 'replaces'],
+    ]);
+    expect(names({ ...open, guest: { email: 'noa@example.com' } }).flat()).toEqual(
+      expect.arrayContaining(['slug', 'guestName', 'timezone', 'locale']),
+    );
+    expect(names({ ...open, guest: { email: 'noa@example.com' } }).flat()).not.toContain('guestEmail');
+  });
+
+  it('is not smuggled back in by keys that the schema lacks', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const tools = world.tools({ guest });
+    const smuggled = {
+      slug: 'demo-he',
+      guestName: 'Eve',
+      guestEmail: 'eve@example.com',
+      timezone: 'Asia/Tokyo',
+      locale: 'he',
+    };
+    await tools.getBookingPage.execute({ ...smuggled });
+    await tools.getFreeSlots.execute({ ...everything, ...smuggled });
+    expect(await tools.requestMeeting.execute(request(smuggled))).toMatchObject({ ok: true });
+    expect(
+      world.sent.every(
+        ({ path }) => path.startsWith('/api/agent/booking-pages/demo/') || path.endsWith('/demo'),
+      ),
+    ).toBe(true);
+    expect(world.reads()[0]?.query.get('timezone')).toBe('Asia/Jerusalem');
+    expect(world.bodies()).toMatchObject([
+      { guestName: 'Noa Levi', guestEmail: 'noa@example.com', timezone: 'Asia/Jerusalem', locale: 'en' },
+    ]);
+  });
+});
+
+describe('descriptions of a page that was read beforehand', () => {
+  it('name its durations, reasons and questions', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const page = await world.client.getBookingPage('demo');
+    const tools = world.tools({ slug: undefined, page });
+    const text = Object.values(tools)
+      .map(({ inputSchema }) => JSON.stringify(z.toJSONSchema(inputSchema, { io: 'input' })))
+      .join('\n');
+    for (const word of ['15, 30, 60', 'support', 'A first talk', 'problem', 'required', 'company'])
+      expect(text).toContain(word);
+    expect(text).not.toContain('"slug"');
+    await tools.getFreeSlots.execute(everything);
+    await tools.requestMeeting.execute(request());
+    expect(world.posts()).toHaveLength(1);
+    // Read once, by the host.
+    expect(world.sent.filter(({ path }) => path.endsWith('/demo'))).toHaveLength(1);
+  });
+});
+
+describe('fields take what models send', () => {
+  it.each([
+    [undefined, ''],
+    [null, ''],
+    ['null', ''],
+    [' a ', ' a '],
+    [5, '5'],
+    [true, 'true'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('text: %o', (given, taken) => {
+    expect(textField('').parse(given)).toBe(taken);
+    expect(choiceField(['en', 'he'], '').parse(given)).toBe(taken);
+  });
+
+  it.each([
+    [undefined, 0],
+    [null, 0],
+    ['', 0],
+    [30, 30],
+    ['30', 30],
+    [' 30 ', 30],
+    [30.0, 30],
+    [30.5, -1],
+    ['half an hour', -1],
+    ['0x1e', -1],
+    [Number.NaN, -1],
+    [Number.POSITIVE_INFINITY, -1],
+    [-15, -15],
+    [[], 0],
+    [{}, -1],
+    [1e30, -1],
+  ])('whole number: %o', (given, taken) => {
+    if (Array.isArray(given)) return expect(wholeNumberField('').parse(given)).toBeLessThanOrEqual(0);
+    return expect(wholeNumberField('').parse(given)).toBe(taken);
+  });
+
+  const pair = [{ key: 'company', value: 'Acme' }];
+  it.each<[unknown, unknown]>([
+    [undefined, []],
+    [null, []],
+    ['', []],
+    [[], []],
+    [{}, []],
+    [pair, pair],
+    [{ company: 'Acme' }, pair],
+    [[{ company: 'Acme' }], pair],
+    ['{"company":"Acme"}', pair],
+    ['[{"key":"company","value":"Acme"}]', pair],
+    [{ key: 'company', value: 'Acme' }, pair],
+    [
+      { size: 5, sure: true, none: null },
+      [
+        { key: 'size', value: '5' },
+        { key: 'sure', value: 'true' },
+        { key: 'none', value: '' },
+      ],
+    ],
+    ['Acme', [{ key: 'Acme', value: '' }]],
+    ['"Acme"', [{ key: 'Acme', value: '' }]],
+    [JSON.parse('{"__proto__":"x"}'), [{ key: '__proto__', value: 'x' }]],
+  ])('answers: %o', (given, taken) => {
+    expect(answersField('').parse(given)).toEqual(taken);
+  });
+
+  it('whole calls: null, missing and the sentinel mean the same, validated or not', async () => {
+    for (const shape of ['missing', 'null', 'sentinel'] as const) {
+      const world = createWorld();
+      const tools = world.tools({ guest });
+      const empty = (sentinel: unknown) => (shape === 'null' ? null : sentinel);
+      const slots = shape === 'missing' ? {} : { durationMinutes: empty(0), days: empty(0), when: empty('') };
+      const start = '2026-11-24T13:00';
+      const asked =
+        shape === 'missing'
+          ? { start }
+          : {
+              start,
+              durationMinutes: empty(0),
+              reasonKey: empty(''),
+              answers: empty([]),
+              replaces: empty(''),
+            };
+      const { getFreeSlots, requestMeeting } = tools;
+      expect(await getFreeSlots.execute(slots as never)).toMatchObject({ ok: true });
+      const parsed = requestMeeting.inputSchema.parse(asked);
+      expect(await requestMeeting.execute(shape === 'null' ? parsed : (asked as never))).toMatchObject({
+        ok: true,
+      });
+      expect(world.bodies()).toHaveLength(1);
+      await world.close();
+    }
+  });
+
+  it('answers a call without any input as a failure, and throws nothing', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    for (const tool of Object.values(world.tools({ slug: undefined })))
+      for (const input of [undefined, null, {}, 'text', [], 5])
+        expect(await tool.execute(input as never)).toMatchObject({ ok: false });
+  });
+});
