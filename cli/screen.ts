@@ -20,7 +20,8 @@ export const noBreak = '\u00a0';
 const labelWidth = 9;
 
 export function createScreen(stdout: NodeJS.WritableStream): Screen {
-  const width = Math.min((stdout as Partial<NodeJS.WriteStream>).columns ?? 100, 100);
+  const columns = (stdout as Partial<NodeJS.WriteStream>).columns || 100;
+  const width = Math.min(Math.max(columns, 40), 100);
   const paint = (style: Style | undefined, text: string) =>
     style === undefined || text === ''
       ? text

@@ -1,5 +1,3 @@
-import process from 'node:process';
-import { createInterface, type Interface } from 'node:readline';
 import { createBookingClient, createBookingTools } from '../../src/index.ts';
 import { type Agent, bookingInstructions } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
@@ -11,6 +9,7 @@ import { watchRequests, watchTools } from '../agent/watch.ts';
 import { type DemoWorld, openDemoWorld } from '../demo/demo-world.ts';
 import { linkIn, type Mail } from '../demo/mailbox.ts';
 import { createScreen, type Screen } from '../screen.ts';
+import { openPrompt, type Prompt } from './prompt.ts';
 
 export type ChatOptions = {
   stdin: NodeJS.ReadableStream;
@@ -26,101 +25,74 @@ export type ChatOptions = {
 /** Talks with whoever types until they leave. Resolves with the exit code: 1 where a model could not answer. */
 export async function runChat(options: ChatOptions): Promise<number> {
   const screen = createScreen(options.stdout);
-  const world =
-    options.service === undefined
-      ? await openDemoWorld({ onMail: (mail) => showMail(screen, mail) })
-      : undefined;
+  let prompt: Prompt | undefined;
+  const onMail = (mail: Mail) => {
+    const show = () => showMail(screen, mail);
+    if (prompt) prompt.interrupt(show);
+    else show();
+  };
+  const own = options.service === undefined ? await openDemoWorld({ onMail }) : undefined;
   try {
-    const model = await openModel(options.model);
+    const opened = await openModel(options.model);
     try {
-      return await talk(screen, {
-        ...options,
-        baseUrl: options.service ?? (world as DemoWorld).baseUrl,
-        opened: model,
-        own: world,
-      });
+      const baseUrl = options.service ?? (own as DemoWorld).baseUrl;
+      const narrator = createNarrator(screen);
+      const agent = await hireAgent(narrator, { ...options, baseUrl, opened });
+      introduce(screen, { ...options, baseUrl, opened, own: own !== undefined }, agent);
+      options.signal.throwIfAborted();
+      prompt = openPrompt(options.stdin, options.stdout, options.signal);
+      return await converse(prompt, { screen, narrator, agent, signal: options.signal });
     } finally {
-      await model.close();
+      prompt?.close();
+      await opened.close();
     }
   } finally {
-    await world?.close();
+    await own?.close();
   }
 }
 
-type Talk = ChatOptions & { baseUrl: string; opened: OpenModel; own: DemoWorld | undefined };
+type Conversation = { screen: Screen; narrator: Narrator; agent: Agent; signal: AbortSignal };
 
-async function talk(screen: Screen, options: Talk): Promise<number> {
-  const { stdin, stdout, signal } = options;
-  const narrator = createNarrator(screen);
-  const agent = await hireAgent(narrator, options);
-  introduce(screen, options, agent);
-  signal.throwIfAborted();
-  const typing = isTerminal(stdin) && isTerminal(stdout);
-  const lines = createInterface({
-    input: stdin,
-    ...(typing && { output: stdout, prompt: '\nYou      ' }),
-    signal,
-  });
-  // A terminal in line mode swallows Ctrl-C: it is passed on as the signal that it was meant to be.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  try {
-    return await answerLines(lines, { narrator, agent, typing, ...options });
-  } finally {
-    lines.close();
-  }
-}
-
-type Conversation = Talk & { narrator: Narrator; agent: Agent; typing: boolean };
-
-async function answerLines(
-  lines: Interface,
-  { narrator, agent, typing, stdout, signal }: Conversation,
-): Promise<number> {
+async function converse(prompt: Prompt, conversation: Conversation): Promise<number> {
   let code = 0;
-  if (typing) lines.prompt();
-  for await (const line of lines) {
+  for await (const line of prompt.lines()) {
     const text = line.trim();
     if (/^(?:exit|quit|bye|יציאה)$/iu.test(text)) break;
-    if (text !== '') {
-      if (!typing) narrator.guest(text);
-      code = (await answer(agent, { text, narrator, stdout, signal })) ? code : 1;
-    }
-    if (typing) lines.prompt();
+    if (text === '') continue;
+    if (!prompt.typing) conversation.narrator.guest(text);
+    if (!(await answer(text, conversation))) code = 1;
   }
   return code;
 }
 
 /** Whether the model answered. One failed call does not end a conversation: a person may try again. */
-async function answer(
-  agent: Agent,
-  {
-    text,
-    narrator,
-    stdout,
-    signal,
-  }: { text: string; narrator: Narrator; stdout: NodeJS.WritableStream; signal: AbortSignal },
-): Promise<boolean> {
+async function answer(text: string, { screen, narrator, agent, signal }: Conversation): Promise<boolean> {
   try {
     narrator.agent((await agent.answer(text, signal)) || '(no words)');
     return true;
   } catch (error) {
     if (signal.aborted) throw error;
-    createScreen(stdout).print(
-      `The model did not answer: ${error instanceof Error ? error.message : String(error)}`,
-      { style: 'red' },
-    );
+    screen.print(`The model did not answer: ${error instanceof Error ? error.message : String(error)}`, {
+      style: 'red',
+    });
     return false;
   }
 }
 
-async function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Talk): Promise<Agent> {
+type Setting = ChatOptions & { baseUrl: string; opened: OpenModel };
+
+async function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Setting): Promise<Agent> {
   const client = watchRequests(createBookingClient({ baseUrl }), narrator);
   const tools = watchTools(createBookingTools({ client, slug }), narrator);
   const options = { model: opened, tools, instructions: bookingInstructions };
   return loop ? loopAgent(options) : createAgent(options);
 }
 
-function introduce(screen: Screen, { baseUrl, slug, opened, own }: Talk, { description }: Agent): void {
+function introduce(
+  screen: Screen,
+  { baseUrl, slug, opened, own }: Setting & { own: boolean },
+  { description }: Agent,
+): void {
   screen.print('You are the guest: say what you want to book. "exit" ends it.', { style: 'bold' });
   screen.print();
   screen.labelled('Service', `${baseUrl}, page "${slug}"`);
@@ -141,8 +113,4 @@ function showMail(screen: Screen, mail: Mail): void {
   });
   const link = linkIn(mail, '/confirm/');
   if (link !== undefined) screen.labelled('', link, { style: 'blue' });
-}
-
-function isTerminal(stream: NodeJS.ReadableStream | NodeJS.WritableStream): boolean {
-  return 'isTTY' in stream && stream.isTTY === true;
 }

@@ -1,0 +1,67 @@
+import process from 'node:process';
+import { createInterface, type Interface } from 'node:readline';
+
+/** Where a person types. */
+export type Prompt = {
+  /** Whether there is a person at a terminal; otherwise lines come from a file or a pipe, and nothing is prompted. */
+  readonly typing: boolean;
+  /** The lines, one each time it was asked for, until the input ends. */
+  lines(): AsyncIterable<string>;
+  /** Prints something that came unasked, without eating what is being typed. */
+  interrupt(print: () => void): void;
+  close(): void;
+};
+
+export function openPrompt(
+  stdin: NodeJS.ReadableStream,
+  stdout: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Prompt {
+  const typing = isTerminal(stdin) && isTerminal(stdout);
+  const reader = createInterface({
+    input: stdin,
+    ...(typing && { output: stdout, prompt: 'You      ' }),
+    signal,
+  });
+  // A terminal in raw mode swallows Ctrl-C: it is passed on as the signal that it was meant to be.
+  reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  let asking = false;
+  return {
+    typing,
+    async *lines() {
+      const ask = () => {
+        asking = true;
+        if (!typing) return;
+        stdout.write('\n');
+        reader.prompt();
+      };
+      ask();
+      for await (const line of reader) {
+        asking = false;
+        yield line;
+        ask();
+      }
+    },
+    interrupt(print) {
+      const redraw = typing && asking && !isClosed(reader);
+      if (redraw) stdout.write('\n');
+      print();
+      if (!redraw) return;
+      stdout.write('\n');
+      reader.prompt(true);
+    },
+    close() {
+      // Whoever left by Ctrl-D is still on the line of the prompt.
+      if (typing && asking) stdout.write('\n');
+      reader.close();
+    },
+  };
+}
+
+function isClosed(reader: Interface): boolean {
+  return (reader as Interface & { closed?: boolean }).closed === true;
+}
+
+function isTerminal(stream: NodeJS.ReadableStream | NodeJS.WritableStream): boolean {
+  return 'isTTY' in stream && stream.isTTY === true;
+}
