@@ -1,0 +1,260 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import * as ai7 from 'ai';
+import * as test7 from 'ai/test';
+import * as ai6 from 'ai-6';
+import * as test6 from 'ai-6/test';
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
+import type { GetFreeSlotsResult, RequestMeetingResult } from '../src/index.ts';
+import { createWorld, everything, request } from '../src/tools/booking.fixture.ts';
+import { type BookingTools, bookingTools } from './ai-sdk.ts';
+
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 1, text: 1, reasoning: undefined },
+};
+
+type Call = { tool: keyof BookingTools; input: unknown };
+
+/** A model that makes these calls, one list a step, and then says that it is done. */
+function scripted(MockLanguageModel: typeof test7.MockLanguageModelV3, steps: Call[][]) {
+  return new MockLanguageModel({
+    doGenerate: [
+      ...steps.map((calls, step) => ({
+        content: calls.map(({ tool, input }, index) => ({
+          type: 'tool-call' as const,
+          toolCallId: `${step}-${index}`,
+          toolName: tool,
+          input: JSON.stringify(input),
+        })),
+        finishReason: { unified: 'tool-calls' as const, raw: undefined },
+        usage,
+        warnings: [],
+      })),
+      {
+        content: [{ type: 'text' as const, text: 'Done.' }],
+        finishReason: { unified: 'stop' as const, raw: undefined },
+        usage,
+        warnings: [],
+      },
+    ],
+  });
+}
+
+type Prompt = { role: string; content: { type: string; output?: { type: string; value: unknown } }[] }[];
+
+/** What the model was told of the calls of the step before. */
+function told(model: { doGenerateCalls: { prompt: unknown }[] }, step: number) {
+  const prompt = model.doGenerateCalls[step]?.prompt as Prompt;
+  return prompt.at(-1)?.content.map(({ output }) => output) ?? [];
+}
+
+describe.each([
+  ['7', ai7, test7],
+  ['6', ai6 as unknown as typeof ai7, test6 as unknown as typeof test7],
+])('with ai %s', (_, ai, { MockLanguageModelV3 }) => {
+  async function run(steps: Call[][], options: { abortSignal?: AbortSignal } = {}) {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const model = scripted(MockLanguageModelV3, steps);
+    const tools = bookingTools(world.tools());
+    const result = await ai.generateText({
+      model,
+      tools,
+      stopWhen: ai.stepCountIs(10),
+      prompt: 'Book a meeting.',
+      ...options,
+    });
+    return { world, model, tools, result };
+  }
+
+  it('books: the model reads text, the program typed results', async () => {
+    const { world, model, result } = await run([
+      [{ tool: 'getBookingPage', input: {} }],
+      [{ tool: 'getFreeSlots', input: { ...everything, when: 'Tuesday' } }],
+      [{ tool: 'requestMeeting', input: request() }],
+    ]);
+    expect(told(model, 2)).toEqual([
+      { type: 'text', value: expect.stringMatching(/^Free 30-minute starts for "Tuesday"/) },
+    ]);
+    expect(told(model, 3)).toEqual([{ type: 'text', value: expect.stringContaining('not booked yet') }]);
+    expect(world.posts()).toHaveLength(1);
+    const outputs = result.steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output));
+    expect(outputs).toMatchObject([
+      { ok: true, durationsMinutes: [15, 30, 60] },
+      { ok: true, days: [{ date: '2026-11-24' }] },
+      { ok: true, status: 'confirmation_sent', guestEmail: 'noa@example.com' },
+    ]);
+  });
+
+  it('marks an expected failure as an error, and the loop goes on', async () => {
+    const { world, model, result } = await run([
+      [{ tool: 'requestMeeting', input: request({ start: '2026-11-24T12:15' }) }],
+      [{ tool: 'requestMeeting', input: request() }],
+    ]);
+    const [refused] = told(model, 1);
+    expect(refused).toMatchObject({
+      type: 'error-json',
+      value: { error: { code: 'not_read', message: expect.any(String), next: expect.any(String) } },
+    });
+    expect(JSON.stringify(refused)).toContain('2026-11-24');
+    expect(result.steps[0]?.toolResults).toMatchObject([{ output: { ok: false, code: 'not_read' } }]);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('sends one request for parallel equal calls of one step', async () => {
+    const input = request();
+    const { world, model } = await run([
+      [{ tool: 'getFreeSlots', input: everything }],
+      [
+        { tool: 'requestMeeting', input },
+        { tool: 'requestMeeting', input },
+        { tool: 'requestMeeting', input },
+      ],
+    ]);
+    expect(world.posts()).toHaveLength(1);
+    const [first, ...others] = told(model, 2);
+    expect(first).toMatchObject({ type: 'text' });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('takes calls with missing fields, nulls and texts for numbers', async () => {
+    const { world } = await run([
+      [{ tool: 'getFreeSlots', input: { durationMinutes: '30', when: null } }],
+      [
+        {
+          tool: 'requestMeeting',
+          input: {
+            start: '2026-11-24T13:00',
+            guestName: 'Noa',
+            guestEmail: 'noa@example.com',
+            answers: { company: 'Acme' },
+          },
+        },
+      ],
+    ]);
+    expect(world.bodies()).toMatchObject([{ answers: { company: 'Acme' } }]);
+  });
+
+  it('passes the abort on', async () => {
+    await expect(
+      run([[{ tool: 'getFreeSlots', input: everything }]], { abortSignal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    const { tools, world } = await run([]);
+    const call = { toolCallId: '1', messages: [], abortSignal: AbortSignal.abort(), context: undefined };
+    await expect(async () => tools.getFreeSlots.execute?.(everything, call as never)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('shows in replayed history only forms that requestMeeting accepts', async () => {
+    const { world, tools } = await run([]);
+    const call = { toolCallId: '1', messages: [], context: undefined } as never;
+    const output = (await tools.getFreeSlots.execute?.(
+      { ...everything, when: 'Tuesday' },
+      call,
+    )) as GetFreeSlotsResult;
+    // Without the tools, the typed result itself is what the model sees.
+    const [, replayed] = await ai.convertToModelMessages([
+      {
+        role: 'assistant',
+        parts: [
+          {
+            type: 'tool-getFreeSlots',
+            toolCallId: '1',
+            state: 'output-available',
+            input: everything,
+            output,
+          },
+        ],
+      } as never,
+    ]);
+    const text = JSON.stringify(replayed);
+    expect(text).toContain('"starts":["09:00"');
+    expect(text).not.toMatch(/\d\d:\d\d:\d\d|\d\dZ|[+-]\d\d:\d\d/);
+    if (!output.ok) throw new Error(output.message);
+    const [day] = output.days;
+    expect(
+      await tools.requestMeeting.execute?.(request({ start: `${day?.date}T${day?.starts[0]}` }), call),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(world.posts()).toHaveLength(1);
+  });
+});
+
+it('makes the tools from options', () => {
+  const tools = bookingTools({ baseUrl: 'http://service.test', slug: 'demo' });
+  expect(Object.keys(tools)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+  expect(() => bookingTools({ baseUrl: 'nowhere' })).toThrow(TypeError);
+});
+
+it('keeps the types of results', () => {
+  type Results = ai7.TypedToolResult<BookingTools>;
+  type Output<Name extends keyof BookingTools> = Extract<
+    Results,
+    { toolName: Name; dynamic?: false }
+  >['output'];
+  expectTypeOf<Output<'requestMeeting'>>().toEqualTypeOf<RequestMeetingResult>();
+  expectTypeOf<Output<'getFreeSlots'>>().toEqualTypeOf<GetFreeSlotsResult>();
+});
+
+describe('types', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const consumer = `import { generateText, stepCountIs, type LanguageModel, type ToolSet } from 'ai';
+import { bookingTools } from '${join(root, 'adapters/ai-sdk.ts')}';
+const tools = bookingTools({ baseUrl: 'http://localhost:8787', slug: 'demo' });
+export const set: ToolSet = tools;
+export async function book(model: LanguageModel): Promise<boolean[]> {
+  const { steps } = await generateText({ model, tools: { ...tools }, stopWhen: stepCountIs(10), prompt: 'Book' });
+  return steps.flatMap(({ toolResults }) =>
+    toolResults.flatMap((result) => (!result.dynamic && result.toolName === 'requestMeeting' ? [result.output.ok] : [])),
+  );
+}
+`;
+
+  it.each([
+    ['ai', 'dist/index.d.ts'],
+    ['ai-6', 'dist/index.d.mts'],
+  ])('a consumer of %s compiles', (ai, types) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ai-sdk-types-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(
+      dirname(createRequire(import.meta.url).resolve(`${ai}/package.json`)),
+      join(folder, 'node_modules/ai'),
+    );
+    writeFileSync(join(folder, 'consumer.ts'), consumer);
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const compilerOptions = {
+      target: 'es2024',
+      lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
+      module: 'nodenext',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      erasableSyntaxOnly: true,
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+      customConditions: ['agent-booking-source'],
+      // The adapter's own import of `ai` is the consumer's, as in an installed package.
+      paths: { ai: [join(folder, 'node_modules/ai', types)] },
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+    const tsc = createRequire(import.meta.url)
+      .resolve('typescript/package.json')
+      .replace('package.json', 'bin/tsc');
+    const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toBe('');
+    expect(status).toBe(0);
+  });
+});
