@@ -14,7 +14,7 @@ export type NeutralTools = ReturnType<typeof createBookingTools>;
 
 /** A model that is served somewhere, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
-  model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi };
+  model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi | undefined };
   tools: NeutralTools;
   instructions: string;
 };

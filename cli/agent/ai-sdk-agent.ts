@@ -7,10 +7,11 @@ export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): 
   if (!sdk) return undefined;
   const { bookingTools } = await import('../../adapters/ai-sdk.ts');
   const provider = sdk.createOpenAI({ baseURL: model.baseUrl, apiKey: model.key ?? 'none' });
-  const languageModel = model.api === 'chat' ? provider.chat(model.name) : provider.responses(model.name);
+  const api = model.api ?? (new URL(model.baseUrl).hostname === 'api.openai.com' ? 'responses' : 'chat');
+  const languageModel = api === 'chat' ? provider.chat(model.name) : provider.responses(model.name);
   const messages: ModelMessage[] = [];
   return {
-    description: `generateText of the AI SDK, with @ai-sdk/openai (${model.api})`,
+    description: `generateText of the AI SDK, with @ai-sdk/openai (${api})`,
     async answer(text, signal) {
       messages.push({ role: 'user', content: text });
       const result = await sdk.generateText({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingTool } from '../../src/index.ts';
+import { UsageError } from '../command.ts';
 import { type Agent, type AgentOptions, maxSteps, type NeutralTools } from './agent.ts';
 
 type ToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
@@ -14,6 +15,9 @@ type Message =
  * folder, and an example of how little a framework has to do.
  */
 export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
+  if (model.api === 'responses') {
+    throw new UsageError('--api responses needs the AI SDK, and no --loop: npm install ai @ai-sdk/openai');
+  }
   const messages: Message[] = [{ role: 'system', content: instructions }];
   const definitions = Object.values(tools).map((tool) => defineTool(tool as AnyTool));
   return {

@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts';
 import { chooseModel } from './model-choice.ts';
 
 test('is the scripted model when none is named', () => {
-  expect(chooseModel({}, { OPENAI_API_KEY: 'k' })).toEqual({ kind: 'scripted', api: 'chat' });
+  expect(chooseModel({}, { OPENAI_API_KEY: 'k' })).toEqual({ kind: 'scripted', api: undefined });
   expect(chooseModel({ api: 'responses' }, {})).toEqual({ kind: 'scripted', api: 'responses' });
 });
 

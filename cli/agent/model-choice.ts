@@ -1,8 +1,8 @@
 import { UsageError } from '../command.ts';
 
-/** Which model an agent talks to, and how. `key` is undefined where a compatible server was named and no key is set. */
+/** Which model an agent talks to, and how. `key`: undefined where a compatible server was named and no key is set; `api`: where none was asked for. */
 export type ModelChoice =
-  | { kind: 'scripted'; api: ModelApi }
+  | { kind: 'scripted'; api: ModelApi | undefined }
   | { kind: 'remote'; name: string; baseUrl: string; key: string | undefined; api: ModelApi | undefined };
 
 export type ModelApi = 'chat' | 'responses';
@@ -33,7 +33,7 @@ export function chooseModel(
   if (model === undefined) {
     if (baseUrl !== undefined)
       throw new UsageError('--base-url says where a model is served; --model NAME says which');
-    return { kind: 'scripted', api: api ?? 'chat' };
+    return { kind: 'scripted', api };
   }
   if (baseUrl !== undefined) return { kind: 'remote', name: model, baseUrl: readUrl(baseUrl), key, api };
   const [provider, name] = [model.slice(0, model.indexOf(':')), model.slice(model.indexOf(':') + 1)];

@@ -6,7 +6,7 @@ export type OpenModel = {
   name: string;
   baseUrl: string;
   key: string | undefined;
-  api: ModelApi;
+  api: ModelApi | undefined;
   scripted: boolean;
   description: string;
   close(): Promise<void>;
@@ -20,8 +20,7 @@ export async function openModel(choice: ModelChoice): Promise<OpenModel> {
     const description = 'a scripted stand-in that plays a model over the same protocol: offline, no account';
     return { ...served, name, key: undefined, api: choice.api, scripted: true, description };
   }
-  const { name, baseUrl, key } = choice;
-  const api = choice.api ?? (new URL(baseUrl).hostname === 'api.openai.com' ? 'responses' : 'chat');
+  const { name, baseUrl, key, api } = choice;
   return {
     name,
     baseUrl,

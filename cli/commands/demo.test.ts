@@ -60,6 +60,7 @@ describe('a model that is served elsewhere', () => {
 test.concurrent.each([
   [['--model', 'openai:gpt-5'], 'OPENAI_API_KEY'],
   [['--model', 'gpt-5'], '--base-url URL'],
+  [['--loop', '--api', 'responses'], 'npm install ai'],
   [['--locale', 'fr'], '"fr"'],
   [['--now', 'tomorrow'], '"tomorrow"'],
   [['--speed', '9'], '--speed'],
@@ -100,7 +101,7 @@ describe('Ctrl-C', () => {
   });
 
   test('at any moment leaves nothing behind and prints no trace', async () => {
-    const delays = Array.from({ length: 12 }, (_, index) => 40 + index * 70);
+    const delays = Array.from({ length: 8 }, (_, index) => 40 + index * 100);
     const endings = await Promise.all(
       delays.map((delay) =>
         runCommand(quick, { onStart: (child) => void setTimeout(() => child.kill('SIGINT'), delay) }),

@@ -6,7 +6,7 @@ import { type DemoOptions, runDemo } from './run-demo.ts';
 async function play(options: Partial<DemoOptions> = {}): Promise<{ code: number; printed: string }> {
   const stdout = new PassThrough();
   const code = await runDemo(createScreen(stdout), {
-    model: { kind: 'scripted', api: 'chat' },
+    model: { kind: 'scripted', api: undefined },
     locale: 'en',
     loop: true,
     verbose: false,

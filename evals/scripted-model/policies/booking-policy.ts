@@ -133,7 +133,7 @@ function slotsInput({ facts }: Situation, when: string): Record<string, unknown>
 
 // The tool takes "" for everything.
 const anyTime =
-  /^(?:at\s+)?(?:any\s?time|whenever|asap|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
+  /^(?:at\s+)?(?:asap|any\s?time|whenever|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 
 /** Calls a tool with every field that it was offered with: what is not known has the field's empty value. */
 function call({ seen, facts }: Situation, name: string, known: Record<string, unknown>): Step {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '../commands/child-process.fixture.ts';
+
+/** Node resolves the AI SDK's packages as where they are not installed. */
+const without = (message: string) =>
+  `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (specifier !== 'ai' && !specifier.startsWith('@ai-sdk/')) return next(specifier, context);
+  throw Object.assign(new Error(${JSON.stringify(message)}.replace('NAME', specifier)), { code: 'ERR_MODULE_NOT_FOUND' });
+} });`)}`;
+
+test('the demo runs its own loop where the AI SDK is not installed', async () => {
+  const hook = without("Cannot find package 'NAME' imported from /somewhere/ai-sdk-agent.js");
+  const { code, stdout } = await runCommand(['demo'], { env: { NODE_OPTIONS: `--import "${hook}"` } });
+  expect(code, stdout).toBe(0);
+  expect(stdout).toContain('Agent    a short loop over the tools');
+  expect(stdout).toMatch(/^Booked/m);
+});
+
+test('a broken installation is an error, and no reason to run something else', async () => {
+  const hook = without(
+    "Cannot find package '@opentelemetry/api' imported from /somewhere/node_modules/NAME/index.js",
+  );
+  const { code, stderr, leftBehind } = await runCommand(['demo'], {
+    env: { NODE_OPTIONS: `--import "${hook}"` },
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain('@opentelemetry/api');
+  expect(leftBehind).toEqual([]);
+});
