@@ -81,19 +81,16 @@ function afterReadFailure({ say }: Situation, last: DoneCall): Step {
 }
 
 function afterRequest(situation: Situation, last: DoneCall): Step {
-  const { say, facts, done, sinceGuest } = situation;
+  const { say, facts, done } = situation;
   if (!last.result.isError) return { say: say.accepted(acceptance(situation, last)) };
   const failure = readFailure(last.result);
-  const requests = sinceGuest.filter(({ call: made }) => made.name === 'requestMeeting').length;
   switch (failure.code) {
     case 'slot_taken':
     case 'not_offered':
     case 'not_read':
     case 'wrong_form':
       // The list is read again, and the next start in it is asked for.
-      return requests < 3
-        ? call(situation, 'getFreeSlots', slotsInput(situation, whenAsked(situation)))
-        : { say: say.stuck() };
+      return call(situation, 'getFreeSlots', slotsInput(situation, whenAsked(situation)));
     case 'uncertain':
       return { say: say.uncertain(facts.email) };
     case 'rate_limited':
