@@ -7,13 +7,13 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBookingWorld } from '../confirmations/booking-world.fixture.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const missing = !existsSync(executablePath);
 const args =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** Where a machine for tests has no Chromium, that is a failure; elsewhere these are skipped, and say so. */
-const skipped = missing && process.env['CI'] !== 'true';
+const skipped = missing && process.env.CI !== 'true';
 
 describe.skipIf(skipped)(
   `in Chromium${skipped ? ` (skipped: there is none at ${executablePath})` : ''}`,
