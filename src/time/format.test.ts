@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDay, formatWeekday } from './format.ts';
+import { formatDay, formatWeekday } from './format.ts';
+import { formatClock } from './iso.ts';
 
 const tuesday = Date.UTC(2026, 10, 24, 13, 5);
 

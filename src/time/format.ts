@@ -24,11 +24,6 @@ export function formatDay(
   });
 }
 
-/** The clock of a wall time, 24 hours: `13:05`. */
-export function formatClock(wallTime: WallTime): string {
-  return new Date(wallTime).toISOString().slice(11, 16);
-}
-
 /** A weekday as a word: `Tue`, `Tuesday`, `יום ג׳`, `יום שלישי`. */
 export function formatWeekday(
   wallTime: WallTime,

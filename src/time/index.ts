@@ -2,11 +2,12 @@
  * Instants, wall times and IANA zones, and how people write them. It knows no calendar of meetings, and luxon is its secret.
  * @module
  */
+export type { CalendarDate } from './calendar-day.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { type FormatLocale, formatClock, formatDay, formatWeekday } from './format.ts';
+export { type FormatLocale, formatDay, formatWeekday } from './format.ts';
 export {
-  type CalendarDate,
   dateOf,
+  formatClock,
   formatInstant,
   formatOffset,
   formatWallTime,

@@ -1,27 +1,41 @@
+import { type CalendarDate, dayNumberOf, writeDay } from './calendar-day.ts';
 import { wallTimeAt } from './wall-time.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
-/** A calendar day as ISO 8601 writes it: `2026-11-24`. */
-export type CalendarDate = string;
-
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const dateTimeShape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** The parts of an ISO date-time: what the clock shows and, where it is written, the offset in milliseconds. */
 export type WrittenTime = { wallTime: WallTime; offset: number | undefined };
 
-/** Reads `2026-11-24T13:00`, with or without seconds and offset; undefined where it is none, or no day of the calendar. */
+/**
+ * Reads `2026-11-24T13:00`, with or without seconds and offset; undefined where it is none, or no day of the calendar. Read by its
+ * places, some ten times faster than by a pattern: a list has hundreds of starts.
+ */
 export function parseDateTime(text: string): WrittenTime | undefined {
-  const match = dateTimeShape.exec(text);
-  if (!match) return undefined;
-  const [, year, month, day, hour, minute, second = '0', fraction = '', offsetText] = match;
-  const wallDay = wallDayOf(Number(year), Number(month), Number(day));
-  const offset = offsetText === undefined ? undefined : parseOffset(offsetText);
-  if (wallDay === undefined || Number.isNaN(offset)) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const clock = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds;
-  return { wallTime: wallDay + clock, offset };
+  const day = dayAt(text);
+  const hour = twoDigits(text, 11);
+  const minute = twoDigits(text, 14);
+  if (!(Number.isInteger(day) && hour < 24 && minute < 60 && text[10] === 'T' && text[13] === ':'))
+    return undefined;
+  let at = 16;
+  let milliseconds = 0;
+  if (text[at] === ':') {
+    const second = twoDigits(text, 17);
+    if (!(second < 60)) return undefined;
+    milliseconds = second * 1000;
+    at = 19;
+    if (text[at] === '.') {
+      const fraction = /^\d{1,9}/.exec(text.slice(20, 30))?.[0];
+      if (fraction === undefined) return undefined;
+      milliseconds += Number(fraction.padEnd(3, '0').slice(0, 3));
+      at += 1 + fraction.length;
+    }
+  }
+  const wallTime = day * dayMs + (hour * 60 + minute) * minuteMs + milliseconds;
+  if (text.length === at) return { wallTime, offset: undefined };
+  const offset = offsetAt(text, at);
+  return Number.isNaN(offset) ? undefined : { wallTime, offset };
 }
 
 /** The instant of an ISO date-time that has an offset; undefined for any other text. */
@@ -32,33 +46,40 @@ export function parseInstant(text: string): Instant | undefined {
 
 /** The wall time at which a calendar day begins to be written (00:00); undefined where there is no such day. */
 export function parseDate(text: CalendarDate): WallTime | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  return match ? wallDayOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+  const day = text.length === 10 ? dayAt(text) : Number.NaN;
+  return Number.isNaN(day) ? undefined : day * dayMs;
 }
 
 /** An instant as a date-time with the zone's offset (RFC 3339): `2026-11-24T13:00:00+02:00`. */
 export function formatInstant(instant: Instant, zone: Zone): string {
   const offset = zone.offsetAt(instant);
   // RFC 3339 has no offsets with seconds, which some zones had long ago: such an instant is written in UTC.
-  if (offset % 60_000 !== 0) return formatInstant(instant, utc);
+  if (offset % minuteMs !== 0) return formatInstant(instant, utc);
   const seconds = formatWallTime(wallTimeAt(instant, zone), 'seconds');
   return `${seconds}${formatOffset(offset)}`;
 }
 
 /** A wall time without a zone: `2026-11-24T13:00`, or with seconds. */
 export function formatWallTime(wallTime: WallTime, precision: 'minutes' | 'seconds' = 'minutes'): string {
-  return new Date(wallTime).toISOString().slice(0, precision === 'minutes' ? 16 : 19);
+  return `${dateOf(wallTime)}T${formatClock(wallTime, precision)}`;
+}
+
+/** The clock of a wall time, 24 hours: `13:05`, or `13:05:00`. */
+export function formatClock(wallTime: WallTime, precision: 'minutes' | 'seconds' = 'minutes'): string {
+  const sinceMidnight = wallTime - startOfDay(wallTime);
+  const clock = clocks[Math.floor(sinceMidnight / minuteMs)];
+  if (clock === undefined) throw new RangeError(`${wallTime} is no wall time`);
+  return precision === 'minutes' ? clock : `${clock}:${two(Math.floor((sinceMidnight % minuteMs) / 1000))}`;
 }
 
 /** An offset as RFC 3339 writes it, zero as `+00:00`. */
 export function formatOffset(offset: number): string {
-  const minutes = Math.abs(offset) / 60_000;
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${offset < 0 ? '-' : '+'}${clocks[Math.floor(Math.abs(offset) / minuteMs)]}`;
 }
 
 /** The calendar day of a wall time. */
 export function dateOf(wallTime: WallTime): CalendarDate {
-  return new Date(wallTime).toISOString().slice(0, 10);
+  return writeDay(Math.floor(wallTime / dayMs));
 }
 
 /** Midnight of the day that a wall time lies in. */
@@ -73,19 +94,35 @@ export function weekdayOf(wallTime: WallTime): number {
 
 const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
 
-function parseOffset(text: string): number {
-  if (text === 'Z') return 0;
-  const hours = Number(text.slice(1, 3));
-  const minutes = Number(text.slice(4, 6));
-  if (hours > 23 || minutes > 59) return Number.NaN;
-  const size = (hours * 60 + minutes) * 60_000;
-  return text.startsWith('-') ? 0 - size : size;
+/** `HH:MM` of every minute of a day. */
+const clocks: readonly string[] = Array.from(
+  { length: 1440 },
+  (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+);
+
+/** The number of the day that a text begins with; NaN where it begins with none. */
+function dayAt(text: string): number {
+  if (text[4] !== '-' || text[7] !== '-') return Number.NaN;
+  return dayNumberOf(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
 }
 
-function wallDayOf(year: number, month: number, day: number): WallTime | undefined {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
+/** The offset in milliseconds that a text ends with; NaN where it ends with anything else. */
+function offsetAt(text: string, at: number): number {
+  const sign = text[at];
+  if (sign === 'Z') return text.length === at + 1 ? 0 : Number.NaN;
+  if ((sign !== '+' && sign !== '-') || text[at + 3] !== ':' || text.length !== at + 6) return Number.NaN;
+  const hours = twoDigits(text, at + 1);
+  const minutes = twoDigits(text, at + 4);
+  if (!(hours < 24 && minutes < 60)) return Number.NaN;
+  const size = (hours * 60 + minutes) * minuteMs;
+  return sign === '-' ? 0 - size : size;
+}
+
+/** Two digits as a number; NaN where they are none. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 function two(number: number): string {

@@ -19,6 +19,7 @@ const shoutShape = /[A-Z]{4}/;
 // Names come from strangers too, and Intl takes each in every mixture of cases.
 const maxZones = 2000;
 const zones = new Map<string, Zone>();
+const names = new Map<string, boolean>();
 
 /**
  * Whether a text is an IANA zone name as the database writes it: `Asia/Jerusalem`, `UTC`. Offsets (`+03:00`), abbreviations
@@ -27,9 +28,19 @@ const zones = new Map<string, Zone>();
 export function isZoneName(text: string): boolean {
   if (text === 'UTC') return true;
   if (!ianaShape.test(text) || shoutShape.test(text) || !findZone(text)) return false;
-  const canonical = new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
-  // Intl answers an alias with another name (Asia/Kolkata: Asia/Calcutta), and a misspelled case with the right one.
-  return canonical === text || canonical.toLowerCase() !== text.toLowerCase();
+  let isName = names.get(text);
+  if (isName === undefined) {
+    if (names.size >= maxZones) names.clear();
+    isName = isSpelledRight(text);
+    names.set(text, isName);
+  }
+  return isName;
+}
+
+/** Intl answers an alias with another name (Asia/Kolkata: Asia/Calcutta), and a misspelled case with the right one. */
+function isSpelledRight(name: string): boolean {
+  const canonical = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  return canonical === name || canonical.toLowerCase() !== name.toLowerCase();
 }
 
 /** The zone of a name, or undefined where this machine's Intl knows none; takes whatever Intl takes. */
