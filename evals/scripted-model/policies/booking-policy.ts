@@ -1,7 +1,9 @@
-import type { OfferedTool, Policy, Seen, Step } from '../policy.ts';
+import type { Policy, Seen, Step } from '../policy.ts';
+import { choiceIn, ordinal } from './choice.ts';
 import { type GuestFacts, readGuestFacts, whenOf } from './guest-facts.ts';
 import { type Phrases, phrases } from './phrases.ts';
 import { type DoneCall, inputText, lastOf, type Progress, readProgress } from './progress.ts';
+import { emptyValue, fieldsOf } from './tool-fields.ts';
 import { bestIn, nearestIn, pageNameIn, readFailure, requiredQuestionsIn, startsIn } from './tool-texts.ts';
 
 /** What a step is decided from. */
@@ -141,18 +143,6 @@ function call({ seen, facts }: Situation, name: string, known: Record<string, un
   return { call: [{ name, input: Object.fromEntries(input) }] };
 }
 
-type FieldSchema = { type?: unknown; enum?: unknown[]; description?: unknown };
-
-function fieldsOf(tool: OfferedTool | undefined): Record<string, FieldSchema> | undefined {
-  return tool && ((tool.parameters.properties as Record<string, FieldSchema> | undefined) ?? {});
-}
-
-function emptyValue({ type, enum: choices }: FieldSchema): unknown {
-  if (choices) return choices[0];
-  if (type === 'array') return [];
-  return type === 'integer' || type === 'number' ? 0 : '';
-}
-
 /** Which facts the offered tools need and the guest has not said. A zone of which the tool says what "" means is not needed. */
 function missingFacts({ seen, facts }: Situation): Parameters<Phrases['askFor']>[0] {
   const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
@@ -197,21 +187,6 @@ function chosenStart({ lastGuestText, done }: Situation): string | undefined {
   const failure = offer.result.isError ? readFailure(offer.result) : undefined;
   if (failure) return failure.readings[choice]?.starts[0];
   return nearestIn(offer.result.text.split('\n'))[choice];
-}
-
-const ordinal =
-  /(?<!\p{L})(?:the\s+)?(?:(first|earlier)|(second|later)|third)(?:\s+(?:one|of\s+these))?(?!\p{L})|(?<!\p{L})(?:ה(ראשון|ראשונה)|ה(שני|שנייה|שניה))(?!\p{L})/iu;
-
-function choiceIn(text: string): number | undefined {
-  const [found, first, second, firstHebrew, secondHebrew] = ordinal.exec(text) ?? [];
-  if (first ?? firstHebrew) return 0;
-  if (second ?? secondHebrew) return 1;
-  if (found) return 2;
-  return /(?<!\p{L})(?:yes|yeah|yep|sure|ok|okay|fine|please do|go ahead|כן|בסדר|אוקיי|מצוין|בבקשה)(?!\p{L})/iu.test(
-    text,
-  )
-    ? 0
-    : undefined;
 }
 
 function whenAsked({ facts, done }: Situation): string {
