@@ -112,6 +112,14 @@ describe('createBookingService', () => {
     await under.close();
   });
 
+  it('keeps the public URL that it was given, wherever it listens', async () => {
+    const served = openBench();
+    const listening = await served.service.listen();
+    const response = await fetch(`${listening.url}${pages}/demo`);
+    expect(await response.json()).toMatchObject({ url: 'https://book.example.com/book/demo' });
+    await served.close();
+  });
+
   it('answers over HTTP where it listens, and names that address', async () => {
     const served = openBench({ publicUrl: undefined });
     const listening = await served.service.listen();

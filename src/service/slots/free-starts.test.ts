@@ -99,6 +99,26 @@ describe('free starts', () => {
     ]);
   });
 
+  it('offers a gap that is exactly as long as the meeting', () => {
+    const busy = [
+      meeting(at('2026-11-24T08:00:00+02:00'), 120),
+      meeting(at('2026-11-24T10:30:00+02:00'), 300),
+    ];
+    expect(clocks(page, { ...wish, busy })).toEqual(['11-24T10:00+02:00']);
+  });
+
+  it('offers nothing within a long meeting that holds a short one', () => {
+    const busy = [
+      meeting(at('2026-11-24T08:00:00+02:00'), 210),
+      meeting(at('2026-11-24T09:00:00+02:00'), 15),
+    ];
+    expect(clocks(page, { ...wish, busy })).toEqual(['11-24T11:30+02:00']);
+  });
+
+  it('lists nothing where the notice is longer than the days', () => {
+    expect(freeStarts(pageIn('UTC', { minimumNoticeMinutes: 10_000 }), { ...wish, days: 5 })).toEqual([]);
+  });
+
   it('keeps the longer of the buffer after the earlier and before the later, not their sum', () => {
     const buffered = pageIn('Asia/Jerusalem', {
       bufferBeforeMinutes: 10,
@@ -162,11 +182,28 @@ describe('where clocks change', () => {
       weeklyHours: everyDay({ from: 90, to: 170 }, { from: 180, to: 260 }),
       incrementMinutes: 10,
     });
-    const wish = { durationMinutes: 20, days: 2, now: at('2026-03-07T12:00:00Z'), busy: [] };
+    const busy = [meeting(at('2026-03-08T03:10:00-04:00'), 10)];
+    const wish = { durationMinutes: 20, days: 2, now: at('2026-03-07T12:00:00Z'), busy };
     const starts = freeStarts(page, wish);
     expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
     expect(freeSlots(page, { ...wish, zone: page.zone })).toEqual(
       naiveSlots(page, { ...wish, guestZone: 'America/New_York' }),
+    );
+  });
+});
+
+describe('where clocks go back over midnight', () => {
+  it('lists what the first of the two nights opens, also where the list ends in the second', () => {
+    // Until 2011 the clocks of Newfoundland went back at one minute past midnight.
+    const date = '2010-11-07';
+    const page = pageIn('America/St_Johns', {
+      weeklyHours: new Map(),
+      dateOverrides: new Map([[date, [{ from: 0, to: 60 }]]]),
+    });
+    const wish = { durationMinutes: 30, days: 1, now: at('2010-11-06T02:45:00Z'), busy: [] };
+    expect(freeStarts(page, wish)).toEqual([at('2010-11-07T00:00:00-02:30')]);
+    expect(freeSlots(page, { ...wish, zone: page.zone })).toEqual(
+      naiveSlots(page, { ...wish, guestZone: 'America/St_Johns' }),
     );
   });
 });

@@ -23,7 +23,6 @@ const dayMs = 86_400_000;
 export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
   const first = wish.now + page.minimumNoticeMinutes * minuteMs;
   const end = wish.now + wish.days * dayMs;
-  if (first >= end) return [];
   const shape = meetingShape(page, wish.durationMinutes);
   const scan = { first, end, blocked: blockedStarts(wish.busy, shape), lengthMs: shape.lengthMs };
   return collectStarts(openWindows(page, first, end), page.incrementMinutes * minuteMs, scan);
@@ -63,15 +62,16 @@ function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan
   const { first, end, blocked, lengthMs } = scan;
   const starts: Instant[] = [];
   let ordered = true;
+  let lastCloses = -Infinity;
   let span = 0;
   for (const { opens, closes } of windows) {
     const lastStart = Math.min(closes - lengthMs, end - 1);
     let start = opens >= first ? opens : opens + Math.ceil((first - opens) / incrementMs) * incrementMs;
-    if (start > lastStart) continue;
-    if (starts.length > 0 && start <= (starts[starts.length - 1] as Instant)) {
+    if (opens < lastCloses) {
       ordered = false;
       span = 0;
     }
+    lastCloses = closes;
     for (; start <= lastStart; start += incrementMs) {
       while (span < blocked.length && (blocked[span] as BlockedSpan).before <= start) span += 1;
       if (span === blocked.length || start <= (blocked[span] as BlockedSpan).after) starts.push(start);

@@ -22,6 +22,7 @@ describe('getFreeSlots', () => {
   });
 
   it('writes the guest’s zone, and names it', async () => {
+    await bench.get(`${path}?timezone=UTC&days=1`);
     const { body } = await bench.get(`${path}?timezone=America/New_York&days=1`);
     expect(body).toMatchObject({ timezone: 'America/New_York' });
     expect(slotListSchema.parse(body).slots[0]?.start).toBe('2026-11-18T04:00:00-05:00');

@@ -156,6 +156,16 @@ describe('a store in a file', () => {
     expect(await store.version()).not.toBe(before);
   });
 
+  it('has another version as soon as a write is answered, even within one turn of the event loop', async () => {
+    const store = open();
+    let before: number | undefined;
+    await store.write(async (sql) => {
+      before = await store.version();
+      await insert('a')(sql);
+    });
+    expect(await store.version()).not.toBe(before);
+  });
+
   it('waits for a lock that another holds without holding the event loop, then writes', async () => {
     const store = open();
     const other = new DatabaseSync(file);
