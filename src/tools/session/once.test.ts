@@ -131,6 +131,17 @@ describe('parallel calls', () => {
     expect(answers).toMatchObject([{ code: 'slot_taken' }, { code: 'slot_taken' }]);
   });
 
+  it('of two replacements of one request send one', async () => {
+    const { world, ask } = await warm();
+    await ask();
+    const replaces = '2026-11-24T13:00';
+    const answers = await Promise.all(
+      ['14:00', '14:30', '15:00'].map((clock) => ask({ start: `2026-11-24T${clock}`, replaces })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(world.posts()).toHaveLength(2);
+  });
+
   it('with replaces wait until the earlier request has its answer', async () => {
     const { world, ask } = await warm();
     const held = holdRequests(world);

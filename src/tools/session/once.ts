@@ -26,7 +26,8 @@ export function judgeOnce(state: SessionState, request: ClaimedRequest, options:
   const ofGuest = claimsOf(state, request);
   const same = ofGuest.find((claim) => claim.at === request.at);
   if (same) return { kind: 'requested', claim: same, differs: differences(same, request) };
-  const open = ofGuest.find((claim) => claim.replacedBy === null);
+  // The latest: while a replacement is out, the request that it replaces is open too.
+  const open = ofGuest.findLast((claim) => claim.replacedBy === null);
   if (open && (open.status === 'pending' || !denotes(options.replaces, open)))
     return { kind: 'open', claim: open };
   if (!open && options.replaces !== '') return { kind: 'nothing_to_replace' };
