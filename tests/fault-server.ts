@@ -110,7 +110,7 @@ export type AnswerPlan = { status?: number; headers?: Record<string, string>; bo
  * - `stall-headers`, `stall-body`: nothing more comes; `dribble`: a byte now and then, for ever
  * - `truncated-json`: a whole answer, half the JSON; `html`, `empty`, `not-http`: no JSON at all
  * - `gzip`: a good answer, compressed though nobody asked; `bom`: a good answer after a byte order mark
- * - `oversize`: 3 MiB of stated length; `oversize-chunked`: 3 MiB without
+ * - `oversize`: 3 MiB of stated length; `oversize-chunked`: 3 MiB without; `oversize-stated`: the length, and nothing more
  * - `redirect-301`, `redirect-302`, `redirect-307`, `redirect-308`: to a host elsewhere
  */
 export type Fault = (typeof faults)[number];
@@ -131,6 +131,7 @@ export const faults = [
   'bom',
   'oversize',
   'oversize-chunked',
+  'oversize-stated',
   'redirect-301',
   'redirect-302',
   'redirect-307',
@@ -211,6 +212,9 @@ async function performFault(fault: Fault, { record, request, response, signal }:
       return whole(`\ufeff${json}`);
     case 'oversize':
       return whole(oversizeBody, { 'content-length': String(oversizeBody.length) });
+    case 'oversize-stated':
+      response.writeHead(status, { 'content-length': String(oversizeBody.length) }).flushHeaders();
+      return;
     case 'oversize-chunked':
       response.writeHead(status, { 'content-type': 'application/json' });
       for (let at = 0; at < oversizeBody.length; at += 65_536) {

@@ -4,16 +4,18 @@ import type { OperationId } from '../wire/index.ts';
  * What can go wrong in one call, and whether it may be made again:
  *
  *     BookingError
- *     ├─ invalid_argument   what the caller passed cannot be sent (a slug of "..", an unusable baseUrl); nothing left
+ *     ├─ invalid_argument   what the caller passed cannot be sent (a slug of "..", 0 days, a bad email); nothing left
  *     ├─ aborted            the caller's signal ended it; of a request: before it left
- *     ├─ bad_request        400
- *     ├─ not_found          404
- *     ├─ conflict           409
+ *     ├─ bad_request        400 with an Error body
+ *     ├─ not_found          404 with an Error body
+ *     ├─ conflict           409 with an Error body
  *     ├─ rate_limited       429                                                     retryable, after `retryAfterMs`
- *     ├─ unavailable        503 with an Error body; or never sent: refused, DNS, connect timeout       retryable
- *     │                     of a read also: other 5xx, timeouts and resets that outlasted its retries
+ *     ├─ unavailable        of a request: 503 with an Error body, or never sent (refused, DNS, TLS, connect timeout)   retryable
+ *     │                     of a read: 408, 5xx, failed connections and time limits that outlasted its retries       retryable
  *     ├─ invalid_response   a read that was answered with something else than the interface allows
  *     └─ uncertain          a request that left and got no clear answer: it may have been accepted; never repeat it
+ *
+ * An option of `createBookingClient` that cannot be used is a programmer's error, and a TypeError.
  */
 export type BookingErrorCode =
   | 'invalid_argument'
@@ -28,7 +30,10 @@ export type BookingErrorCode =
 
 const marker: unique symbol = Symbol.for('agent-booking.BookingError') as never;
 
-/** The one error that the client throws. `message` says what happened, with the value, and never holds a stack or a secret. */
+/**
+ * The one error that a call of the client throws. `message` says what happened and what to do, and holds no data of a guest and no word
+ * of the service: that is in `serviceText`.
+ */
 export class BookingError extends Error {
   override readonly name = 'BookingError';
   readonly [marker] = true;

@@ -110,7 +110,9 @@ describe('Retry-After', () => {
     '%j waits as long as without one',
     async (header) => {
       server.next('getFreeSlots', busy(503, { 'retry-after': header }));
-      await clientOf({ timeoutMs: 400 }).getFreeSlots('demo');
+      const started = performance.now();
+      await clientOf().getFreeSlots('demo');
+      expect(performance.now() - started).toBeLessThan(900);
       expect(asked()).toBe(2);
     },
   );
@@ -121,13 +123,13 @@ describe('time', () => {
     server.next('getFreeSlots', { fault: 'stall-headers' }, { fault: 'dribble' });
     const started = performance.now();
     const error = await errorOf(clientOf({ timeoutMs: 200 }).getFreeSlots('demo'));
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(performance.now() - started).toBeLessThan(900);
     expect(error).toMatchObject({ code: 'unavailable', retryable: true, cause: { name: 'TimeoutError' } });
   });
 
   it('is left for a second try when the first stalls', async () => {
     server.next('getFreeSlots', { fault: 'stall-body' });
-    expect((await clientOf({ timeoutMs: 200 }).getFreeSlots('demo')).slots).toHaveLength(16);
+    expect((await clientOf({ timeoutMs: 900 }).getFreeSlots('demo')).slots).toHaveLength(16);
     expect(asked()).toBe(2);
   });
 });
@@ -216,6 +218,24 @@ describe('reads that are alike', () => {
     const next = client.getFreeSlots('demo');
     expect((await Promise.all(reads)).map(({ code }) => code)).toEqual(['aborted', 'aborted']);
     expect((await next).slots).toHaveLength(16);
+    expect(asked()).toBe(2);
+  });
+
+  it('still share an exchange that began while another was ending', async () => {
+    const client = clientOf();
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => (answerNow = resolve));
+    server.next('getFreeSlots', { fault: 'stall-headers' }, { after: held });
+    const abort = new AbortController();
+    const ended = errorOf(client.getFreeSlots('demo', {}, { signal: abort.signal }));
+    await server.seen(1);
+    abort.abort();
+    const second = client.getFreeSlots('demo');
+    await ended;
+    await server.seen(2);
+    const third = client.getFreeSlots('demo');
+    answerNow();
+    await Promise.all([second, third]);
     expect(asked()).toBe(2);
   });
 });

@@ -59,7 +59,6 @@ export async function readWithRetries(
       throw readError(outcome, { operation, base, tries, retryAfterMs });
     }
     await wait(waitMs, signal);
-    if (signal.aborted) throw abortedRead(operation, signal.reason);
     delayMs *= 2;
   }
 }

@@ -1,7 +1,17 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseRetryAfter } from './retry-after.ts';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 7);
+
+// The oldest form of a date names no zone: the machine's own must not come into it.
+const machineZone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'America/New_York';
+});
+afterEach(() => {
+  if (machineZone === undefined) delete process.env.TZ;
+  else process.env.TZ = machineZone;
+});
 
 it.each([
   [undefined, undefined],
@@ -22,5 +32,6 @@ it.each([
   ['Sun, 06 Nov 1994 08:00:00 GMT', 0],
   ['Sun, 99 Foo 1994 08:00:00 GMT', undefined],
 ])('Retry-After %j asks to wait %j ms', (header, expected) => {
+  expect(new Date(now).getTimezoneOffset()).toBe(300);
   expect(parseRetryAfter(header, () => now)).toBe(expected);
 });

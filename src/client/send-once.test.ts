@@ -105,6 +105,16 @@ describe('answers', () => {
     expect(arrived()).toBe(1);
   });
 
+  it('an acceptance without any instant is uncertain, also where the request had none', async () => {
+    // February has no 30th, and the wire's date-time does not count days.
+    const start = '2026-02-30T13:00:00Z';
+    server.next('requestMeeting', { body: { ...acceptance, start: 'at one' } });
+    const client = createBookingClient({ baseUrl: server.baseUrl });
+    await expect(client.requestMeeting('demo', { ...request, start })).rejects.toMatchObject({
+      code: 'uncertain',
+    });
+  });
+
   it('never says in an uncertain message that it may be sent again', async () => {
     server.next('requestMeeting', { fault: 'reset-after-request' });
     expect((await send()).error?.message).toContain('do not send it again');
@@ -332,6 +342,16 @@ describe('errors of a fetch', () => {
     };
     expect((await send({ fetch })).code).toBe(code);
     expect(called).toBe(1);
+  });
+
+  it('a body that breaks is uncertain, whatever the error says of a connection', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(failed({ code: 'ECONNREFUSED' })),
+    });
+    expect((await send({ fetch: async () => new Response(body, { status: 202 }) })).error).toMatchObject({
+      code: 'uncertain',
+      status: 202,
+    });
   });
 
   it('a fetch that hears no signal and never answers is uncertain in time', async () => {

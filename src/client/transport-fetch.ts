@@ -1,5 +1,12 @@
 import { watchTime } from './time-watch.ts';
-import { createBodyBuffer, type Exchange, type Failure, type Outcome, type Transport } from './transport.ts';
+import {
+  createBodyBuffer,
+  type Exchange,
+  type Failure,
+  type Outcome,
+  statesTooMuch,
+  type Transport,
+} from './transport.ts';
 
 /** Whatever is called as `fetch(url, init)` and answers with a Response; it must not repeat anything itself. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
@@ -103,15 +110,15 @@ async function readBody(response: Response, course: Course): Promise<string> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const body = createBodyBuffer();
-  for (;;) {
+  let fits = !statesTooMuch(response.headers.get('content-length'));
+  while (fits) {
     const { done, value } = await orAborted(reader.read(), course.signal);
     if (done) return body.text();
-    if (!body.add(value)) {
-      course.fail('too_large', undefined);
-      await orAborted(reader.cancel(), course.signal);
-    }
+    fits = body.add(value);
     course.goOn();
   }
+  course.fail('too_large', undefined);
+  return orAborted(reader.cancel().then(body.text), course.signal);
 }
 
 // Seen before any byte of a request: no address, no connection, or a certificate that was refused while connecting.

@@ -5,8 +5,8 @@ import {
   createBodyBuffer,
   type Exchange,
   type Failure,
-  maxBodyBytes,
   type Outcome,
+  statesTooMuch,
   type Transport,
 } from './transport.ts';
 
@@ -139,7 +139,7 @@ function courseHandler(course: Course) {
       if (course.isOver() || status < 200) return;
       answered = { status, headers };
       course.goOn(status);
-      if (Number(first(headers['content-length'])) > maxBodyBytes) course.fail('too_large', undefined);
+      if (statesTooMuch(first(headers['content-length']))) course.fail('too_large', undefined);
     },
     onResponseData(_controller: unknown, chunk: Uint8Array) {
       if (course.isOver()) return;

@@ -45,6 +45,11 @@ export type Outcome = Answer | Failure;
 /** What a body may hold at most, in bytes, counted before it is parsed and after any decompression. */
 export const maxBodyBytes: number = 2 * 1024 * 1024;
 
+/** Whether a stated length alone is too large, so that none of the body need be read. */
+export function statesTooMuch(contentLength: string | null | undefined): boolean {
+  return Number(contentLength) > maxBodyBytes;
+}
+
 /** A body as it comes in, counted. */
 export type BodyBuffer = { add(chunk: Uint8Array): boolean; text(): string };
 
