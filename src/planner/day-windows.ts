@@ -41,7 +41,7 @@ export function wallEdge(wallTime: WallTime, zone: Zone): Instant {
 }
 
 /** The second instant of a wall time that comes twice. */
-export function isInFold(wallTime: WallTime, zone: Zone): Instant | undefined {
+export function secondInstant(wallTime: WallTime, zone: Zone): Instant | undefined {
   return instantsOf(wallTime, zone)[1];
 }
 

@@ -143,7 +143,10 @@ describe('no offer', () => {
   });
 
   it('is a question where one meaning was not read', () => {
-    const short = { covered: { from: covered.from, to: '2026-11-20T10:00:00+02:00' } };
+    const short = {
+      covered: { from: covered.from, to: '2026-11-20T10:00:00+02:00' },
+      slots: halfHours('2026-11-18'),
+    };
     expect(plan('Wednesday', short)).toMatchObject({ kind: 'ask' });
   });
 

@@ -192,6 +192,8 @@ describe('what is not understood', () => {
     ['来週の火曜日', '来週の火曜日'],
     ['во вторник', 'во вторник'],
     ['after 24:00', 'after 24:00'],
+    ['9999-12-31', '9999-12-31'],
+    ['0000-01-01', '0000-01-01'],
   ])('quotes it from %j', (phrase, part) => {
     const reading = readTimePhrase(phrase, here);
     expect(reading).toMatchObject({ kind: 'unread', readings: [] });
@@ -290,6 +292,22 @@ describe('days on which clocks change', () => {
         endBy: '2026-11-01T01:45:00-05:00',
       },
     ]);
+  });
+
+  it('ends by the clock of the wall, across a change', () => {
+    expect(windows('2026-11-01 before 02:30', beforeFold)).toEqual([
+      {
+        from: '2026-11-01T00:00:00-04:00',
+        to: '2026-11-01T02:30:00-05:00',
+        endBy: '2026-11-01T02:30:00-05:00',
+      },
+    ]);
+  });
+
+  it('asks for a clock time on every day that has it', () => {
+    const every = windows('at 02:30', beforeGap);
+    expect(every).toHaveLength(60);
+    expect(every?.every(({ from }) => from?.slice(11, 16) === '02:30')).toBe(true);
   });
 
   it('begins a day at its first instant where midnight does not exist', () => {

@@ -1,5 +1,5 @@
 import { type Instant, startOfDay, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
-import { dayWindows, isInFold, wallEdge } from './day-windows.ts';
+import { dayWindows, secondInstant, wallEdge } from './day-windows.ts';
 import { type Hours, hoursOf, overlap } from './hours.ts';
 import type { DayRange, InstantWindow, NoteCode, ResolvedWish } from './resolved-wish.ts';
 import type { ClockWish, DayWish, SpanWish, Wish } from './wish.ts';
@@ -120,7 +120,7 @@ function resolveSpan(wish: SpanWish, hours: Hours | undefined, present: Present)
 
 /** A span that ends at a time that comes twice ends with the second. */
 function latestEdge({ to: edge }: SpanWish, to: Instant, zone: Zone): Instant {
-  return 'wallTime' in edge ? (isInFold(edge.wallTime, zone) ?? to) : to;
+  return 'wallTime' in edge ? (secondInstant(edge.wallTime, zone) ?? to) : to;
 }
 
 /** Cuts off what is past; what is past as a whole is kept as it was said, with a note, and offers nothing. */
