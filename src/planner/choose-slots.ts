@@ -1,6 +1,5 @@
-import type { Instant } from '../time/index.ts';
+import { type Instant, parseInstant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
-import { instantOfSlot } from './instants.ts';
 import type { InstantWindow } from './resolved-wish.ts';
 
 /** A given slot and the instant at which it starts. */
@@ -11,8 +10,8 @@ export function timedSlots<S extends Slot>(slots: readonly S[], now: Instant): T
   const timed: TimedSlot<S>[] = [];
   let isSorted = true;
   for (const slot of slots) {
-    const start = instantOfSlot(slot.start);
-    if (!(start >= now)) continue;
+    const start = parseInstant(slot.start);
+    if (start === undefined || start < now) continue;
     if (timed.length > 0 && start < (timed[timed.length - 1] as TimedSlot<S>).start) isSorted = false;
     timed.push({ slot, start });
   }
@@ -31,7 +30,7 @@ export function chooseSlots<S extends Slot>(
     const window = windows[at];
     if (!window) break;
     if (start < window.from) continue;
-    if (window.endBy === undefined || instantOfSlot(slot.end) <= window.endBy) chosen.push(slot);
+    if (window.endBy === undefined || (parseInstant(slot.end) ?? Infinity) <= window.endBy) chosen.push(slot);
   }
   return chosen;
 }

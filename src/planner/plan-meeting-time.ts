@@ -1,7 +1,6 @@
 import { type Instant, parseInstant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
 import { chooseSlots, nearestSlots, type TimedSlot, timedSlots } from './choose-slots.ts';
-import { instantOfSlot } from './instants.ts';
 import { interpretPhrase } from './interpret-phrase.ts';
 import { type Reading, readingOf } from './reading.ts';
 import type { InstantWindow, ResolvedWish } from './resolved-wish.ts';
@@ -98,7 +97,10 @@ function coveredSpan<S extends Slot>(
   if (!covered) {
     const last = slots.at(-1);
     // An empty list that is said to cover nothing in particular is the answer to all that can be read.
-    return { from: Number.NEGATIVE_INFINITY, to: last ? instantOfSlot(last.slot.end) : now + readableMs };
+    return {
+      from: Number.NEGATIVE_INFINITY,
+      to: last ? (parseInstant(last.slot.end) ?? last.start) : now + readableMs,
+    };
   }
   const from = parseInstant(covered.from);
   const to = parseInstant(covered.to);
