@@ -4,6 +4,7 @@ import {
   formatInstant,
   type Instant,
   parseInstant,
+  startOfDay,
   wallTimeAt,
   type Zone,
   zoneOf,
@@ -152,8 +153,13 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
 }
 
 export function todayText(now: Instant, zone: Zone): string {
-  return formatDay(wallTimeAt(now, zone), 'en');
+  const day = startOfDay(wallTimeAt(now, zone));
+  // Writing a date costs more than everything else in an answer, and it is mostly the same day.
+  if (lastDay.day !== day) lastDay = { day, text: formatDay(day, 'en') };
+  return lastDay.text;
 }
+
+let lastDay: { day: number; text: string } = { day: Number.NaN, text: '' };
 
 const maxReadings = 4;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingPage, Question } from '../wire/index.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
 import { missingSlug } from './failures.ts';
-import { inputSchema, slugDescription, textField } from './input-fields.ts';
+import { inputSchema, readText, slugDescription, textField } from './input-fields.ts';
 import { failureText } from './model-text.ts';
 import { readPage } from './read-page.ts';
 import { resultSchema } from './result-schema.ts';
@@ -68,7 +68,7 @@ async function getBookingPage(
   call: ToolCall,
 ): Promise<GetBookingPageResult> {
   call.signal?.throwIfAborted();
-  const slug = context.slug ?? textField('').parse(input?.slug).trim();
+  const slug = context.slug ?? readText(input?.slug).trim();
   if (slug === '') return missingSlug();
   const session = context.sessions.of(call.conversation ?? '');
   const read = await readPage(context, session, slug, call);

@@ -12,7 +12,14 @@ import {
   type SlotsQuestion,
   unreadTime,
 } from './free-slots-answer.ts';
-import { inputSchema, slugDescription, textField, wholeNumberField } from './input-fields.ts';
+import {
+  inputSchema,
+  readText,
+  readWholeNumber,
+  slugDescription,
+  textField,
+  wholeNumberField,
+} from './input-fields.ts';
 import { failureText } from './model-text.ts';
 import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots, type SlotsRead } from './read-slots.ts';
@@ -118,13 +125,12 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
 }
 
 function readAsked(context: ToolContext, input: GetFreeSlotsInput): Asked {
-  const text = (value: unknown) => textField('').parse(value).trim();
-  const number = (value: unknown) => wholeNumberField('').parse(value);
+  const text = (value: unknown) => readText(value).trim();
   return {
     slug: context.slug ?? text(input?.slug),
-    durationMinutes: number(input?.durationMinutes),
+    durationMinutes: readWholeNumber(input?.durationMinutes),
     timezone: context.guest.timezone ?? (text(input?.timezone) || (context.defaultTimezone ?? '')),
-    days: number(input?.days),
+    days: readWholeNumber(input?.days),
     when: text(input?.when),
   };
 }

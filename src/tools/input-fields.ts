@@ -6,19 +6,19 @@ import { z } from 'zod';
  * and not by a framework: null, missing and the sentinel ("", 0, []) mean the same.
  */
 export function textField(description: string): z.ZodType<string> {
-  return z.preprocess(toText, z.string()).meta({ description });
+  return z.preprocess(readText, z.string()).meta({ description });
 }
 
 /** What is no whole number becomes -1, which no field takes. */
 export function wholeNumberField(description: string): z.ZodType<number> {
   // A plain z.int() would emit bounds.
   const number = z.number().meta({ type: 'integer' });
-  return z.preprocess(toWholeNumber, number).meta({ description });
+  return z.preprocess(readWholeNumber, number).meta({ description });
 }
 
 /** One of some words; what is none of them stays as it was written, and the tools refuse it. */
 export function choiceField(choices: readonly string[], description: string): z.ZodType<string> {
-  return z.preprocess(toText, z.string()).meta({ description, enum: [...choices] });
+  return z.preprocess(readText, z.string()).meta({ description, enum: [...choices] });
 }
 
 /**
@@ -36,34 +36,37 @@ export type Answer = { key: string; value: string };
 /** Answers as an array of pairs; also taken as an object, or as JSON text of either. */
 export function answersField(description: string): z.ZodType<Answer[]> {
   const answers = z.array(z.object({ key: z.string(), value: z.string() }));
-  return z.preprocess(toAnswers, answers).meta({ description });
+  return z.preprocess(readAnswers, answers).meta({ description });
 }
 
-function toText(value: unknown): string {
+/** A text, whatever was sent for one; '' for null and missing. */
+export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
   if (typeof value === 'string') return value;
   return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
-function toWholeNumber(value: unknown): number {
-  const text = toText(value).trim();
+/** A whole number, also from its digits; 0 for null, missing and '', -1 for what is none. */
+export function readWholeNumber(value: unknown): number {
+  const text = readText(value).trim();
   if (text === '') return 0;
   const number = Number(text);
   return Number.isSafeInteger(number) && !/[a-z]/i.test(text) ? number : -1;
 }
 
-function toAnswers(value: unknown): Answer[] {
+/** Pairs, from an array, an object or JSON text; [] for null, missing and ''. */
+export function readAnswers(value: unknown): Answer[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'string') return toAnswers(parseJson(value));
+  if (typeof value === 'string') return readAnswers(parseJson(value));
   if (Array.isArray(value)) return value.flatMap(toPairs);
   return toPairs(value);
 }
 
 function toPairs(value: unknown): Answer[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [{ key: toText(value), value: '' }];
-  if ('key' in value && 'value' in value) return [{ key: toText(value.key), value: toText(value.value) }];
-  return Object.entries(value).map(([key, answer]) => ({ key, value: toText(answer) }));
+  if (typeof value !== 'object') return [{ key: readText(value), value: '' }];
+  if ('key' in value && 'value' in value) return [{ key: readText(value.key), value: readText(value.value) }];
+  return Object.entries(value).map(([key, answer]) => ({ key, value: readText(answer) }));
 }
 
 function parseJson(text: string): unknown {

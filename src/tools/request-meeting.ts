@@ -9,6 +9,9 @@ import {
   answersField,
   choiceField,
   inputSchema,
+  readAnswers,
+  readText,
+  readWholeNumber,
   slugDescription,
   textField,
   wholeNumberField,
@@ -184,17 +187,17 @@ async function freshStart(
 }
 
 function readAsked({ slug, guest }: ToolContext, input: RequestMeetingInput): Asked & { start: string } {
-  const text = (value: unknown) => textField('').parse(value).trim();
+  const text = (value: unknown) => readText(value).trim();
   return {
     slug: slug ?? text(input?.slug),
     start: text(input?.start),
-    durationMinutes: wholeNumberField('').parse(input?.durationMinutes),
+    durationMinutes: readWholeNumber(input?.durationMinutes),
     timezone: guest.timezone ?? text(input?.timezone),
     guestName: guest.name ?? cleanText(text(input?.guestName), 200),
     guestEmail: guest.email ?? text(input?.guestEmail),
     locale: guest.locale ?? text(input?.locale).toLowerCase(),
     reasonKey: text(input?.reasonKey),
-    answers: answersField('').parse(input?.answers),
+    answers: readAnswers(input?.answers),
     replaces: text(input?.replaces),
   };
 }

@@ -60,8 +60,19 @@ function occursTwice(wallTime: WallTime, zone: Zone): boolean {
   return instantsOf(wallTime, zone).length > 1;
 }
 
+const minuteMs = 60_000;
+const minutesOfDay = 1440;
+// Made once: a list writes hundreds of them.
+const clocks = Array.from({ length: minutesOfDay }, (_, minute) =>
+  formatWallTime(minute * minuteMs).slice(11),
+);
+
 function clockOf(wallTime: WallTime): string {
-  if (wallTime % 60_000 === 0) return formatWallTime(wallTime).slice(11);
+  if (wallTime % minuteMs === 0) return clocks[modulo(wallTime / minuteMs, minutesOfDay)] as string;
   if (wallTime % 1000 === 0) return formatWallTime(wallTime, 'seconds').slice(11);
   return new Date(wallTime).toISOString().slice(11, 23);
+}
+
+function modulo(value: number, size: number): number {
+  return ((value % size) + size) % size;
 }

@@ -9,7 +9,9 @@ export function rememberShown(
   now: Instant,
 ): SessionState {
   const list = findList(state, key);
-  if (!list || shown.length === 0) return state;
+  if (!list) return state;
+  const known = new Set(list.shown);
+  if (shown.every((at) => known.has(at))) return state;
   const all = new Set(list.shown.filter((at) => at >= now));
   for (const at of shown) all.add(at);
   return withList(state, { ...list, shown: [...all] });

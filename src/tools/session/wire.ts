@@ -17,13 +17,14 @@ export type DatedSlot = Slot & { at: Instant };
 
 /** A read's slots in the order of time: each start once, none that is over, none that is no date. */
 export function datedSlots(slots: readonly Slot[], now: Instant): DatedSlot[] {
-  const byInstant = new Map<Instant, DatedSlot>();
+  const dated: DatedSlot[] = [];
   for (const { start, end } of slots) {
     const at = parseInstant(start);
-    if (at === undefined || at < now || byInstant.has(at)) continue;
-    byInstant.set(at, { start, end, at });
+    if (at !== undefined && at >= now) dated.push({ start, end, at });
   }
-  return [...byInstant.values()].sort((one, other) => one.at - other.at);
+  // Stable, so that of one instant in two spellings the first that was listed stays.
+  dated.sort((one, other) => one.at - other.at);
+  return dated.filter((slot, index) => slot.at !== dated[index - 1]?.at);
 }
 
 /**
@@ -36,12 +37,15 @@ export function rememberRead(
   read: { readAt: Instant; until: Instant; slots: readonly DatedSlot[] },
 ): SessionState {
   const known = findList(state, key);
-  const fresh = new Set(read.slots.map((slot) => slot.at));
   const reads = [{ readAt: read.readAt, starts: read.slots.map((slot) => slot.start) }];
+  const beyond = new Set(read.slots.filter((slot) => slot.at >= read.until).map((slot) => slot.at));
   for (const earlier of known?.reads ?? []) {
+    const last = parseInstant(earlier.starts.at(-1) ?? '') ?? 0;
+    // In order, so that where the last is covered all are.
+    if (last < read.until) continue;
     const starts = earlier.starts.filter((start) => {
       const at = parseInstant(start) as Instant;
-      return at >= read.until && !fresh.has(at);
+      return at >= read.until && !beyond.has(at);
     });
     if (starts.length > 0) reads.push({ readAt: earlier.readAt, starts });
   }
