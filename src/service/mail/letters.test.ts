@@ -74,6 +74,16 @@ describe('the mail that asks for confirmation', () => {
     expect(unfolded(world.mail('booked_guest').calendar)).not.toMatch(/^Bcc/m);
   });
 
+  it('carries no advertisement in the name to a stranger, and shows it to the host', async () => {
+    world = openBookingWorld();
+    await world.ask('demo', { guestName: 'You won at evil.example' });
+    expect(world.mail('confirm_request').raw).not.toContain('evil.example');
+    expect(world.mail('confirm_request').text).toMatch(/^Hello,$/m);
+    await world.press(world.link('confirm_request'), 'confirm');
+    await world.service.runJobs();
+    expect(world.mail('booked_host').text).toContain('You won at evil.example');
+  });
+
   it.each([
     ['Noa Levi', 'Noa Levi'],
     ["Ada O'Neil-Díaz", "Ada O'Neil-Díaz"],
