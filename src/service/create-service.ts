@@ -71,7 +71,13 @@ export function createBookingService(options: ServiceOptions): BookingService {
       // No mail may be written before the address in its links is known.
       const runJobs = () => bound.promise.then(service.runJobs);
       const listening = await listen(
-        { fetch: async (request, connection) => app.fetch(request, connection), runJobs, log, clock },
+        // Not async: each call would wait another turn for nothing.
+        {
+          fetch: (request, connection) => Promise.resolve(app.fetch(request, connection)),
+          runJobs,
+          log,
+          clock,
+        },
         listenOptions,
       );
       address.listensAt(listening.url);

@@ -15,7 +15,7 @@ export function slotsRoutes(context: ServiceContext): Hono {
     const slug = c.req.param('slug');
     const page = context.pages.get(slug);
     if (!page) return answerRefusal(unknownPage(slug));
-    const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
+    const wish = readSlotsQuery(page, queryOf(c.req.url));
     if ('error' in wish) return answerRefusal(wish);
     const list = await cache({ slug, wish, now: context.clock.now() }, async () => {
       const slots = await context.freeSlots(page, wish);
@@ -25,4 +25,9 @@ export function slotsRoutes(context: ServiceContext): Hono {
     return c.body(list, 200, json);
   });
   return app;
+}
+
+/** The query alone: taking the whole address apart costs more than the rest of a kept answer. */
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '');
 }

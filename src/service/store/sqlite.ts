@@ -27,7 +27,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   const group = createGroupCommit(writer, writerTurn, { ...patience, committed: version.forget });
   let closed = false;
   const refuseIfClosed = () => {
-    if (closed) throw new StoreUnavailable('The database is closed');
+    if (closed) throw closedError();
   };
   return {
     async read(work) {
@@ -38,10 +38,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       refuseIfClosed();
       return group.write(work);
     },
-    async version() {
-      refuseIfClosed();
-      return version.read();
-    },
+    version: () => (closed ? Promise.reject(closedError()) : version.read()),
     async close() {
       if (closed) return;
       closed = true;
@@ -52,6 +49,8 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     },
   };
 }
+
+const closedError = () => new StoreUnavailable('The database is closed');
 
 type Read<Result> = { work(sql: Sql): Promise<Result>; patience: LockPatience };
 
