@@ -11,7 +11,7 @@ import * as ai6 from 'ai-6';
 import * as test6 from 'ai-6/test';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import type { GetFreeSlotsResult, RequestMeetingResult } from '../src/index.ts';
-import { createWorld, everything, request } from '../src/tools/booking.fixture.ts';
+import { createWorld, everything, request } from '../tests/booking-world.ts';
 import { type BookingTools, bookingTools } from './ai-sdk.ts';
 
 const usage = {

@@ -4,7 +4,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { bookingTools } from '../../adapters/ai-sdk.ts';
-import { createWorld, everything, request } from './booking.fixture.ts';
+import { createWorld, everything, request } from '../../tests/booking-world.ts';
 import { createBookingTools } from './create-booking-tools.ts';
 import { answersField, choiceField, textField, wholeNumberField } from './input-fields.ts';
 import type { BookingToolsOptions } from './tool-context.ts';

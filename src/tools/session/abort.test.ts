@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, request } from '../booking.fixture.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 
 async function warm() {
   const world = createWorld();

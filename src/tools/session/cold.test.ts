@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, request } from '../booking.fixture.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import { listsFor } from './cold.ts';
 import { emptyState } from './state.ts';
 

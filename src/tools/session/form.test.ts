@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { zoneOf } from '../../time/index.ts';
-import { createWorld, everything, listing, request, slotAt } from '../booking.fixture.ts';
 import { readStart, showStart, writeStart } from './form.ts';
 
 const jerusalem = zoneOf('Asia/Jerusalem');

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
 import { startFaultServer } from '../../../tests/fault-server.ts';
 import { createBookingClient } from '../../client/index.ts';
-import { createWorld, everything, json, refusing, request } from '../booking.fixture.ts';
 import { createBookingTools } from '../create-booking-tools.ts';
 import { claimRequest } from './once.ts';
 import { emptyState } from './state.ts';

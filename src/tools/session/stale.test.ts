@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, listing, request, slotAt } from '../booking.fixture.ts';
+import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { isStale } from './stale.ts';
 
 function open() {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, refusing, request } from '../booking.fixture.ts';
+import { createWorld, everything, refusing, request } from '../../../tests/booking-world.ts';
 
 async function refused(status: number, headers: Record<string, string> = {}) {
   const world = createWorld();

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, request } from '../booking.fixture.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import { judgeWhole, type WholeRequest } from './whole.ts';
 
 async function warm() {

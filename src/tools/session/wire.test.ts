@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { zoneOf } from '../../time/index.ts';
-import { createWorld, everything, json, listing, request, slotAt } from '../booking.fixture.ts';
 import { writeStart } from './form.ts';
 import { emptyState, findList } from './state.ts';
 import { datedSlots, heldStarts, rememberRead, requestBody } from './wire.ts';

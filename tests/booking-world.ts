@@ -1,14 +1,16 @@
-import { type BookingClient, createBookingClient } from '../client/index.ts';
+import { type BookingClient, createBookingClient } from '../src/client/index.ts';
 import {
   createBookingService,
   demoPagesYaml,
   memoryTransport,
   type ServiceOptions,
-} from '../service/index.ts';
-import type { Slot } from '../wire/index.ts';
-import { createBookingTools } from './create-booking-tools.ts';
-import type { RequestMeetingInput } from './request-meeting.ts';
-import type { BookingToolsOptions } from './tool-context.ts';
+} from '../src/service/index.ts';
+import {
+  type BookingToolsOptions,
+  createBookingTools,
+  type RequestMeetingInput,
+} from '../src/tools/index.ts';
+import type { Slot } from '../src/wire/index.ts';
 
 /** Wednesday 18 November 2026, 10:00 in Jerusalem. */
 export const wednesday: number = Date.parse('2026-11-18T08:00:00Z');
