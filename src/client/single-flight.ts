@@ -9,17 +9,20 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
     const joined = flights.get(key);
     if (joined) return structuredClone(await join(joined, signal));
     const abort = new AbortController();
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
     const flight: Flight<Value> = {
       callers: 0,
       value: read(abort.signal),
-      // Out of the map first: a read that begins now must not join one that is being ended.
       end(reason) {
-        if (flights.get(key) === flight) flights.delete(key);
+        // Out of the map first: a read that begins now must not join one that is being ended.
+        land();
         abort.abort(reason);
       },
     };
     flights.set(key, flight);
-    flight.value.then(flight.end, flight.end);
+    flight.value.then(land, land);
     return join(flight, signal);
   };
 }
