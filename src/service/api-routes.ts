@@ -8,30 +8,45 @@ import { type CallBindings, requestRoutes } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
 import { StoreUnavailable } from './store/store.ts';
 
-/**
- * The three operations (interface §4), and what anything else below `/api` answers: 404 for a path and 405 for a method that the
- * interface does not have, always with an Error body (§7).
- */
+/** The three operations (interface §4). */
 export function apiRoutes(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.route('/', pageRoutes(context));
   app.route('/', slotsRoutes(context));
   app.route('/', requestRoutes(context, limits));
-  for (const { method, path } of Object.values(operations)) {
-    const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`;
-    app.all(path.replace('{slug}', ':slug'), (c) => {
-      const slug = c.req.param('slug') ?? '';
-      return context.pages.has(slug) ? otherMethod(c, allow) : answerRefusal(unknownPage(slug));
-    });
-  }
-  app.all('/api/*', (c) => {
-    const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
-    return answerRefusal({
-      status: 404,
-      error: `There is nothing at ${quote(c.req.path)}; there are ${known.join(', ')}`,
-    });
-  });
   return app;
+}
+
+const operationShapes = Object.values(operations).map(({ method, path }) => ({
+  shape: new RegExp(`^${path.replace('{slug}', '([^/]+)')}$`),
+  allow: method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`,
+}));
+
+/**
+ * What else below `/api` answers: 404 for a path and 405 for a method that the interface does not have, always with an Error body
+ * (§7). Not a route: one that matches everything would make the router look at every route for every call.
+ */
+export function answerElsewhere(context: ServiceContext, c: Context): Response {
+  for (const { shape, allow } of operationShapes) {
+    const segment = shape.exec(c.req.path)?.[1];
+    if (segment === undefined) continue;
+    const slug = decodeSegment(segment);
+    return context.pages.has(slug) ? otherMethod(c, allow) : answerRefusal(unknownPage(slug));
+  }
+  const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+  return answerRefusal({
+    status: 404,
+    error: `There is nothing at ${quote(c.req.path)}; there are ${known.join(', ')}`,
+  });
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
 }
 
 function otherMethod(c: Context, allow: string): Response {

@@ -38,7 +38,8 @@ export type Listen = (
     /** `caller` is the client's address, for the limits. */
     fetch(request: Request, connection: { caller?: string }): Promise<Response>;
     runJobs(): Promise<void>;
-    log(event: ServiceEvent): void;
+    /** Left out where nobody reads the log. */
+    log?: ((event: ServiceEvent) => void) | undefined;
     clock: Clock;
   },
   options: ListenOptions,

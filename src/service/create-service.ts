@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
-import { answerFailure, apiRoutes } from './api-routes.ts';
+import { answerElsewhere, answerFailure, apiRoutes } from './api-routes.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { createTokens } from './confirmations/tokens.ts';
 import type { Listening, ListenOptions, ServiceContext, ServiceEvent } from './context.ts';
@@ -13,7 +13,7 @@ import { expireRequests } from './requests/expire-requests.ts';
 import { defaultLimits, type RequestLimits } from './requests/limits.ts';
 import type { CallBindings } from './requests/request-routes.ts';
 import { listen, requirePublicUrl } from './run.ts';
-import { siteRoutes } from './site/site-routes.ts';
+import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createSlotsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -67,7 +67,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     async listen(listenOptions = {}) {
       requirePublicUrl(options.publicUrl, listenOptions.host);
       const bound = Promise.withResolvers<void>();
-      const { log, clock } = context;
+      const { clock } = context;
       // No mail may be written before the address in its links is known.
       const runJobs = () => bound.promise.then(service.runJobs);
       const listening = await listen(
@@ -75,7 +75,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
         {
           fetch: (request, connection) => Promise.resolve(app.fetch(request, connection)),
           runJobs,
-          log,
+          log: options.onLog,
           clock,
         },
         listenOptions,
@@ -125,6 +125,9 @@ function createContext(options: ServiceOptions, address: Address): ServiceContex
 function createApp(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error) => answerFailure(context, error));
+  app.notFound((c) =>
+    /^\/api(?:\/|$)/.test(c.req.path) ? answerElsewhere(context, c) : answerNoPage(context, c),
+  );
   app.route('/', apiRoutes(context, limits));
   app.route('/', confirmationRoutes(context));
   app.route('/', siteRoutes(context));

@@ -3,8 +3,8 @@ import { Server as NetServer } from 'node:net';
 
 /** A shutdown that breaks no request. */
 export type Drain = {
-  /** Told of every answer before it is written. */
-  watch(outgoing: ServerResponse): void;
+  /** Told of every answer before it is written; `onClose` is called when it is over. */
+  watch(outgoing: ServerResponse, onClose?: () => void): void;
   /** Resolves when every connection is closed. */
   close(): Promise<void>;
 };
@@ -21,10 +21,13 @@ export function createDrain(server: Server, idleGraceMs: number): Drain {
   const running = new Set<ServerResponse>();
   let draining = false;
   return {
-    watch(outgoing) {
+    watch(outgoing, onClose) {
       if (draining) outgoing.shouldKeepAlive = false;
       running.add(outgoing);
-      outgoing.once('close', () => running.delete(outgoing));
+      outgoing.on('close', () => {
+        running.delete(outgoing);
+        onClose?.();
+      });
     },
     async close() {
       draining = true;

@@ -27,8 +27,8 @@ export const listen: Listen = async (service, options) => {
     { errorHandler: (error) => refusal(error) },
   );
   server.on('request', (incoming, outgoing) => {
-    drain.watch(outgoing);
-    logAnswer(service, incoming, outgoing);
+    const logAnswer = service.log && watchAnswer(service, incoming, outgoing);
+    drain.watch(outgoing, logAnswer);
     void answer(incoming, outgoing);
   });
   refuseBrokenRequests(server);
@@ -63,21 +63,22 @@ function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<v
   };
 }
 
-/** One event a request; the tokens of links stay out of the log, and so does what was asked for. */
-function logAnswer(
+/** How to log a request once it is answered; the tokens of links stay out of the log, and so does what was asked for. */
+function watchAnswer(
   { log, clock }: Parameters<Listen>[0],
   { method = '', url = '' }: IncomingMessage,
   outgoing: ServerResponse,
-): void {
+): () => void {
   const began = performance.now();
-  outgoing.once('finish', () => {
+  return () => {
+    if (!outgoing.writableFinished) return;
     const path = url
       .replace(/[?#].*$/s, '')
       .replace(/^(\/(?:confirm|cancel))\/.+$/s, '$1/…')
       .slice(0, 200);
     const ms = Math.round(performance.now() - began);
-    log({ event: 'answered', at: clock.now(), method, path, status: outgoing.statusCode, ms });
-  });
+    log?.({ event: 'answered', at: clock.now(), method, path, status: outgoing.statusCode, ms });
+  };
 }
 
 /** What the adapter itself cannot read, such as a Host header that is none (interface §7: every error is an Error). */
@@ -133,7 +134,7 @@ function repeatJobs({ runJobs, log, clock }: Parameters<Listen>[0], everyMs: num
     try {
       await runJobs();
     } catch (error) {
-      log({ event: 'jobs_failed', at: clock.now(), reason: String(error) });
+      log?.({ event: 'jobs_failed', at: clock.now(), reason: String(error) });
     }
     if (!stopped) timer = setTimeout(next, everyMs).unref();
   };

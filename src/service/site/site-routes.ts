@@ -11,7 +11,7 @@ import { problemPage } from './problem-page.ts';
 
 type Call = Context<CallBindings>;
 
-/** Home, pages, local inbox, `/healthz`, and the answer to every other path outside `/api`. Mounted at `/`, last. */
+/** Home, pages, local inbox and `/healthz`. */
 export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));
@@ -19,20 +19,19 @@ export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/book/:slug', (c) => {
     const page = context.pages.get(c.req.param('slug'));
-    return page ? showHostPage(context, page) : notFound(context, c);
+    return page ? showHostPage(context, page) : answerNoPage(context, c);
   });
   inboxRoutes(app, context);
   const readable = ['/', '/healthz', '/book/:slug', '/inbox', '/inbox/:name', '/inbox/:name/:part'];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
   for (const path of ['/confirm/:token', '/cancel/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
-  app.all('*', (c) => notFound(context, c));
   return app;
 }
 
 /** What does not stay on this machine, or is asked for from elsewhere, looks as if there were no inbox. */
 function inboxRoutes(app: Hono<CallBindings>, context: ServiceContext): void {
-  const nothing = (c: Call) => notFound(context, c);
+  const nothing = (c: Call) => answerNoPage(context, c);
   const readMail = async (c: Call, show: (name: string, raw: Buffer) => Response | Promise<Response>) => {
     const name = c.req.param('name') ?? '';
     const raw = await inboxFor(context, c)?.read(name);
@@ -60,7 +59,8 @@ function inboxFor({ transport }: ServiceContext, c: Call) {
   return mayOpenInbox(c.env?.caller, c.req.raw) ? transport?.inbox : undefined;
 }
 
-function notFound(context: ServiceContext, c: Call): Promise<Response> {
+/** What every path answers that is nobody's. */
+export function answerNoPage(context: ServiceContext, c: Call): Promise<Response> {
   return problemPage('notFound', localeOf(c), { home: homeOf(context) });
 }
 
