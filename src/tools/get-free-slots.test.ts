@@ -131,6 +131,18 @@ describe('nothing free', () => {
   });
 });
 
+it('takes no list for another duration than it asked for, whatever client the host gave', async () => {
+  const world = open();
+  const list = {
+    slug: 'demo',
+    durationMinutes: 60,
+    timezone: 'Asia/Jerusalem',
+    slots: [slotAt('2026-11-24T13:00:00+02:00')],
+  };
+  const { getFreeSlots } = world.tools({ client: { ...world.client, getFreeSlots: async () => list } });
+  expect(await getFreeSlots.execute(everything)).toMatchObject({ ok: false, code: 'unavailable' });
+});
+
 describe('words that are not clear', () => {
   it('that were not understood are quoted, and nothing is read', async () => {
     const world = open();
@@ -160,20 +172,24 @@ describe('words that are not clear', () => {
 
   it('with two meanings come back as a question, each with its starts, which count as shown', async () => {
     const world = open();
+    // Tuesday, said on a Tuesday.
+    world.pass(6 * 86_400_000);
     const { getFreeSlots, requestMeeting } = world.tools();
-    const result = await getFreeSlots.execute({
-      ...everything,
-      when: 'next Friday',
-      timezone: 'Pacific/Auckland',
+    const result = await getFreeSlots.execute({ ...everything, when: 'Tuesday' });
+    if (result.ok || !result.readings) throw new Error(`not asked: ${JSON.stringify(result)}`);
+    expect(result).toMatchObject({
+      code: 'ask_guest',
+      next: expect.stringContaining('Ask the guest which one'),
     });
-    const second = await getFreeSlots.execute({ ...everything, when: '11/12 at 9:30' });
-    const asked = [result, second].find((one) => !one.ok && one.code === 'ask_guest');
-    if (!asked || asked.ok || !asked.readings)
-      return expect([result, second]).toMatchObject([{ ok: false }, { ok: false }]);
-    expect(asked.readings.length).toBeGreaterThan(1);
-    const start = startsOf(asked.readings.find(({ days }) => days.length > 0) as never)[0] as string;
-    const zone = asked.timezone as string;
-    expect(await requestMeeting.execute(request({ start, timezone: zone }))).toMatchObject({ ok: true });
+    expect(result.readings.map(({ days }) => days.map(({ date }) => date))).toEqual([
+      ['2026-11-24'],
+      ['2026-12-01'],
+    ]);
+    const text = getFreeSlots.toModelText(result);
+    expect(text).toContain('2026-11-24 Tue: 11:00');
+    expect(text).toContain('2026-12-01 Tue: 09:00');
+    expect(getFreeSlots.outputSchema.parse(result)).toEqual(result);
+    expect(await requestMeeting.execute(request({ start: '2026-12-01T09:00' }))).toMatchObject({ ok: true });
   });
 
   it('that say no time show everything, and say so', async () => {

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import type { BookingClient } from '../../client/index.ts';
 
 async function warm() {
   const world = createWorld();
@@ -21,6 +22,40 @@ it("throws the signal's reason before anything is read or sent", async () => {
   });
   await expect(tools.getBookingPage.execute({}, { signal })).rejects.toMatchObject({ name: 'AbortError' });
   expect(world.sent).toHaveLength(before);
+});
+
+/** A client of the host's own that never looks at signals. */
+function deaf({ client }: ReturnType<typeof createWorld>): BookingClient {
+  return {
+    getBookingPage: (slug) => client.getBookingPage(slug),
+    getFreeSlots: (slug, query) => client.getFreeSlots(slug, query),
+    requestMeeting: (slug, body) => client.requestMeeting(slug, body),
+  };
+}
+
+it('stops what has not left, also where the client does not', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const tools = world.tools({ client: deaf(world) });
+  const aborted = { signal: AbortSignal.abort() };
+  await expect(tools.getFreeSlots.execute(everything, aborted)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(tools.getBookingPage.execute({}, aborted)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(tools.requestMeeting.execute(request(), aborted)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(world.sent).toEqual([]);
+  await tools.getFreeSlots.execute(everything);
+  const aborting = new AbortController();
+  // The page is read before the request: the abort comes in between.
+  world.answer(({ path }) => {
+    if (path.endsWith('/demo')) aborting.abort();
+    return undefined;
+  });
+  await expect(tools.requestMeeting.execute(request(), { signal: aborting.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(world.posts()).toEqual([]);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
 });
 
 it('ends a read that is under way', async () => {

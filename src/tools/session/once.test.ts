@@ -188,6 +188,18 @@ describe('another start', () => {
     expect(world.posts()).toHaveLength(2);
   });
 
+  it('is the same start where another zone writes it otherwise', async () => {
+    const { world, tools, ask } = await warm();
+    await ask();
+    await tools.getFreeSlots.execute({ ...everything, timezone: 'Asia/Tokyo' });
+    const inTokyo = { start: '2026-11-24T20:00', timezone: '', replaces: '2026-11-24T13:00' };
+    expect(await ask(inTokyo)).toMatchObject({
+      code: 'already_requested',
+      message: expect.stringContaining('another timezone'),
+    });
+    expect(world.posts()).toHaveLength(1);
+  });
+
   it('may be on another page', async () => {
     const { world, tools } = await warm({ slug: undefined });
     for (const slug of ['demo', 'demo-he']) {
@@ -198,7 +210,7 @@ describe('another start', () => {
   });
 
   it('does not go back to one that was replaced: it was sent', async () => {
-    const { world, ask } = await warm();
+    const { world, tools, ask } = await warm();
     await ask();
     await ask({ start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' });
     for (const replaces of ['', '2026-11-24T14:00'])
@@ -206,6 +218,11 @@ describe('another start', () => {
         code: 'already_requested',
         message: expect.stringContaining('replaced'),
       });
+    // Nor by another name of the same instant.
+    await tools.getFreeSlots.execute({ ...everything, timezone: 'Asia/Tokyo' });
+    expect(
+      await ask({ start: '2026-11-24T20:00', timezone: '', replaces: '2026-11-24T14:00' }),
+    ).toMatchObject({ code: 'already_requested', message: expect.stringContaining('replaced') });
     expect(world.posts()).toHaveLength(2);
   });
 
