@@ -3,6 +3,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Listen, ListenOptions } from './context.ts';
 import { createDrain, type Drain } from './drain.ts';
+import { createLatestAnswers } from './latest-answers.ts';
 import { refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
 /** The address cannot be listened on; the message names it and the remedy. */
@@ -20,18 +21,21 @@ const farGraceMs = 1500;
  */
 export const listen: Listen = async (service, options) => {
   const server = createServer(slowClientLimits);
-  const drain = createDrain(server, isLoopback(options.host ?? '127.0.0.1') ? nearGraceMs : farGraceMs);
+  const answers = createLatestAnswers();
+  const graceMs = isLoopback(options.host ?? '127.0.0.1') ? nearGraceMs : farGraceMs;
+  const drain = createDrain(server, answers, graceMs);
   const answer = getRequestListener(
     (request, connection) =>
       service.fetch(request, { caller: (connection as HttpBindings).incoming.socket.remoteAddress ?? '' }),
     { errorHandler: (error) => refusal(error) },
   );
   server.on('request', (incoming, outgoing) => {
-    const logAnswer = service.log && watchAnswer(service, incoming, outgoing);
-    drain.watch(outgoing, logAnswer);
+    answers.watch(outgoing);
+    drain.watch(outgoing);
+    if (service.log) logAnswer(service, incoming, outgoing);
     void answer(incoming, outgoing);
   });
-  refuseBrokenRequests(server);
+  refuseBrokenRequests(server, answers);
   const address = await bind(server, options);
   const stopJobs = repeatJobs(service, options.jobsEveryMs ?? 5000);
   return { url: urlOf(address), port: address.port, close: closeOnce(stopJobs, drain) };
@@ -63,22 +67,21 @@ function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<v
   };
 }
 
-/** How to log a request once it is answered; the tokens of links stay out of the log, and so does what was asked for. */
-function watchAnswer(
+/** One event a request; the tokens of links stay out of the log, and so does what was asked for. */
+function logAnswer(
   { log, clock }: Parameters<Listen>[0],
   { method = '', url = '' }: IncomingMessage,
   outgoing: ServerResponse,
-): () => void {
+): void {
   const began = performance.now();
-  return () => {
-    if (!outgoing.writableFinished) return;
+  outgoing.once('finish', () => {
     const path = url
       .replace(/[?#].*$/s, '')
       .replace(/^(\/(?:confirm|cancel))\/.+$/s, '$1/…')
       .slice(0, 200);
     const ms = Math.round(performance.now() - began);
     log?.({ event: 'answered', at: clock.now(), method, path, status: outgoing.statusCode, ms });
-  };
+  });
 }
 
 /** What the adapter itself cannot read, such as a Host header that is none (interface §7: every error is an Error). */

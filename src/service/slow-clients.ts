@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { LatestAnswers } from './latest-answers.ts';
 
 /** Against clients that dribble: all of a request is here within seconds, or its connection is closed. */
 export const slowClientLimits: ServerOptions = {
@@ -11,13 +12,9 @@ export const slowClientLimits: ServerOptions = {
 /**
  * Answers what is no HTTP, or does not arrive in time, with an Error body and 400 (interface §7): none of it was carried out.
  */
-export function refuseBrokenRequests(server: Server): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    answers.set(incoming.socket, outgoing),
-  );
+export function refuseBrokenRequests(server: Server, answers: LatestAnswers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const begun = answers.get(socket);
+    const begun = answers.of(socket);
     // Nothing may be written into an answer that has begun.
     if (!socket.writable || error.code === 'ECONNRESET' || (begun?.headersSent && !begun.writableFinished)) {
       socket.destroy();

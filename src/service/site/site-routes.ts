@@ -22,7 +22,15 @@ export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
     return page ? showHostPage(context, page) : answerNoPage(context, c);
   });
   inboxRoutes(app, context);
-  const readable = ['/', '/healthz', '/book/:slug', '/inbox', '/inbox/:name', '/inbox/:name/:part'];
+  const readable = [
+    '/',
+    '/healthz',
+    '/book/:slug',
+    '/inbox',
+    '/inbox/:name',
+    '/inbox/:name/html',
+    '/inbox/:name/eml',
+  ];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
   for (const path of ['/confirm/:token', '/cancel/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));

@@ -23,7 +23,9 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   // A file has a connection of its own for reads, which sees only what is committed; a database in memory has but one.
   const reader = inMemory ? writer : createConnection(openReader(file));
   const readerTurn = inMemory ? writerTurn : createTurnstile();
-  const version = createVersion(versionReader(reader.db, inMemory), readerTurn);
+  // Asked for at any moment, also while a read is under way, so on a connection that does nothing else.
+  const watcher = inMemory ? writer.db : openReader(file);
+  const version = createVersion(versionReader(watcher, inMemory));
   const group = createGroupCommit(writer, writerTurn, { ...patience, committed: version.forget });
   let closed = false;
   const refuseIfClosed = () => {
@@ -38,13 +40,16 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       refuseIfClosed();
       return group.write(work);
     },
-    version: () => (closed ? Promise.reject(closedError()) : version.read()),
+    version() {
+      refuseIfClosed();
+      return version.read();
+    },
     async close() {
       if (closed) return;
       closed = true;
       await group.settled();
       await readerTurn(async () => undefined);
-      if (!inMemory) reader.db.close();
+      if (!inMemory) for (const db of [reader.db, watcher]) db.close();
       writer.db.close();
     },
   };
@@ -81,14 +86,14 @@ async function readCommitted<Result>(
 }
 
 /** Asking takes the file's lock for a moment; the reads of one turn of the event loop share one answer. */
-function createVersion(ask: () => number, turn: Turnstile): { read(): Promise<number>; forget(): void } {
-  let answer: Promise<number> | undefined;
+function createVersion(ask: () => number): { read(): number; forget(): void } {
+  let answer: number | undefined;
   const forget = () => {
     answer = undefined;
   };
   const read = () => {
-    if (!answer) {
-      answer = turn(async () => ask());
+    if (answer === undefined) {
+      answer = ask();
       setImmediate(forget);
     }
     return answer;

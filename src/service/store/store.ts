@@ -19,8 +19,11 @@ export type Store = {
    * @throws StoreUnavailable when the database is full, locked or broken
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Another number whenever something was committed since, by this process or another: what was read before it may be kept. */
-  version(): Promise<number>;
+  /**
+   * Another number whenever something was committed since, by this process or another: while it stays, what was read may be
+   * kept. At once where the driver can tell at once, because kept answers wait for nothing else.
+   */
+  version(): number | Promise<number>;
   close(): Promise<void>;
 };
 
