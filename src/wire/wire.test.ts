@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bookingPageSchema,
@@ -138,5 +139,34 @@ describe('operations', () => {
   it('encodes a slug into one path segment', () => {
     expect(operationPath('getFreeSlots', 'a/b?c#d')).toBe('/api/agent/booking-pages/a%2Fb%3Fc%23d/slots');
     expect(operationPath('getBookingPage', '$&')).toBe('/api/agent/booking-pages/%24%26');
+  });
+});
+
+describe('a date-time read by its places', () => {
+  const pattern =
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+  it('is what the pattern of RFC 3339 takes, however a good one is mangled', () => {
+    const good = [
+      '2026-11-24T13:00:00+02:00',
+      '2026-11-24T13:00:00Z',
+      '2026-11-24T13:00:00.125-03:30',
+      '2026-02-29T23:59:59.1Z',
+    ];
+    const pieces = ['', '0', '9', '-', '+', ':', 'T', 'Z', '.', ' ', '٣', '\n'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...good),
+        fc.array(fc.tuple(fc.nat(30), fc.nat(2), fc.constantFrom(...pieces)), { maxLength: 3 }),
+        (text, edits) => {
+          const mangled = edits.reduce(
+            (all, [at, cut, piece]) => all.slice(0, at) + piece + all.slice(at + cut),
+            text,
+          );
+          expect(isDateTime(mangled), mangled).toBe(pattern.test(mangled));
+        },
+      ),
+      { numRuns: 20_000 },
+    );
   });
 });
