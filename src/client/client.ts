@@ -76,7 +76,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
   const limits = readLimits(options.timeoutMs);
   const settings = { transport, base, headers, limits, clock };
   const pages = createPageCache(clock, pageCacheMs);
-  const share = createSingleFlight<unknown>();
+  const share = createSingleFlight<unknown>(copyJson);
 
   async function read<Value>(operation: OperationId, path: string, plan: ReadPlan<Value>): Promise<Value> {
     if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
@@ -125,6 +125,15 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
       return sendOnce(slug, request.data, { ...settings, signal });
     },
   };
+}
+
+/** A value that a schema let through, again: plain objects and arrays. structuredClone takes longer over a list than reading it. */
+function copyJson(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyJson);
+  const copied: Record<string, unknown> = { ...value };
+  for (const key in copied) if (typeof copied[key] === 'object') copied[key] = copyJson(copied[key]);
+  return copied;
 }
 
 type ReadPlan<Value> = {

@@ -1,13 +1,13 @@
 /**
  * Reads of the same thing that are under way at the same time, made once. Each caller leaves by its own signal without breaking the
- * others; when the last has left, the read itself is aborted. Every caller gets a value of its own.
+ * others; when the last has left, the read itself is aborted. Every caller gets a value of its own: who joins gets a copy.
  */
-export function createSingleFlight<Value>(): SingleFlight<Value> {
+export function createSingleFlight<Value>(copy: (value: Value) => Value): SingleFlight<Value> {
   const flights = new Map<string, Flight<Value>>();
   return async (key, signal, read) => {
     signal?.throwIfAborted();
     const joined = flights.get(key);
-    if (joined) return structuredClone(await join(joined, signal));
+    if (joined) return copy(await join(joined, signal));
     const abort = new AbortController();
     const land = () => {
       if (flights.get(key) === flight) flights.delete(key);

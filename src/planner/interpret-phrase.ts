@@ -14,12 +14,34 @@ export type Interpretation = { present: Present; language: Language } & (
 
 const maxPartLength = 120;
 
-/** phrase → one spelling → tokens → wishes → windows; each step knows only the one before. */
+type Spoken = { phrase: string; instant: Instant; timezone: string; locale: string | undefined };
+
+let latest: { spoken: Spoken; meaning: Interpretation } | undefined;
+
+/**
+ * What a phrase means at a moment. Whoever reads slots asks twice in a row: how far to read, and then which slots fit; the same
+ * question is answered from the last answer.
+ */
 export function interpretPhrase(
   phrase: string,
   { now, timezone, locale }: { now: Date; timezone: string; locale?: string },
 ): Interpretation {
-  const instant: Instant = now.getTime();
+  const spoken: Spoken = { phrase, instant: now.getTime(), timezone, locale };
+  if (!latest || !isSame(latest.spoken, spoken)) latest = { spoken, meaning: interpret(spoken) };
+  return latest.meaning;
+}
+
+function isSame(one: Spoken, other: Spoken): boolean {
+  return (
+    one.phrase === other.phrase &&
+    one.instant === other.instant &&
+    one.timezone === other.timezone &&
+    one.locale === other.locale
+  );
+}
+
+/** phrase → one spelling → tokens → wishes → windows; each step knows only the one before. */
+function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretation {
   if (Number.isNaN(instant))
     throw new RangeError('now is an invalid Date; pass the moment in which the guest speaks');
   const present: Present = { now: instant, zone: zoneOf(timezone) };

@@ -18,5 +18,5 @@ export {
   type WrittenTime,
   weekdayOf,
 } from './iso.ts';
-export { type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';
+export { existsTwice, type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';
 export { findZone, type Instant, isZoneName, type WallTime, type Zone, zoneOf } from './zone.ts';

@@ -26,6 +26,12 @@ export function instantsOf(wallTime: WallTime, zone: Zone): Instant[] {
     .sort((a, b) => a - b);
 }
 
+/** Whether a wall time exists twice, in a fold. */
+export function existsTwice(wallTime: WallTime, zone: Zone): boolean {
+  const { before, after } = offsetsAround(wallTime, zone);
+  return before > after && instantsOf(wallTime, zone).length === 2;
+}
+
 /** The instant of a wall time, by a named policy for gaps and folds. */
 export function instantOf(wallTime: WallTime, zone: Zone, policy: GapAndFoldPolicy): Instant {
   const instants = instantsOf(wallTime, zone);

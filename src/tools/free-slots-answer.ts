@@ -56,6 +56,8 @@ export type SlotsQuestion = {
   when: string;
   locale: string | undefined;
   notes: string[];
+  /** The moment in which the guest speaks. */
+  now: Instant;
 };
 
 /** A result, and the starts that it really shows. */
@@ -85,13 +87,14 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): Shown
   }
 }
 
-function plan({ when, timezone, locale }: SlotsQuestion, read: SlotsRead): MeetingTimeAnswer<DatedSlot> {
+function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): MeetingTimeAnswer<DatedSlot> {
   const zone = zoneOf(timezone);
   return planMeetingTime({
     phrase: when,
     slots: read.slots,
-    covered: { from: formatInstant(read.readAt, zone), to: formatInstant(read.until, zone) },
-    now: new Date(read.readAt),
+    // Nothing before the present is asked for, nor listed.
+    covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
+    now: new Date(now),
     timezone,
     ...(locale === undefined ? {} : { locale }),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Reading, readTimePhrase } from '../planner/index.ts';
-import { isZoneName, parseInstant, wallTimeAt, zoneOf } from '../time/index.ts';
+import { type Instant, isZoneName, parseInstant, wallTimeAt, zoneOf } from '../time/index.ts';
 import { daysLimit } from '../wire/index.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
 import { askForZone, failure, missingSlug } from './failures.ts';
@@ -86,13 +86,14 @@ async function getFreeSlots(
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const session = context.sessions.of(call.conversation ?? '');
-  const plan = planRead(context, asked);
+  const now = context.now();
+  const plan = planRead(context, asked, now);
   if (!plan.ok) return plan.failure;
   const duration = await chooseDuration(context, session, { asked, spoken: plan.value.spoken }, call);
   if (!duration.ok) return duration.failure;
   const { durationMinutes, notes } = duration.value;
   const key = { slug: asked.slug, durationMinutes, timezone: asked.timezone };
-  const question: SlotsQuestion = { ...asked, durationMinutes, locale: context.guest.locale, notes };
+  const question: SlotsQuestion = { ...asked, durationMinutes, locale: context.guest.locale, notes, now };
   let days = plan.value.days;
   let read = await readSlots(context, session, { key, days }, call);
   if (!read.ok) return explainRefusal(context, session, { asked, refused: read.failure }, call);
@@ -163,10 +164,13 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
 }
 
 /** How many days the asked words need, and the duration that they name. */
-function planRead(context: ToolContext, asked: Asked): Attempt<{ days: number; spoken: number | undefined }> {
+function planRead(
+  context: ToolContext,
+  asked: Asked,
+  now: Instant,
+): Attempt<{ days: number; spoken: number | undefined }> {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
   if (asked.when === '') return { ok: true, value: { days, spoken: undefined } };
-  const now = context.now();
   const { timezone } = asked;
   const { locale } = context.guest;
   const phrase = readTimePhrase(asked.when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });

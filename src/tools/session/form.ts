@@ -1,5 +1,6 @@
 import {
   dateOf,
+  existsTwice,
   formatOffset,
   formatWallTime,
   type Instant,
@@ -16,7 +17,7 @@ export type ShownStart = { date: string; time: string };
 /** Rule *form*: the one way in which a start is shown, and asked for. */
 export function showStart(at: Instant, zone: Zone): ShownStart {
   const wallTime = wallTimeAt(at, zone);
-  const offset = occursTwice(wallTime, zone) ? formatOffset(zone.offsetAt(at)) : '';
+  const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(at)) : '';
   return { date: dateOf(wallTime), time: clockOf(wallTime) + offset };
 }
 
@@ -54,10 +55,6 @@ export function readStart<Start extends { at: Instant }>(
   if (!instants.includes(at)) return { kind: 'wrong_form', right };
   const start = sameClock.find((candidate) => candidate.at === at);
   return start ? { kind: 'match', start } : { kind: 'absent', at };
-}
-
-function occursTwice(wallTime: WallTime, zone: Zone): boolean {
-  return instantsOf(wallTime, zone).length > 1;
 }
 
 const minuteMs = 60_000;
