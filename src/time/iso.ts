@@ -2,6 +2,14 @@ import { type CalendarDate, dayNumberOf, writeDay } from './calendar-day.ts';
 import { wallTimeAt } from './wall-time.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
+// Character codes: to ask for a character makes a text of it.
+const plus = 43;
+const dash = 45;
+const dot = 46;
+const colon = 58;
+const letterT = 84;
+const letterZ = 90;
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
@@ -16,16 +24,24 @@ export function parseDateTime(text: string): WrittenTime | undefined {
   const day = dayAt(text);
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
-  if (!(Number.isInteger(day) && hour < 24 && minute < 60 && text[10] === 'T' && text[13] === ':'))
+  if (
+    !(
+      Number.isInteger(day) &&
+      hour < 24 &&
+      minute < 60 &&
+      text.charCodeAt(10) === letterT &&
+      text.charCodeAt(13) === colon
+    )
+  )
     return undefined;
   let at = 16;
   let milliseconds = 0;
-  if (text[at] === ':') {
+  if (text.charCodeAt(at) === colon) {
     const second = twoDigits(text, 17);
     if (!(second < 60)) return undefined;
     milliseconds = second * 1000;
     at = 19;
-    if (text[at] === '.') {
+    if (text.charCodeAt(at) === dot) {
       const fraction = /^\d{1,9}/.exec(text.slice(20, 30))?.[0];
       if (fraction === undefined) return undefined;
       milliseconds += Number(fraction.padEnd(3, '0').slice(0, 3));
@@ -102,20 +118,21 @@ const clocks: readonly string[] = Array.from(
 
 /** The number of the day that a text begins with; NaN where it begins with none. */
 function dayAt(text: string): number {
-  if (text[4] !== '-' || text[7] !== '-') return Number.NaN;
+  if (text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return Number.NaN;
   return dayNumberOf(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
 }
 
 /** The offset in milliseconds that a text ends with; NaN where it ends with anything else. */
 function offsetAt(text: string, at: number): number {
-  const sign = text[at];
-  if (sign === 'Z') return text.length === at + 1 ? 0 : Number.NaN;
-  if ((sign !== '+' && sign !== '-') || text[at + 3] !== ':' || text.length !== at + 6) return Number.NaN;
+  const sign = text.charCodeAt(at);
+  if (sign === letterZ) return text.length === at + 1 ? 0 : Number.NaN;
+  if ((sign !== plus && sign !== dash) || text.charCodeAt(at + 3) !== colon || text.length !== at + 6)
+    return Number.NaN;
   const hours = twoDigits(text, at + 1);
   const minutes = twoDigits(text, at + 4);
   if (!(hours < 24 && minutes < 60)) return Number.NaN;
   const size = (hours * 60 + minutes) * minuteMs;
-  return sign === '-' ? 0 - size : size;
+  return sign === dash ? 0 - size : size;
 }
 
 /** Two digits as a number; NaN where they are none. */

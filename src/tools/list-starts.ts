@@ -18,15 +18,20 @@ export function listStarts(
   maxChars: number = maxListChars,
 ): ListedStarts {
   const days: DayStarts[] = [];
+  let day: DayStarts | undefined;
   let chars = 0;
-  for (const [index, at] of starts.entries()) {
+  for (let index = 0; index < starts.length; index += 1) {
+    const at = starts[index] as Instant;
     const { date, time } = showStart(at, zone);
-    const day = days.at(-1)?.date === date ? days.at(-1) : undefined;
-    chars += time.length + 1 + (day ? 0 : date.length + 6);
+    const isNewDay = day?.date !== date;
+    chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
     if (chars > maxChars && index > 0)
       return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
-    if (day) day.starts.push(time);
-    else days.push({ date, weekday: weekdayAt(at, zone), starts: [time] });
+    if (isNewDay) {
+      day = { date, weekday: weekdayAt(at, zone), starts: [] };
+      days.push(day);
+    }
+    day?.starts.push(time);
   }
   return { days, leftOut: undefined, shown: [...starts] };
 }

@@ -1,3 +1,11 @@
+// Character codes: to ask for a character makes a text of it.
+const plus = 43;
+const dash = 45;
+const dot = 46;
+const colon = 58;
+const letterT = 84;
+const letterZ = 90;
+
 /**
  * Whether a text is a date-time in the interface's sense: RFC 3339, with seconds and an offset (interface §2). Read by its places,
  * because a list has hundreds; whether the month has that day is the calendar's to say.
@@ -7,13 +15,13 @@ export function isDateTime(text: string): boolean {
   return (
     inRange(text, 0, 99) &&
     inRange(text, 2, 99) &&
-    text[4] === '-' &&
+    text.charCodeAt(4) === dash &&
     inRange(text, 5, 12, 1) &&
-    text[7] === '-' &&
+    text.charCodeAt(7) === dash &&
     inRange(text, 8, 31, 1) &&
-    text[10] === 'T' &&
+    text.charCodeAt(10) === letterT &&
     isClock(text, 11, 23) &&
-    text[16] === ':' &&
+    text.charCodeAt(16) === colon &&
     inRange(text, 17, 59) &&
     isOffset(text, end)
   );
@@ -21,20 +29,20 @@ export function isDateTime(text: string): boolean {
 
 /** Where the offset begins behind a fraction of a second. */
 function fractionEnd(text: string): number {
-  if (text[19] !== '.') return 19;
+  if (text.charCodeAt(19) !== dot) return 19;
   let end = 20;
   while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
   return end > 20 ? end : text.length;
 }
 
 function isOffset(text: string, at: number): boolean {
-  const sign = text[at];
-  if (sign === 'Z') return text.length === at + 1;
-  return (sign === '+' || sign === '-') && text.length === at + 6 && isClock(text, at + 1, 23);
+  const sign = text.charCodeAt(at);
+  if (sign === letterZ) return text.length === at + 1;
+  return (sign === plus || sign === dash) && text.length === at + 6 && isClock(text, at + 1, 23);
 }
 
 function isClock(text: string, at: number, lastHour: number): boolean {
-  return inRange(text, at, lastHour) && text[at + 2] === ':' && inRange(text, at + 3, 59);
+  return inRange(text, at, lastHour) && text.charCodeAt(at + 2) === colon && inRange(text, at + 3, 59);
 }
 
 /** Whether two digits stand at a place, and lie between two numbers. */
