@@ -2,25 +2,38 @@ import type { TimeLimits } from './transport.ts';
 
 export type Phase = 'connect' | 'headers' | 'body';
 
-/** Timers of one exchange: one for the phase that it is in, which starts again at every `enter`, and one for the whole. */
+/**
+ * The time limits of one exchange: of the phase that it is in, which begins anew at every `enter`, and of the whole. One timer
+ * looks when the earliest of them could be over; to set one for each phase would cost more than the phases do.
+ */
 export function watchTime(
   limits: TimeLimits,
   onLimit: (error: DOMException) => void,
 ): { enter(phase: Phase): void; stop(): void } {
-  const total = setTimeout(() => onLimit(limitReached('whole', limits.totalMs)), limits.totalMs);
-  let phaseTimer: ReturnType<typeof setTimeout> | undefined;
+  const endsAt = performance.now() + limits.totalMs;
+  let phase: Phase = 'connect';
+  let phaseEndsAt = Number.POSITIVE_INFINITY;
+  let looksAt = Number.POSITIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookLater = (now: number) => {
+    clearTimeout(timer);
+    looksAt = Math.min(endsAt, phaseEndsAt);
+    timer = setTimeout(look, Math.ceil(looksAt - now));
+  };
+  const look = () => {
+    const now = performance.now();
+    if (now >= phaseEndsAt) onLimit(limitReached(phase, limits[`${phase}Ms`]));
+    else if (now >= endsAt) onLimit(limitReached('whole', limits.totalMs));
+    else lookLater(now);
+  };
   return {
-    enter(phase) {
-      clearTimeout(phaseTimer);
-      const limitMs = limits[`${phase}Ms`];
-      // The timer of the whole is the earlier one anyway.
-      if (limitMs >= limits.totalMs) return;
-      phaseTimer = setTimeout(() => onLimit(limitReached(phase, limitMs)), limitMs);
+    enter(next) {
+      const now = performance.now();
+      phase = next;
+      phaseEndsAt = now + limits[`${next}Ms`];
+      if (Math.min(endsAt, phaseEndsAt) < looksAt) lookLater(now);
     },
-    stop() {
-      clearTimeout(total);
-      clearTimeout(phaseTimer);
-    },
+    stop: () => clearTimeout(timer),
   };
 }
 

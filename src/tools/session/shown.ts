@@ -10,6 +10,9 @@ export function rememberShown(
 ): SessionState {
   const list = findList(state, key);
   if (!list) return state;
+  // What was shown last time, word for word, is the commonest case.
+  if (shown.length === list.shown.length && shown.every((at, index) => at === list.shown[index]))
+    return state;
   const known = new Set(list.shown);
   if (shown.every((at) => known.has(at))) return state;
   const all = new Set(list.shown.filter((at) => at >= now));
