@@ -100,7 +100,7 @@ describe.each([
     const [refused] = told(model, 1);
     expect(refused).toMatchObject({
       type: 'error-json',
-      value: { error: { code: 'not_read', message: expect.any(String), next: expect.any(String) } },
+      value: { code: 'not_read', message: expect.any(String), next: expect.any(String) },
     });
     expect(JSON.stringify(refused)).toContain('2026-11-24');
     expect(result.steps[0]?.toolResults).toMatchObject([{ output: { ok: false, code: 'not_read' } }]);

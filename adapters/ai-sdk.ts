@@ -62,5 +62,5 @@ function toModelOutput<Input, Output extends { ok: boolean }>(
 ) {
   if (output.ok) return { type: 'text' as const, value: neutral.toModelText(output) };
   const { ok: _, ...error } = output as Failure;
-  return { type: 'error-json' as const, value: { error } };
+  return { type: 'error-json' as const, value: error };
 }
