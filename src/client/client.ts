@@ -18,14 +18,22 @@ import { BookingError } from './booking-error.ts';
 import { createPageCache } from './page-cache.ts';
 import { abortedRead, readWithRetries } from './read-retry.ts';
 import { sendOnce } from './send-once.ts';
-import { createSingleFlight } from './single-flight.ts';
+import { createSingleFlight, type Flying } from './single-flight.ts';
 import { quickSlotListSchema } from './slot-list.ts';
 import { cleanText } from './strangers-text.ts';
 import type { TimeLimits, Transport } from './transport.ts';
 import { createFetchTransport, type FetchFunction } from './transport-fetch.ts';
 
-/** What every call takes: a signal that ends it. Once a request has left, it runs to its own timeout. */
-export type CallOptions = { signal?: AbortSignal | undefined };
+/** What every call takes. */
+export type CallOptions = {
+  /** Ends the call. Once a request has left, it runs to its own timeout. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Of a read: take no kept page, and join no read that began before this call, because something contradicted what was read; later
+   * calls may join this one. A request is always sent anew.
+   */
+  fresh?: boolean | undefined;
+};
 
 /** Which free starts to read; what is left out is the service's to choose. `timezone`: the guest's IANA zone; `days`: 1 to 60. */
 export type FreeSlotsQuery = {
@@ -80,42 +88,44 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
 
   async function read<Value>(operation: OperationId, path: string, plan: ReadPlan<Value>): Promise<Value> {
     if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
-    const readOnce = async (signal: AbortSignal) => {
+    const readOnce = async ({ signal, isLatest }: Flying) => {
       const answer = await readWithRetries(operation, path, { ...settings, retryDelayMs, signal });
       const body = readBody(answer, plan.schema);
       const problem = body.ok ? plan.check(body.value) : body.problem;
-      if (body.ok && problem === undefined) return body.value;
+      if (body.ok && problem === undefined) {
+        if (isLatest()) plan.keep?.(body.value);
+        return body.value;
+      }
       const message = `${operation}: ${base.host} answered ${answer.status}, but ${problem}.`;
       throw new BookingError('invalid_response', message, { operation, status: answer.status });
     };
     try {
-      return (await share(path, plan.signal, readOnce)) as Value;
+      return (await share(path, readOnce, plan)) as Value;
     } catch (error) {
-      if (BookingError.isInstance(error)) throw error;
-      if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
+      if (plan.signal?.aborted && error === plan.signal.reason) throw abortedRead(operation, error);
       throw error;
     }
   }
 
   return {
-    async getBookingPage(slug, { signal } = {}) {
+    async getBookingPage(slug, { signal, fresh } = {}) {
       checkSlug('getBookingPage', slug);
+      if (fresh) pages.drop(slug);
       const kept = pages.get(slug);
       if (kept && !signal?.aborted) return kept;
       const path = operationPath('getBookingPage', slug);
       const check = (page: BookingPage) => differs('slug', page.slug, slug);
-      const page = await read('getBookingPage', path, { schema: bookingPageSchema, check, signal });
-      pages.keep(slug, page);
-      return page;
+      const keep = (page: BookingPage) => pages.keep(slug, page);
+      return read('getBookingPage', path, { schema: bookingPageSchema, check, keep, signal, fresh });
     },
 
-    async getFreeSlots(slug, query = {}, { signal } = {}) {
+    async getFreeSlots(slug, query = {}, { signal, fresh } = {}) {
       checkSlug('getFreeSlots', slug);
       const path = operationPath('getFreeSlots', slug) + slotsQueryString(query);
       const check = (list: SlotList) =>
         differs('slug', list.slug, slug) ??
         differs('durationMinutes', list.durationMinutes, query.durationMinutes);
-      return read('getFreeSlots', path, { schema: quickSlotListSchema, check, signal });
+      return read('getFreeSlots', path, { schema: quickSlotListSchema, check, signal, fresh });
     },
 
     async requestMeeting(slug, body, { signal } = {}) {
@@ -140,7 +150,10 @@ type ReadPlan<Value> = {
   schema: Schema<Value>;
   /** What is wrong with a well-formed answer, if anything. */
   check: (value: Value) => string | undefined;
+  /** Called with what was read, unless a fresh read of the same began meanwhile: an older answer must not stand in for a newer. */
+  keep?: (value: Value) => void;
   signal: AbortSignal | undefined;
+  fresh: boolean | undefined;
 };
 
 // A field that the interface does not have would be dropped on the way: the caller should know.

@@ -16,6 +16,7 @@ export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
       pages.delete(slug);
       return undefined;
     },
+    drop: (slug) => void pages.delete(slug),
     keep(slug, page) {
       if (maxAgeMs <= 0) return;
       pages.delete(slug);
@@ -28,5 +29,6 @@ export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
 
 export type PageCache = {
   get(slug: string): BookingPage | undefined;
+  drop(slug: string): void;
   keep(slug: string, page: BookingPage): void;
 };

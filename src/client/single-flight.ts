@@ -1,20 +1,22 @@
 /**
  * Reads of the same thing that are under way at the same time, made once. Each caller leaves by its own signal without breaking the
- * others; when the last has left, the read itself is aborted. Every caller gets a value of its own: who joins gets a copy.
+ * others; when the last has left, the read itself is aborted. Every caller gets a value of its own: who joins gets a copy. A fresh
+ * call joins nothing that began before it, and whoever calls later joins the fresh one.
  */
 export function createSingleFlight<Value>(copy: (value: Value) => Value): SingleFlight<Value> {
   const flights = new Map<string, Flight<Value>>();
-  return async (key, signal, read) => {
+  return async (key, read, { signal, fresh = false }) => {
     signal?.throwIfAborted();
-    const joined = flights.get(key);
+    const joined = fresh ? undefined : flights.get(key);
     if (joined) return copy(await join(joined, signal));
     const abort = new AbortController();
+    const isLatest = () => flights.get(key) === flight;
     const land = () => {
-      if (flights.get(key) === flight) flights.delete(key);
+      if (isLatest()) flights.delete(key);
     };
     const flight: Flight<Value> = {
       callers: 0,
-      value: read(abort.signal),
+      value: read({ signal: abort.signal, isLatest }),
       end(reason) {
         // Out of the map first: a read that begins now must not join one that is being ended.
         land();
@@ -29,9 +31,12 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
 
 export type SingleFlight<Value> = (
   key: string,
-  signal: AbortSignal | undefined,
-  read: (signal: AbortSignal) => Promise<Value>,
+  read: (flying: Flying) => Promise<Value>,
+  options: { signal?: AbortSignal | undefined; fresh?: boolean | undefined },
 ) => Promise<Value>;
+
+/** What a read knows of its flight. `isLatest` is to be asked when it is over: whether no other read of the same began meanwhile. */
+export type Flying = { signal: AbortSignal; isLatest(): boolean };
 
 type Flight<Value> = { callers: number; value: Promise<Value>; end(reason: unknown): void };
 
@@ -46,5 +51,7 @@ function join<Value>(flight: Flight<Value>, signal: AbortSignal | undefined): Pr
     };
     signal.addEventListener('abort', leave, { once: true });
     flight.value.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    // Aborted while the read was being started: nothing would call the listener any more.
+    if (signal.aborted) leave();
   });
 }
