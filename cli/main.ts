@@ -1,19 +1,29 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { type Command, UsageError } from './command.ts';
+import type { Command } from './command.ts';
 
-/** Every command, loaded only when it is typed. */
+/** Every command, loaded only when it is typed: an old Node is told so before it meets what it does not know. */
 const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   chat: async () => (await import('./commands/chat.ts')).chat,
   serve: async () => (await import('./commands/serve.ts')).serve,
 };
 
+/** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */
+const oldestNode = [22, 19] as const;
+
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: string[]): Promise<number> {
-  const [name = '--help', ...args] = words;
+  const [name = '--help', ...args] = words[0] === 'help' && words[1] ? [words[1], '--help'] : words;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    process.stderr.write(
+      `agent-booking needs Node ${oldestNode.join('.')} or later, and its service Node 24; this is Node ${process.versions.node}. With npx: npx -p node@24 -p agent-booking agent-booking ${words.join(' ')}\n`,
+    );
+    return 1;
+  }
   // A reader that went away (`| head`) ends the command quietly.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -22,7 +32,7 @@ async function main(words: string[]): Promise<number> {
     });
   }
   if (name === '--help' || name === '-h' || name === 'help') return printHelp();
-  if (name === '--version' || name === '-v') {
+  if (name === '--version' || name === '-v' || name === 'version') {
     process.stdout.write(`${packageVersion()}\n`);
     return 0;
   }
@@ -66,7 +76,7 @@ async function run(name: string, load: () => Promise<Command>, args: string[]): 
 
 /** `node:util` parseArgs throws errors of its own for unknown and incomplete options. */
 function isUsage(error: unknown): boolean {
-  if (error instanceof UsageError) return true;
+  if (error instanceof Error && error.name === 'UsageError') return true;
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS');
 }
@@ -74,7 +84,11 @@ function isUsage(error: unknown): boolean {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
-  return error.message;
+  // `fetch failed` alone helps nobody: what failed stands in its cause.
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== ''
+    ? `${error.message}: ${cause.message}`
+    : error.message;
 }
 
 async function printHelp(): Promise<number> {

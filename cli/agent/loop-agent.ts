@@ -51,7 +51,7 @@ async function complete(
   body: { messages: Message[]; tools: unknown[] },
   signal: AbortSignal,
 ): Promise<AssistantMessage> {
-  const response = await fetch(`${baseUrl}/chat/completions`, {
+  const response = await post(`${baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -61,8 +61,25 @@ async function complete(
     signal,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${baseUrl} answered ${response.status}: ${text.slice(0, 400)}`);
+  if (!response.ok) {
+    const hint =
+      response.status === 404 ? ' Does --base-url end as the server wants it, such as in /v1?' : '';
+    throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 400)}${hint}`);
+  }
   return readMessage(text, baseUrl);
+}
+
+/** `fetch` says only that it failed; why, and where, stands here. */
+async function post(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal.aborted) throw error;
+    const { cause } = error as Error;
+    const why =
+      cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(error);
+    throw new Error(`${url} cannot be reached: ${why}`, { cause: undefined });
+  }
 }
 
 function readMessage(text: string, baseUrl: string): AssistantMessage {

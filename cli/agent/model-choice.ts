@@ -16,8 +16,10 @@ export const modelOptions = {
 
 /** Their part of a command's help. */
 export const modelHelp = `  --model openai:NAME            a model of OpenAI; needs OPENAI_API_KEY
-  --model NAME --base-url URL    a model of any server that speaks OpenAI's protocol; OPENAI_API_KEY is sent if it is set
-  --api chat|responses           which of OpenAI's protocols to speak (default: responses for openai:NAME, else chat)
+  --model NAME --base-url URL    a model of any server that speaks OpenAI's protocol;
+                                 OPENAI_API_KEY is sent if it is set
+  --api chat|responses           which of OpenAI's protocols to speak
+                                 (default: responses for openai:NAME, else chat)
 `;
 
 type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined; api?: string | undefined };
@@ -35,6 +37,8 @@ export function chooseModel(
       throw new UsageError('--base-url says where a model is served; --model NAME says which');
     return { kind: 'scripted', api };
   }
+  if (model === '')
+    throw new UsageError('--model is empty; write --model openai:NAME, or --model NAME --base-url URL');
   if (baseUrl !== undefined) return { kind: 'remote', name: model, baseUrl: readUrl(baseUrl), key, api };
   const [provider, name] = [model.slice(0, model.indexOf(':')), model.slice(model.indexOf(':') + 1)];
   if (provider !== 'openai' || name === '') {

@@ -1,4 +1,4 @@
-import { createBookingClient, createBookingTools } from '../../src/index.ts';
+import { BookingError, createBookingClient, createBookingTools } from '../../src/index.ts';
 import { type Agent, bookingInstructions } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
 import { loopAgent } from '../agent/loop-agent.ts';
@@ -6,6 +6,7 @@ import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
 import { type OpenModel, openModel } from '../agent/open-model.ts';
 import { watchRequests, watchTools } from '../agent/watch.ts';
+import { UsageError } from '../command.ts';
 import { type DemoWorld, openDemoWorld } from '../demo/demo-world.ts';
 import { linkIn, type Mail } from '../demo/mailbox.ts';
 import { createScreen, type Screen } from '../screen.ts';
@@ -36,6 +37,7 @@ export async function runChat(options: ChatOptions): Promise<number> {
     const opened = await openModel(options.model);
     try {
       const baseUrl = options.service ?? (own as DemoWorld).baseUrl;
+      await requirePage(baseUrl, options.slug);
       const narrator = createNarrator(screen);
       const agent = await hireAgent(narrator, { ...options, baseUrl, opened });
       introduce(screen, { ...options, baseUrl, opened, own: own !== undefined }, agent);
@@ -48,6 +50,17 @@ export async function runChat(options: ChatOptions): Promise<number> {
     }
   } finally {
     await own?.close();
+  }
+}
+
+/** Before anything is typed: a page that is not there would be found out with the first message. @throws UsageError */
+async function requirePage(baseUrl: string, slug: string): Promise<void> {
+  try {
+    await createBookingClient({ baseUrl }).getBookingPage(slug);
+  } catch (error) {
+    if (!BookingError.isInstance(error)) throw error;
+    const said = error.serviceText === undefined ? '' : ` (it says: ${error.serviceText})`;
+    throw new UsageError(`--slug "${slug}": ${error.message}${said}`);
   }
 }
 
@@ -88,6 +101,10 @@ async function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Se
   return loop ? loopAgent(options) : createAgent(options);
 }
 
+const englishExample = '“Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.”';
+const hebrewExample =
+  '״אפשר לקבוע 30 דקות, ביום שלישי אחרי 15:00? נועה לוי, noa@example.com, Asia/Jerusalem.״';
+
 function introduce(
   screen: Screen,
   { baseUrl, slug, opened, own }: Setting & { own: boolean },
@@ -100,10 +117,11 @@ function introduce(
   screen.labelled('Agent', description);
   screen.labelled(
     'Model',
-    opened.scripted ? `${opened.description}. It understands simple requests, such as:` : opened.description,
+    opened.scripted
+      ? `${opened.description}. It understands simple requests and takes the first free start that fits:`
+      : opened.description,
   );
-  if (opened.scripted)
-    screen.labelled('', '“Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.”');
+  if (opened.scripted) screen.labelled('', slug === 'demo-he' ? hebrewExample : englishExample);
 }
 
 function showMail(screen: Screen, mail: Mail): void {

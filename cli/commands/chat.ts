@@ -6,14 +6,18 @@ import { type Command, UsageError } from '../command.ts';
 /** `agent-booking chat`: a person types, the agent answers. */
 export const chat: Command = {
   summary: 'type to a booking agent yourself',
-  help: `Usage: agent-booking chat [options]
+  help: `agent-booking chat: type to a booking agent yourself
 
-You are the guest: type, and the agent answers. "exit", Ctrl-D or Ctrl-C ends it. Without a model a scripted stand-in answers, which
-understands simple requests. Without --service a booking service runs on this machine for as long as you chat.
+Usage: agent-booking chat [options]
+
+You are the guest: type, and the agent answers. "exit", Ctrl-D or Ctrl-C ends it. Without a model
+a scripted stand-in answers, which understands simple requests and takes the first free start.
+Without --service a booking service runs on this machine for as long as you chat.
 
 ${modelHelp}  --service URL                  a booking service that runs already, such as http://localhost:8787
   --slug SLUG                    the booking page (default: demo)
-  --loop                         run a short loop over the neutral tools, even where the AI SDK is installed
+  --loop                         run a short loop over the neutral tools, even where the AI SDK
+                                 is installed
 `,
   async run({ args, env, stdin, stdout, interrupted }) {
     const { values } = parseArgs({

@@ -7,13 +7,17 @@ import { createScreen } from '../screen.ts';
 /** `agent-booking demo`: an agent books for a scripted guest before your eyes. */
 export const demo: Command = {
   summary: 'an agent books a meeting before your eyes, offline',
-  help: `Usage: agent-booking demo [options]
+  help: `agent-booking demo: an agent books a meeting before your eyes
 
-An agent books a meeting for a scripted guest: the conversation, each tool call with what the model is told, the request on the
-wire, the email with its link, the guest's confirmation. Without a model it runs offline, with a scripted stand-in.
+Usage: agent-booking demo [options]
+
+An agent books a meeting for a scripted guest: the conversation, each tool call with what the
+model is told, the request on the wire, the email with its link, the guest's confirmation.
+Without a model it runs offline, with a scripted stand-in.
 
 ${modelHelp}  --locale en|he                 the language of guest, page and mail (default: en)
-  --loop                         run a short loop over the neutral tools, even where the AI SDK is installed
+  --loop                         run a short loop over the neutral tools, even where the AI SDK
+                                 is installed
   --now DATE-TIME                play as if it were then, such as 2026-11-24T10:00:00Z
   --verbose                      print the service's log too
 `,
@@ -48,8 +52,12 @@ function readNow(text: string): () => Date {
   const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
     ? Date.parse(text)
     : Number.NaN;
-  if (Number.isNaN(instant)) {
-    throw new UsageError(`--now "${text}" is no date and time with an offset, such as 2026-11-24T10:00:00Z`);
+  // Years of four digits on both sides of what is booked.
+  const year = new Date(instant).getUTCFullYear();
+  if (!(year >= 1971 && year <= 9000)) {
+    throw new UsageError(
+      `--now "${text}" is no date and time with an offset from 1971 to 9000, such as 2026-11-24T10:00:00Z`,
+    );
   }
   return () => new Date(instant);
 }

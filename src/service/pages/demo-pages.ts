@@ -1,20 +1,28 @@
 /** Two pages to try the service with: `demo` in English and `demo-he` in Hebrew. The commands use them where no file is named. */
 export const demoPagesYaml = `# Booking pages. Copy this file, change it, and start the service with it:
 #   agent-booking serve --pages my-pages.yaml
+# Each page has a calendar of its own, also where two name the same host.
 pages:
   - slug: demo
     name: Dana Cohen
     headline: Product advice for teams that build with agents
     timezone: Asia/Jerusalem
     hostEmail: dana@example.com
-    hours:
+    hours: # on the page's own clocks
       sun-wed: 09:00-12:00, 13:00-18:00
       thu: 09:00-12:00, 13:00-16:00
+    # dateOverrides: # a date's own hours, or closed
+    #   2026-12-25: closed
+    #   2026-12-31: 09:00-12:00
     durationsMinutes: [15, 30, 60]
     defaultDurationMinutes: 30
+    # Free time around every meeting, notice before one, and how far apart starts lie; in minutes.
+    bufferBeforeMinutes: 0
     bufferAfterMinutes: 0
     minimumNoticeMinutes: 60
     incrementMinutes: 30
+    # locale: he # the language of the page and its mail; en unless told
+    # privacyUrl: https://example.com/privacy
     reasons:
       - key: intro
         label: A first talk
@@ -40,7 +48,7 @@ pages:
     headline: ייעוץ מוצר לצוותים שבונים עם סוכנים
     timezone: Asia/Jerusalem
     locale: he
-    hostEmail: dana@example.com
+    hostEmail: dana.he@example.com
     hours:
       sun-wed: 09:00-12:00, 13:00-18:00
       thu: 09:00-12:00, 13:00-16:00
