@@ -19,6 +19,11 @@ describe('readMessage', () => {
     expect(message.calendar?.trimEnd()).toBe('BEGIN:VCALENDAR\nEND:VCALENDAR');
   });
 
+  it('reads an address outside of ASCII', async () => {
+    const message = readMessage(await write({ to: 'נועה@example.com', subject: 'a', text: 'b' }));
+    expect(message.headers.get('to')).toBe('נועה@example.com');
+  });
+
   it('reads a mail of one part', async () => {
     expect(readMessage(await write({ subject: 'a', text: 'b' })).text?.trim()).toBe('b');
   });

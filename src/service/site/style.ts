@@ -58,7 +58,7 @@ button:active{transform:translateY(1px)}
 :focus-visible{outline:.1875rem solid var(--link);outline-offset:.1875rem}
 .note{margin:1.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 .note p:last-child{margin-bottom:0}
-.pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;white-space:nowrap}
+.pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;max-width:100%;overflow-wrap:anywhere}
 ul.pills{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:0}
 blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25rem solid var(--accent);border-radius:.375rem;background:var(--wash)}
 .below{text-align:center;margin:1.25rem 0 0}
@@ -75,9 +75,9 @@ blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25r
 code,pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
 code{background:var(--wash);border:1px solid var(--line);border-radius:.375rem;padding:.0625rem .3125rem}
-iframe{display:block;width:100%;height:53rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
+iframe{display:block;width:100%;height:57rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
-@media (max-width:30rem){dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}dt{padding-inline-end:0}.meeting{gap:.875rem;padding:.875rem}}
+@media (max-width:30rem){iframe{height:68rem}dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}dt{padding-inline-end:0}.meeting{gap:.875rem;padding:.875rem}}
 @media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
 `.replace(/\n/g, '');

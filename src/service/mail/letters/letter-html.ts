@@ -44,7 +44,7 @@ function paragraphs(sentences: Sentence[]): string {
 
 function factRow({ label, values }: Letter['facts'][number]): string {
   const [first = '', ...rest] = values.filter(Boolean).map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
-  return `<tr><td style="${cell};width:30%;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
+  return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, accent: string): string {
