@@ -11,4 +11,5 @@ export {
   createBookingClient,
   type FreeSlotsQuery,
 } from './client.ts';
+export { cleanText } from './strangers-text.ts';
 export type { FetchFunction } from './transport-fetch.ts';
