@@ -11,7 +11,6 @@ const letterZ = 90;
  * because a list has hundreds; whether the month has that day is the calendar's to say.
  */
 export function isDateTime(text: string): boolean {
-  const end = text.length === 20 || text.length === 25 ? 19 : fractionEnd(text);
   return (
     inRange(text, 0, 99) &&
     inRange(text, 2, 99) &&
@@ -23,12 +22,12 @@ export function isDateTime(text: string): boolean {
     isClock(text, 11, 23) &&
     text.charCodeAt(16) === colon &&
     inRange(text, 17, 59) &&
-    isOffset(text, end)
+    isOffset(text, offsetAt(text))
   );
 }
 
-/** Where the offset begins behind a fraction of a second. */
-function fractionEnd(text: string): number {
+/** Where the offset begins: behind the seconds, or a fraction of them. */
+function offsetAt(text: string): number {
   if (text.charCodeAt(19) !== dot) return 19;
   let end = 20;
   while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
@@ -58,13 +57,24 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-// One mailbox and nothing beside it: what would let a second recipient, a display name or a mail header in is refused.
-const emailPattern =
-  /^[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+@[^\s@,;:<>()[\]"\\\p{Cc}\p{Cf}]+\.[^\s@.,;:<>()[\]"\\\p{Cc}\p{Cf}]{2,}$/u;
+// One mailbox and nothing beside it: what would let a second recipient, a display name or a mail header in is refused, and so is
+// what cannot be seen. U+3002 and U+FF61 are dots to whoever looks a domain up (RFC 3490 §3.1).
+const refused = String.raw`\s@,;:<>()[\]"\\\u3002\uff61\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}`;
+const emailPattern = new RegExp(`^[^${refused}]+@[^${refused}]+\\.[^.${refused}]{2,}$`, 'u');
 
 /** Whether a text is one plain email address, at most 254 characters (interface §2, `guestEmail`; RFC 5321 §4.5.3.1). */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > 254 || !emailPattern.test(text)) return false;
+  if (text.length > 254 || !emailPattern.test(text) || !keepsItsShape(text)) return false;
   const [local = '', domain = ''] = text.split('@');
   return local.length <= 64 && !`.${local}.`.includes('..') && !`.${domain}.`.includes('..');
+}
+
+/** Whoever reads an address may fold its characters first, and `＠` or `．` would make another address of it. */
+function keepsItsShape(text: string): boolean {
+  const folded = text.normalize('NFKC');
+  return folded === text || (emailPattern.test(folded) && shapeOf(folded) === shapeOf(text));
+}
+
+function shapeOf(text: string): string {
+  return text.replace(/[^@.,;]+/g, ' ');
 }
