@@ -10,6 +10,7 @@ import { readBusy } from '../slots/read-busy.ts';
 import type { Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { guestEmailKey } from './guest-key.ts';
+import { refuseMail } from './guest-limit.ts';
 import type { Limit } from './limits.ts';
 
 const minuteMs = 60_000;
@@ -19,14 +20,15 @@ const repeatWindowMs = 10 * minuteMs;
 /** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; perGuest: Limit | null };
 
-type Awaiting = { id: string; bodyHash: string; mailedAt: Instant };
+type Awaiting = { id: string; bodyHash: string; mailedAt: Instant; expiresAt: Instant };
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 
 /**
  * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
  * held, because an agent must not be able to fill a calendar (§1).
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail
- * - equal to an older one that waits: accepted if its start is still free, mailed again, with the whole 48 hours again
+ * - equal to an older one that waits: accepted if its start is still free, mailed again, with the whole 48 hours again; twice, and
+ *   within the guest's limit (429)
  * - the same guest and start with anything else different: 409
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
@@ -57,15 +59,9 @@ export async function acceptRequest(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
-  const waitMs = earlier ? undefined : await guestWait(sql, facts);
-  if (waitMs !== undefined) {
-    const retryAfterSeconds = Math.ceil(waitMs / 1000);
-    return {
-      status: 429,
-      error: `Too many requests for this guest; wait ${retryAfterSeconds} seconds`,
-      retryAfterSeconds,
-    };
-  }
+  const { guestKey, now, perGuest } = facts;
+  const refusal = await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest, earlier });
+  if (refusal) return refusal;
   const requestId = earlier ? await renew(sql, earlier.id, facts.now) : await insert(context, sql, facts);
   await context.outbox.queue(sql, {
     requestId,
@@ -108,7 +104,7 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
 
 async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
-    `select id, body_hash as "bodyHash", mailed_at as "mailedAt" from request
+    `select id, body_hash as "bodyHash", mailed_at as "mailedAt", expires_at as "expiresAt" from request
      where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting'`,
     page.slug,
     guestKey,
@@ -118,19 +114,6 @@ async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promi
 
 async function busyAround(sql: Sql, { page, request }: Facts) {
   return readBusy(sql, page.slug, { from: request.startsAt, until: request.startsAt });
-}
-
-/** Milliseconds until this guest's oldest counted request leaves the window; undefined where there is room. */
-async function guestWait(sql: Sql, { guestKey, now, perGuest }: Facts): Promise<number | undefined> {
-  if (!perGuest) return undefined;
-  const counted = await sql.get<{ createdAt: Instant }>(
-    `select created_at as "createdAt" from request where guest_email_key = ? and created_at > ?
-     order by created_at desc limit 1 offset ?`,
-    guestKey,
-    now - perGuest.perMs,
-    perGuest.requests - 1,
-  );
-  return counted && counted.createdAt + perGuest.perMs - now;
 }
 
 async function renew(sql: Sql, id: string, now: Instant): Promise<string> {

@@ -1,10 +1,25 @@
 /**
  * What limits and repeats compare: `Noa+demo@Example.com` and `noa@example.com` reach one mailbox at nearly every provider, so
- * they are one guest. Mail still goes to the address as it was given.
+ * they are one guest; so are spellings that only look different (compatibility forms, invisible characters, a domain's ASCII
+ * form and its dot at the end). Mail still goes to the address as it was given.
  */
 export function guestEmailKey(email: string): string {
   const at = email.lastIndexOf('@');
-  const local = email.slice(0, at).toLowerCase();
+  const local = plain(email.slice(0, at));
   const plus = local.indexOf('+');
-  return `${plus > 0 ? local.slice(0, plus) : local}@${email.slice(at + 1).toLowerCase()}`;
+  return `${plus > 0 ? local.slice(0, plus) : local}@${domainKey(plain(email.slice(at + 1)))}`;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+    .toLowerCase()
+    .normalize('NFKC');
+}
+
+/** The domain as the DNS asks for it (IDNA); text that a URL would take apart is left as it is. */
+function domainKey(domain: string): string {
+  const hostname = /[\s/?#@:\\%[\]]/.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname;
+  return (hostname || domain).replace(/\.$/, '');
 }

@@ -5,7 +5,7 @@ create table request (
   page_slug text not null,
   guest_name text not null,
   guest_email text not null,
-  guest_email_key text not null,          -- lower case, without +tag: what limits and repeats compare
+  guest_email_key text not null,          -- the mailbox, however it is spelled: what limits and repeats compare
   timezone text not null,
   locale text not null,
   duration_minutes integer not null,
@@ -23,7 +23,8 @@ create table request (
   decided_at bigint
 );
 create unique index request_awaiting_once on request (page_slug, guest_email_key, starts_at) where status = 'awaiting';
-create index request_by_guest on request (guest_email_key, created_at);
+create index request_by_guest on request (guest_email_key, mailed_at);
+create index request_declined on request (guest_email_key, page_slug, decided_at) where status = 'declined';
 create index request_overdue on request (expires_at) where status = 'awaiting';
 
 create table meeting (
@@ -54,6 +55,7 @@ create table mail (
   failed_at bigint,
   last_error text
 );
+create index mail_by_request on mail (request_id, queued_at);
 create index mail_due on mail (next_attempt_at) where sent_at is null and failed_at is null;
 `;
 
