@@ -138,7 +138,7 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
   );
   const result: FreeSlotsFound = {
     ok: true,
-    slug,
+    slug: cleanText(slug, 200),
     durationMinutes,
     timezone,
     today: todayText(read.readAt, zone),

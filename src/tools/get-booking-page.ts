@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findZone } from '../time/index.ts';
 import type { BookingPage, Question } from '../wire/index.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
 import { missingSlug } from './failures.ts';
@@ -6,14 +7,16 @@ import { inputSchema, readText, slugDescription, textField } from './input-field
 import { failureText } from './model-text.ts';
 import { readPage } from './read-page.ts';
 import { resultSchema } from './result-schema.ts';
+import { type PageKeys, questionKeys, reasonKeys } from './session/page-keys.ts';
 import { cleanText, quoteText } from './strangers-text.ts';
 import type { ToolContext } from './tool-context.ts';
 
 export type GetBookingPageInput = { slug?: string };
 
-/** A question of the page; `key` is the key of its answer. */
+/** A question of the page; `key` is the key of its answer: the page's own where that is a plain word, else `question2`. */
 export type PageQuestion = { key: string; label: string; required: boolean };
 export type PageReason = {
+  /** The page's own where that is a plain word, else `reason2`. */
   reasonKey: string;
   label: string;
   suggestedDurationMinutes: number | null;
@@ -24,6 +27,7 @@ export type PageReason = {
 export type BookingPageFound = {
   ok: true;
   slug: string;
+  /** '' where it is no plain web address. */
   url: string;
   durationsMinutes: number[];
   defaultDurationMinutes: number;
@@ -77,24 +81,26 @@ async function getBookingPage(
 
 function describePage(slug: string, page: BookingPage): BookingPageFound {
   const reasons = page.reasons.slice(0, shownOfPage.reasons);
+  const questionNames = questionKeys(page);
+  const reasonNames = reasonKeys(page);
   const leftOut = {
     reasons: page.reasons.length - reasons.length,
     questions: Math.max(0, page.customFields.length - shownOfPage.questions),
   };
   return {
     ok: true,
-    slug,
-    url: cleanText(page.url, 300),
+    slug: cleanText(slug, 200),
+    url: plainUrl(page.url),
     durationsMinutes: page.durationsMinutes.slice(0, shownOfPage.durations),
     defaultDurationMinutes: page.defaultDurationMinutes,
     pageTimezone: cleanText(page.timezone, 64),
     reasons: reasons.map((reason) => ({
-      reasonKey: cleanText(reason.key, 100),
+      reasonKey: reasonNames.nameOf(reason.key),
       label: cleanText(reason.label, 200),
       suggestedDurationMinutes: reason.suggestedDurationMinutes,
-      questions: describeQuestions(reason.questions),
+      questions: describeQuestions(reason.questions, questionNames),
     })),
-    questions: describeQuestions(page.customFields),
+    questions: describeQuestions(page.customFields, questionNames),
     pageSays: {
       name: cleanText(page.name, 200),
       headline: cleanText(page.headline ?? '', 300),
@@ -104,20 +110,30 @@ function describePage(slug: string, page: BookingPage): BookingPageFound {
   };
 }
 
-function describeQuestions(questions: readonly Question[]): PageQuestion[] {
+function describeQuestions(questions: readonly Question[], { nameOf }: PageKeys): PageQuestion[] {
   return questions.slice(0, shownOfPage.questions).map(({ key, label, required }) => ({
-    key: cleanText(key, 100),
+    key: nameOf(key),
     label: cleanText(label, 200),
     required,
   }));
 }
 
+const maxUrlChars = 200;
+
+/** A web address as URL writes it, so that it holds no space and no sentence; '' where it is none. */
+function plainUrl(text: string): string {
+  if (/[\s\p{Cc}\p{Cf}]/u.test(text) || !URL.canParse(text)) return '';
+  const { protocol, username, password, href } = new URL(text);
+  const isWeb = (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+  return isWeb && href.length <= maxUrlChars ? href : '';
+}
+
 function pageText(page: BookingPageFound): string {
   const { pageSays, leftOut } = page;
   const lines = [
-    `Booking page ${quoteText(page.slug, 100)}, ${page.url}`,
+    `Booking page ${quoteText(page.slug, 100)}${page.url === '' ? '' : `, ${quoteText(page.url, maxUrlChars)}`}`,
     `durationMinutes: ${page.durationsMinutes.join(', ')} (default ${page.defaultDurationMinutes})`,
-    `The page's own time zone is ${page.pageTimezone}; the guest's may be another.`,
+    `The page's own time zone is ${zoneText(page.pageTimezone)}; the guest's may be another.`,
     page.questions.length > 0
       ? 'Questions of every booking (key: the page asks):'
       : 'No questions of every booking.',
@@ -131,6 +147,11 @@ function pageText(page: BookingPageFound): string {
     ...(pageSays.howToBook === '' ? [] : [`how to book ${quoteText(pageSays.howToBook, 1000)}`]),
   ];
   return lines.join('\n');
+}
+
+/** A zone that this machine knows is one of a few hundred names; whatever else a page calls its zone is its own words. */
+function zoneText(timezone: string): string {
+  return findZone(timezone) ? timezone : quoteText(timezone, 64);
 }
 
 function reasonText(reason: PageReason): string[] {

@@ -17,6 +17,7 @@ import {
   wholeNumberField,
 } from './input-fields.ts';
 import { failureText } from './model-text.ts';
+import { questionsHint, reasonsHint } from './page-hints.ts';
 import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
 import { refuseAgain } from './refuse-again.ts';
@@ -26,7 +27,7 @@ import { sendRequest } from './send-request.ts';
 import { findRepeat, judgeOnce } from './session/once.ts';
 import { isStale } from './session/stale.ts';
 import type { ClaimedRequest } from './session/state.ts';
-import { judgeWhole, type Problem, shownKey } from './session/whole.ts';
+import { judgeWhole, type Problem } from './session/whole.ts';
 import { cleanText, quoteText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
@@ -84,24 +85,6 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
     ),
     replaces: textField('The start of this guest\'s earlier request that this one replaces, else "".'),
   };
-}
-
-function reasonsHint({ reasons }: BookingPage): string {
-  if (reasons.length === 0) return ' The page has none.';
-  const named = reasons.slice(0, 10).map(({ key, label }) => `${shownKey(key)} (${quoteText(label, 60)})`);
-  return ` The page's: ${named.join(', ')}${reasons.length > 10 ? ', …' : ''}.`;
-}
-
-function questionsHint({ customFields, reasons }: BookingPage): string {
-  const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
-  if (questions.length === 0) return ' It asks none.';
-  const named = questions
-    .slice(0, 10)
-    .map(
-      ({ key, label, required }) =>
-        `${shownKey(key)} (${quoteText(label, 60)}${required ? ', required' : ''})`,
-    );
-  return ` Keys: ${named.join(', ')}${questions.length > 10 ? ', …' : ''}.`;
 }
 
 /** What a call asks for, with what the host fixed put in; 0 and '' leave duration, zone and locale open. */

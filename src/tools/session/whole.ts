@@ -1,6 +1,7 @@
 import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, type Question } from '../../wire/index.ts';
-import { cleanText, quoteText } from '../strangers-text.ts';
+import { quoteText } from '../strangers-text.ts';
+import { type PageKeys, questionKeys, reasonKeys } from './page-keys.ts';
 
 /** One thing that is wrong with a call; what is missing can only be had from the guest. */
 export type Problem = { field: keyof WholeRequest; isMissing: boolean; text: string };
@@ -26,12 +27,15 @@ export type Whole = {
 
 /** Rule *whole*: everything that the page asks for is there and nothing that it does not know, all problems at once. */
 export function judgeWhole(request: WholeRequest, page: BookingPage): Whole {
-  const reason = page.reasons.find(({ key }) => shownKey(key) === shownKey(request.reasonKey));
-  const questions = [...page.customFields, ...(reason?.questions ?? [])];
-  const { answers, problems } = judgeAnswers(request.answers, questions);
+  const ownReasonKey = request.reasonKey === '' ? undefined : reasonKeys(page).ownOf(request.reasonKey);
+  const reason = page.reasons.find(({ key }) => key === ownReasonKey);
+  const { answers, problems } = judgeAnswers(request.answers, {
+    keys: questionKeys(page),
+    asked: [...page.customFields, ...(reason?.questions ?? [])],
+  });
   return {
     problems: [...judgeGuest(request), ...judgeChoices(request, page, reason !== undefined), ...problems],
-    reasonKey: request.reasonKey === '' ? '' : (reason?.key ?? request.reasonKey),
+    reasonKey: ownReasonKey ?? request.reasonKey,
     answers,
   };
 }
@@ -59,11 +63,6 @@ export function judgeGuest({ guestName, guestEmail, timezone, locale }: WholeReq
   return problems;
 }
 
-/** A key as a model sees it: cleaned, as the rest of the page's words. */
-export function shownKey(key: string): string {
-  return cleanText(key, 100);
-}
-
 function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boolean): Problem[] {
   const problems: Problem[] = [];
   const { durationMinutes, reasonKey } = request;
@@ -72,8 +71,9 @@ function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boo
   else if (durationMinutes !== 0 && !page.durationsMinutes.includes(durationMinutes))
     problems.push(wrong('durationMinutes', durationProblem(durationMinutes, page)));
   if (reasonKey !== '' && !knowsReason) {
-    const keys = page.reasons.map(({ key }) => shownKey(key)).slice(0, 30);
-    const right = keys.length > 0 ? `one of ${keys.join(', ')}` : '"", because the page has no reasons';
+    const { nameOf } = reasonKeys(page);
+    const names = page.reasons.slice(0, 30).map(({ key }) => nameOf(key));
+    const right = names.length > 0 ? `one of ${names.join(', ')}` : '"", because the page has no reasons';
     problems.push(
       wrong(
         'reasonKey',
@@ -91,33 +91,34 @@ export function durationProblem(durationMinutes: number, page: BookingPage): str
 
 function judgeAnswers(
   given: readonly { key: string; value: string }[],
-  questions: readonly Question[],
+  { keys, asked }: { keys: PageKeys; asked: readonly Question[] },
 ): { answers: { key: string; value: string }[]; problems: Problem[] } {
-  const known = new Map(questions.map((question) => [shownKey(question.key), question]));
+  const open = new Set(asked.map(({ key }) => key));
   const values = new Map<string, string>();
   const problems: Problem[] = [];
   for (const { key, value } of given) {
-    const question = known.get(shownKey(key));
+    const own = keys.ownOf(key);
     const text = value.trim();
-    if (!question) problems.push(wrong('answers', unknownAnswer(key, [...known.keys()])));
-    else if (text !== '' && (values.get(question.key) ?? text) !== text)
+    if (own === undefined || !open.has(own))
+      problems.push(wrong('answers', unknownAnswer(key, [...open].map(keys.nameOf))));
+    else if (text !== '' && (values.get(own) ?? text) !== text)
       problems.push(wrong('answers', `answers has two values for ${quoteText(key, 100)}`));
-    else if (text !== '') values.set(question.key, text);
+    else if (text !== '') values.set(own, text);
   }
-  for (const { key, label, required } of questions) {
+  for (const { key, label, required } of asked) {
     if (required && !values.has(key))
       problems.push(
         missing(
           'answers',
-          `answers lacks ${quoteText(key, 100)}, which the page asks as ${quoteText(label, 200)}`,
+          `answers lacks "${keys.nameOf(key)}", which the page asks as ${quoteText(label, 200)}`,
         ),
       );
   }
   return { answers: [...values].map(([key, value]) => ({ key, value })), problems };
 }
 
-function unknownAnswer(key: string, known: readonly string[]): string {
-  const right = known.length > 0 ? `the keys are ${known.slice(0, 30).join(', ')}` : 'it asks none';
+function unknownAnswer(key: string, names: readonly string[]): string {
+  const right = names.length > 0 ? `the keys are ${names.slice(0, 30).join(', ')}` : 'it asks none';
   return `answers has ${quoteText(key, 100)}, which the page does not ask; ${right}`;
 }
 

@@ -1,0 +1,62 @@
+import type { BookingPage } from '../../wire/index.ts';
+import { cleanText } from '../strangers-text.ts';
+
+/** The keys of a page by the names under which a model knows them. */
+export type PageKeys = {
+  /** The name of one of the page's own keys. */
+  nameOf(key: string): string;
+  /** The page's own key that a model means, if any: by its name, or by the key itself. */
+  ownOf(given: string): string | undefined;
+};
+
+export function reasonKeys({ reasons }: BookingPage): PageKeys {
+  return nameKeys(
+    'reason',
+    reasons.map(({ key }) => key),
+  );
+}
+
+/** One set of names for all questions: those of every booking come first, then those of the reasons. */
+export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
+  const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
+  return nameKeys(
+    'question',
+    questions.map(({ key }) => key),
+  );
+}
+
+/** One plain word, which can be shown without quotation marks and copied without mistakes. */
+const plainKey = /^[\w.-]{1,64}$/;
+
+/** A key that is a plain word is its own name. A sentence, or what cannot be seen, is called by its place: `question2`. */
+function nameKeys(word: 'reason' | 'question', all: readonly string[]): PageKeys {
+  const keys = new Set(all);
+  const names = new Map<string, string>();
+  const owners = new Map<string, string>();
+  for (const key of keys) {
+    const name = plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys);
+    names.set(key, name);
+    owners.set(name, key);
+  }
+  return {
+    nameOf: (key) => names.get(key) ?? '',
+    ownOf(given) {
+      if (keys.has(given)) return given;
+      const written = cleanText(given, maxKeyChars);
+      return owners.get(written) ?? onlyOne(all, (key) => cleanText(key, maxKeyChars) === written);
+    },
+  };
+}
+
+const maxKeyChars = 100;
+
+/** A name of ours must not be another key of the page. */
+function freeName(name: string, keys: ReadonlySet<string>): string {
+  return keys.has(name) ? freeName(`${name}_`, keys) : name;
+}
+
+/** A key that was copied without what cannot be seen of it; none where it could be two. */
+function onlyOne(keys: readonly string[], fits: (key: string) => boolean): string | undefined {
+  const found = [...new Set(keys.filter(fits))];
+  return found.length === 1 ? found[0] : undefined;
+}
