@@ -63,6 +63,20 @@ describe('agent-booking serve', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
+  it('has no inbox behind a public address of another host, unless --inbox asks for one', async () => {
+    const behind = ['--port', '0', '--public-url', 'https://book.example.com'];
+    const [without, asked] = [serve(...behind), serve(...behind, '--data', 'other', '--inbox')];
+    await Promise.all([without.ready, asked.ready]);
+    const here = [without, asked].map(({ output }) => /^Here {5}(\S+)$/m.exec(output.out)?.[1]);
+    expect(without.output.out).not.toContain('/inbox');
+    expect(without.output.out).toContain(`Mail     ${join('.agent-booking', 'mail')}`);
+    expect((await fetch(`${here[0]}/inbox`)).status).toBe(404);
+    expect(asked.output.out).toContain(`Inbox    ${here[1]}/inbox\n`);
+    expect((await fetch(`${here[1]}/inbox`)).status).toBe(200);
+    for (const { child } of [without, asked]) child.kill('SIGINT');
+    await Promise.all([without.ended, asked.ended]);
+  });
+
   it('keeps its data in .agent-booking, for its owner alone, and its secret from one start to the next', async () => {
     const first = serve('--port', '0');
     await first.ready;
@@ -178,7 +192,15 @@ describe('agent-booking serve', () => {
   it('prints its help', async () => {
     const { ended, output } = serve('--help');
     expect((await ended).code).toBe(0);
-    for (const option of ['--pages', '--data', '--port', '--host', '--public-url', '--print-demo-pages'])
+    for (const option of [
+      '--pages',
+      '--data',
+      '--port',
+      '--host',
+      '--public-url',
+      '--inbox',
+      '--print-demo-pages',
+    ])
       expect(output.out).toContain(option);
   });
 });

@@ -23,6 +23,8 @@ Usage: agent-booking serve [options]
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
   --public-url URL     where guests reach it: in every link that they are mailed
+  --inbox              show the mail of this machine at /inbox although --public-url is elsewhere: only where no proxy on this
+                       machine brings strangers, because whoever reads a guest's mail can confirm for the guest
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
 `;
@@ -59,9 +61,9 @@ async function serveUntilInterrupted(
   if (interrupted.aborted) return;
   const service = openService(line, options);
   try {
-    const { url } = await service.listen({ port: options.port, host: options.host });
+    const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
-      stdout.write(welcome({ ...options, url }));
+      stdout.write(welcome({ ...options, url, inboxUrl }));
       await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
     }
   } finally {
@@ -78,19 +80,22 @@ function openService({ stderr }: CommandLine, options: ServeOptions & { pages: P
     mail: emlFolder(paths.mail),
     secret: readOrMakeSecret(paths.secret),
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
+    ...(options.inbox && { inbox: true }),
     onLog: (event) => stderr.write(logLine(event)),
   });
 }
 
-function welcome({ url, publicUrl, pages, data }: ServeOptions & { url: string; pages: Pages }): string {
+type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages };
+
+function welcome({ url, inboxUrl, publicUrl, pages, data }: Served): string {
   const base = (publicUrl ?? url).replace(/\/+$/, '');
   const slugs = [...pages.keys()];
   const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
   return `
-Serving ${base}
+Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
 ${lines.join('\n')}
-Inbox    ${url}/inbox
+${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${dataPaths(data).mail}`}
 Data     ${data}
 
 An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):

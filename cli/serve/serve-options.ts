@@ -11,6 +11,7 @@ export type ServeOptions = {
   port: number;
   host: string;
   publicUrl: string | undefined;
+  inbox: boolean;
   printDemoPages: boolean;
 };
 
@@ -25,6 +26,7 @@ export function readServeOptions(args: string[]): ServeOptions {
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
+      inbox: { type: 'boolean', default: false },
       'print-demo-pages': { type: 'boolean', default: false },
     },
   });
@@ -40,6 +42,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     port: readPort(values.port),
     host: values.host,
     publicUrl,
+    inbox: values.inbox,
     printDemoPages: values['print-demo-pages'],
   };
 }

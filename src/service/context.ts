@@ -2,6 +2,7 @@ import type { Clock, Instant, Zone } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
 import type { Tokens } from './confirmations/tokens.ts';
 import type { MailTransport, Outbox } from './mail/outbox.ts';
+import type { LocalInbox } from './mail/transport.ts';
 import type { HostPage, Pages } from './pages/host-page.ts';
 import type { Sql, Store } from './store/store.ts';
 
@@ -13,6 +14,8 @@ export type ServiceContext = {
   tokens: Tokens;
   outbox: Outbox;
   transport: MailTransport | undefined;
+  /** Mail that stayed on this machine, where it may be shown at all. */
+  inbox(): LocalInbox | undefined;
   /** Where guests reach the service, without a slash at the end; known for good once it listens. */
   publicUrl(): string;
   /** The public address of a page: `/book/{slug}` under it. */
@@ -48,5 +51,8 @@ export type Listen = (
 /** `port` 0, the default, takes a free one; `host` is 127.0.0.1 unless told. */
 export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
 
-/** `close` breaks no request: it stops accepting, lets the running ones answer, and then closes the connections. */
-export type Listening = { url: string; port: number; close(): Promise<void> };
+/**
+ * `inboxUrl`: where mail that stayed on this machine can be read, if it can. `close` breaks no request: it stops accepting, lets
+ * the running ones answer, and then closes the connections.
+ */
+export type Listening = { url: string; port: number; inboxUrl?: string; close(): Promise<void> };

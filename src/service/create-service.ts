@@ -12,7 +12,7 @@ import { readPages } from './pages/read-pages.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 import { defaultLimits, type RequestLimits } from './requests/limits.ts';
 import type { CallBindings } from './requests/request-routes.ts';
-import { listen, requirePublicUrl } from './run.ts';
+import { isLoopback, listen, requirePublicUrl } from './run.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createSlotsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -31,6 +31,11 @@ export type ServiceOptions = {
   /** At least 32 characters, the same on every start: links in mail are derived from it. Left out: random, for this process. */
   secret?: string;
   limits?: Partial<RequestLimits>;
+  /**
+   * Whether mail that stayed on this machine is shown at `/inbox`, to its own browser. Left out: where `publicUrl` is this machine.
+   * Elsewhere a proxy may bring anybody, and whoever reads a guest's mail can confirm for the guest.
+   */
+  inbox?: boolean;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -87,8 +92,10 @@ export function createBookingService(options: ServiceOptions): BookingService {
         await listening.close();
         await stopSending();
       };
-      listenings.add({ ...listening, close: stop });
-      return { ...listening, close: stop };
+      const inboxUrl = context.inbox() && `${listening.url}/inbox`;
+      const stoppable = { ...listening, ...(inboxUrl && { inboxUrl }), close: stop };
+      listenings.add(stoppable);
+      return stoppable;
     },
     async runJobs() {
       await expireRequests(context);
@@ -108,12 +115,15 @@ function createContext(options: ServiceOptions, address: Address): ServiceContex
   const tokens = createTokens(options.secret ?? randomBytes(32).toString('base64url'));
   const readableAs = typeof pages === 'string' ? readPages(pages) : pages;
   const store = openStore(options.store);
+  const transport = mail === null ? undefined : (mail ?? memoryTransport());
+  const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
     pages: readableAs,
     store,
     clock,
     tokens,
-    transport: mail === null ? undefined : (mail ?? memoryTransport()),
+    transport,
+    inbox: () => (hasInbox() ? transport?.inbox : undefined),
     publicUrl: address.url,
     pageUrl: (slug: string) => `${address.url()}/book/${slug}`,
     log: (event: ServiceEvent) => onLog?.(event),
@@ -154,6 +164,10 @@ function createAddress(publicUrl: string | undefined): Address {
       if (publicUrl === undefined) current = url.replace(/\/+$/, '');
     },
   };
+}
+
+function isThisMachine(url: string): boolean {
+  return isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }
 
 function absolute(input: Request | string | URL, base: string): Request | URL {

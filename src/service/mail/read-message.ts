@@ -42,7 +42,8 @@ function splitPart(source: string): { headers: Map<string, string>; body: string
   const headers = new Map<string, string>();
   for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
     const colon = line.indexOf(':');
-    if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), decodeWords(utf8(line.slice(colon + 1).trim())));
+    if (colon > 0)
+      headers.set(line.slice(0, colon).toLowerCase(), decodeWords(utf8(line.slice(colon + 1).trim())));
   }
   return { headers, body: end < 0 ? '' : source.slice(end + 4) };
 }

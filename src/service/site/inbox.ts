@@ -8,13 +8,18 @@ import { siteWords } from './site-words.ts';
 
 const mostShown = 100;
 
-/** Who may see the mail of this machine: its own browser, by its own name, and a call in process. */
+const proxyHeader =
+  /^(?:forwarded(?:-for)?|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|true-client-ip|fastly-client-ip|cf-.+)$/;
+
+/**
+ * Who may see the mail of this machine: its own browser, by its own name, and a call in process. A second lock: a proxy that says
+ * nothing of itself cannot be told from that browser, so behind a public address there is no inbox at all.
+ */
 export function mayOpenInbox(caller: string | undefined, request: Request): boolean {
   if (caller === undefined) return true;
   if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
   // A proxy on this machine calls from it too, for anybody; and a stranger's name may be made to lead here (DNS rebinding).
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-  if (forwarded.some((name) => request.headers.has(name))) return false;
+  if ([...request.headers.keys()].some((name) => proxyHeader.test(name))) return false;
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
 }
 

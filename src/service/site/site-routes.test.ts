@@ -149,6 +149,12 @@ describe('the local inbox', () => {
     ['an unknown caller', '', {}, 404],
     ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
     ['a proxy that says Forwarded', '127.0.0.1', { forwarded: 'for=203.0.113.9' }, 404],
+    ['a proxy that says only the scheme', '127.0.0.1', { 'x-forwarded-proto': 'https' }, 404],
+    ['a proxy that says only the port', '127.0.0.1', { 'x-forwarded-port': '443' }, 404],
+    ['a proxy that says X-Real-IP', '127.0.0.1', { 'x-real-ip': '203.0.113.9' }, 404],
+    ['a proxy that says Via', '127.0.0.1', { via: '1.1 cache' }, 404],
+    ['Cloudflare', '127.0.0.1', { 'cf-connecting-ip': '203.0.113.9' }, 404],
+    ['Akamai', '127.0.0.1', { 'true-client-ip': '203.0.113.9' }, 404],
   ])('opens for %s or not', async (_, caller, headers, status) => {
     await world.ask();
     const name = (await world.transport.inbox?.list(1))?.[0]?.name;
@@ -162,6 +168,49 @@ describe('the local inbox', () => {
     expect((await world.service.fetch(request, undefined, { caller: '127.0.0.1' })).status).toBe(404);
     const own = new Request('http://localhost:8787/inbox');
     expect((await world.service.fetch(own, undefined, { caller: '127.0.0.1' })).status).toBe(200);
+  });
+
+  it.each([
+    'https://book.example.com',
+    'http://192.168.1.7:8787',
+    'http://localhost.example',
+    'http://[fe80::1]',
+  ])('a service with a public address of another host has no inbox, whoever asks: %s', async (publicUrl) => {
+    const other = openBookingWorld({ publicUrl });
+    await other.ask();
+    const name = (await other.transport.inbox?.list(1))?.[0]?.name;
+    const { url, ...listening } = await other.service.listen();
+    expect(listening.inboxUrl).toBeUndefined();
+    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`, `/inbox/${name}/eml`]) {
+      // As a proxy on this machine with nginx's defaults asks: from here, by the name of here, saying nothing of itself.
+      expect((await fetch(url + path)).status, path).toBe(404);
+      expect((await other.service.fetch(path)).status, path).toBe(404);
+    }
+    expect(await (await other.service.fetch('/')).text()).not.toContain('/inbox');
+    await other.service.close();
+  });
+
+  it.each(['http://localhost:8787', 'http://127.0.0.1:8787/', 'http://[::1]:8787/at'])(
+    'is there where the public address is this machine: %s',
+    async (publicUrl) => {
+      const own = openBookingWorld({ publicUrl });
+      const { url, inboxUrl } = await own.service.listen();
+      expect(inboxUrl).toBe(`${url}/inbox`);
+      expect((await fetch(`${url}/inbox`)).status).toBe(200);
+      await own.service.close();
+    },
+  );
+
+  it('is there or not where its host says so, and then too for this machine alone', async () => {
+    const told = openBookingWorld({ publicUrl: 'https://book.example.com', inbox: true });
+    const { url, inboxUrl } = await told.service.listen();
+    expect(inboxUrl).toBe(`${url}/inbox`);
+    expect((await fetch(`${url}/inbox`)).status).toBe(200);
+    expect((await fetch(`${url}/inbox`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+    await told.service.close();
+    const without = openBookingWorld({ inbox: false });
+    expect((await without.service.fetch('/inbox')).status).toBe(404);
+    await without.service.close();
   });
 
   it('is not there when mail leaves this machine', async () => {

@@ -63,8 +63,8 @@ function inboxRoutes(app: Hono<CallBindings>, context: ServiceContext): void {
   app.get('/inbox/:name/eml', (c) => readMail(c, sendMessage));
 }
 
-function inboxFor({ transport }: ServiceContext, c: Call) {
-  return mayOpenInbox(c.env?.caller, c.req.raw) ? transport?.inbox : undefined;
+function inboxFor({ inbox }: ServiceContext, c: Call) {
+  return mayOpenInbox(c.env?.caller, c.req.raw) ? inbox() : undefined;
 }
 
 /** What every path answers that is nobody's. */
