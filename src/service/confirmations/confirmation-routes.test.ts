@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import type { HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { StoreUnavailable } from '../store/store.ts';
@@ -160,6 +161,43 @@ describe('a confirmation link', () => {
     expect(await headingOf(response)).toBe('This page takes no bookings any more');
     await Promise.all([before.service.close(), after.service.close()]);
     await store.close();
+  });
+
+  it.each([
+    ['the day', (page: HostPage) => ({ ...page, dateOverrides: new Map([['2026-11-24', []]]) })],
+    ['those hours', (page: HostPage) => ({ ...page, weeklyHours: new Map([[2, [{ from: 840, to: 900 }]]]) })],
+    ['that length', (page: HostPage) => ({ ...page, durationsMinutes: [15], defaultDurationMinutes: 15 })],
+  ])(
+    'books nothing where its host closed %s meanwhile, and shows and mails other times',
+    async (_, change) => {
+      const store = openSqliteStore({ file: ':memory:' });
+      const before = openBookingWorld({ store });
+      await before.ask();
+      const link = before.link('confirm_request');
+      const pages = new Map(
+        [...readPages(demoPagesYaml)].map(([slug, page]) => [slug, change(page) as HostPage]),
+      );
+      const after = openBookingWorld({ store, pages });
+      expect((await after.service.fetch(link)).status).toBe(200);
+      for (let press = 0; press < 2; press += 1) {
+        const response = await after.press(link, 'confirm');
+        expect(response.status).toBe(410);
+        expect(await headingOf(response)).toBe('That time went meanwhile');
+      }
+      await after.service.runJobs();
+      expect(after.transport.sent.map(({ kind }) => kind)).toEqual(['slot_gone']);
+      expect(await store.read((sql) => sql.all('select id from meeting'))).toEqual([]);
+      await Promise.all([before.service.close(), after.service.close()]);
+      await store.close();
+    },
+  );
+
+  it('books what is nearer than the notice that its page wants: that was for the request', async () => {
+    world.clock.time = Date.parse(start) - 47 * hourMs;
+    await world.ask();
+    world.clock.time = Date.parse(start) - 1;
+    const response = await world.press(world.link('confirm_request'), 'confirm');
+    expect(await headingOf(response)).toBe('The meeting is booked');
   });
 
   it.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, 'é', '..%2fbooking.db', 'b'.repeat(10_000)])(

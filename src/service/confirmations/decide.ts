@@ -1,6 +1,8 @@
 import type { ServiceContext } from '../context.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { isOpenStart } from '../slots/free-starts.ts';
 import type { Sql } from '../store/store.ts';
-import { bookingByCancelToken, bookingByConfirmToken } from './booking-rows.ts';
+import { bookingByCancelToken, bookingByConfirmToken, type RequestRow } from './booking-rows.ts';
 import { hashToken } from './tokens.ts';
 
 type Deciding = Pick<ServiceContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
@@ -9,8 +11,8 @@ const minuteMs = 60_000;
 
 /**
  * Books the meeting of a request that still waits for its guest, at most once however often and from wherever it is called:
- * request, meeting and mail change in one transaction. Where another meeting took the time, the request is superseded and the
- * guest is mailed other times. Everything that is no longer awaiting stays as it is.
+ * request, meeting and mail change in one transaction. Where another meeting took the time, or its host closed it or stopped
+ * offering that length since, the request is superseded and the guest is mailed other times. Everything that is no longer awaiting stays as it is.
  */
 export async function confirmRequest(context: Deciding, tokenHash: string): Promise<void> {
   try {
@@ -59,6 +61,7 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page) return;
+  if (!isStillOffered(page, booking.request)) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
   await sql.run(
@@ -77,6 +80,11 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   await outbox.queue(sql, { ...mail, kind: 'booked_guest', recipient: request.guest_email });
   await outbox.queue(sql, { ...mail, kind: 'booked_host', recipient: page.hostEmail });
   log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug });
+}
+
+/** By the page as it is now. The notice that it wants, and how far ahead it lists, were for the request. */
+function isStillOffered(page: HostPage, { starts_at, duration_minutes }: RequestRow): boolean {
+  return page.durationsMinutes.includes(duration_minutes) && isOpenStart(page, starts_at, duration_minutes);
 }
 
 async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<void> {

@@ -21,12 +21,12 @@ export const english: PageWords = {
     declined: () => ({
       sign: 'calm',
       title: 'Nothing was booked',
-      lead: say`You told us that this was not you. The request is gone; there is nothing more to do.`,
+      lead: say`You told us that this was not you. The request is gone, and for a day no other from this page is mailed to you.`,
     }),
-    superseded: () => ({
+    superseded: ({ host }) => ({
       sign: 'bad',
       title: 'That time went meanwhile',
-      lead: say`Somebody else booked it before you confirmed. Nothing was booked for you.`,
+      lead: say`Before you confirmed, somebody else booked it or ${host} closed it. Nothing was booked for you.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',

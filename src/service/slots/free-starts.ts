@@ -37,14 +37,17 @@ export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }
 export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
   const first = wish.now + page.minimumNoticeMinutes * minuteMs;
   if (!(start >= first && start < wish.now + wish.days * dayMs)) return false;
+  if (!isOpenStart(page, start, wish.durationMinutes)) return false;
   const shape = meetingShape(page, wish.durationMinutes);
+  return !blockedStarts(wish.busy, shape).some(({ after, before }) => start > after && start < before);
+}
+
+/** Whether the page has hours for a meeting at this start, booked or not, near or far. */
+export function isOpenStart(page: BookableHours, start: Instant, durationMinutes: number): boolean {
   const incrementMs = page.incrementMinutes * minuteMs;
-  const open = openWindows(page, start, start).some(
-    ({ opens, closes }) =>
-      start >= opens && start + shape.lengthMs <= closes && (start - opens) % incrementMs === 0,
-  );
-  return (
-    open && !blockedStarts(wish.busy, shape).some(({ after, before }) => start > after && start < before)
+  const ends = start + durationMinutes * minuteMs;
+  return openWindows(page, start, start).some(
+    ({ opens, closes }) => start >= opens && ends <= closes && (start - opens) % incrementMs === 0,
   );
 }
 

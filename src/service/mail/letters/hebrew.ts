@@ -68,9 +68,9 @@ export const hebrew: Letters = {
     closing: [],
   }),
   slot_gone: (facts) => ({
-    subject: `לא נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName} כבר תפוס`,
+    subject: `לא נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName} כבר לא פנוי`,
     title: 'הזמן הזה כבר לא פנוי',
-    opening: [hello(facts), say`הזמן נתפס לפני שהפגישה אושרה. לא נקבע דבר.`],
+    opening: [hello(facts), say`לפני שהפגישה אושרה, הזמן הזה חדל להיות פנוי. לא נקבע דבר.`],
     facts: withHost(facts),
     middle:
       facts.otherTimes.length > 0
