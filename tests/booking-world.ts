@@ -37,7 +37,7 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
   });
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(url));
-    const body = typeof init?.body === 'string' ? init.body : undefined;
+    const body = init?.body ? String(init.body) : undefined;
     const one: Sent = { method: init?.method ?? 'GET', path: pathname, query: searchParams, body };
     sent.push(one);
     for (const answer of answers) {
@@ -64,6 +64,16 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
     /** Sets the clock forward. */
     pass: (milliseconds: number) => {
       present += milliseconds;
+    },
+    /** Somebody else takes a start: no list holds it from now on, and a request for it gets 409. */
+    take: (start: string, error = 'Taken') => {
+      const isTaken = (one: string) => Date.parse(one) === Date.parse(start);
+      answers.unshift(async ({ method, path, query, body }) => {
+        if (method === 'POST' && body && isTaken(JSON.parse(body).start)) return json(409, { error });
+        if (!path.endsWith('/slots')) return undefined;
+        const list = await (await service.fetch(`http://service.test${path}?${query}`)).json();
+        return json(200, { ...list, slots: list.slots.filter((slot: Slot) => !isTaken(slot.start)) });
+      });
     },
     /** Answers in place of the service wherever `answer` gives a response; the latest first. */
     answer: (answer: Answer) => {

@@ -210,7 +210,7 @@ function readHeaders(userAgent = 'agent-booking'): Record<string, string> {
 
 function readLimits(timeoutMs = 15_000): TimeLimits {
   if (!(timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1))
-    throw new TypeError(`timeoutMs must be above 0, not ${timeoutMs}`);
+    throw new TypeError(`timeoutMs must be above 0 and below 2,147,483,648, not ${timeoutMs}`);
   const headersMs = Math.ceil((timeoutMs * 2) / 3);
   return { connectMs: Math.ceil(timeoutMs / 3), headersMs, bodyMs: headersMs, totalMs: timeoutMs };
 }

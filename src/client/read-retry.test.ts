@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../tests/fault-server.ts';
-import { pageOf } from '../../tests/good-answers.ts';
+import { pageOf, slotListOf } from '../../tests/good-answers.ts';
+import type { SlotList } from '../wire/index.ts';
 import { BookingError } from './booking-error.ts';
 import { type BookingClientOptions, createBookingClient } from './client.ts';
 
@@ -151,9 +152,137 @@ describe('an abort', () => {
     expect(asked()).toBe(1);
   });
 
+  it.each(['getBookingPage', 'getFreeSlots'] as const)(
+    'in the moment in which fetch is called ends %s',
+    async (operation) => {
+      const abort = new AbortController();
+      let ended: AbortSignal | null | undefined;
+      const fetch = async (_url: string, { signal }: RequestInit) => {
+        ended = signal;
+        abort.abort();
+        return Response.json(operation === 'getBookingPage' ? pageOf('demo') : slotListOf('demo', 30, 1));
+      };
+      const client = clientOf({ fetch });
+      const options = { signal: abort.signal };
+      const read =
+        operation === 'getBookingPage'
+          ? client.getBookingPage('demo', options)
+          : client.getFreeSlots('demo', {}, options);
+      expect((await errorOf(read)).code).toBe('aborted');
+      expect(ended?.aborted).toBe(true);
+    },
+  );
+
+  it('is told as one, also where its reason is an error of the client', async () => {
+    const reason = new BookingError('not_found', 'of another call', { operation: 'getBookingPage' });
+    const read = clientOf().getFreeSlots('demo', {}, { signal: AbortSignal.abort(reason) });
+    expect(await errorOf(read)).toMatchObject({ code: 'aborted', cause: reason });
+    server.next('getFreeSlots', { fault: 'stall-headers' });
+    const abort = new AbortController();
+    const begun = errorOf(clientOf().getFreeSlots('demo', {}, { signal: abort.signal }));
+    await server.seen(1);
+    abort.abort(reason);
+    expect(await begun).toMatchObject({ code: 'aborted', operation: 'getFreeSlots', cause: reason });
+  });
+
   it('before the call reads nothing', async () => {
     const { code } = await errorOf(clientOf().getBookingPage('demo', { signal: AbortSignal.abort() }));
     expect({ code, connections: server.connectionCount() }).toEqual({ code: 'aborted', connections: 0 });
+  });
+});
+
+describe('a fresh read', () => {
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return { open, opened };
+  };
+  const list = (start: string) => ({
+    slug: 'demo',
+    durationMinutes: 30,
+    timezone: 'UTC',
+    slots: [{ start, end: '2026-11-24T18:00:00Z' }],
+  });
+  const startOf = async (read: Promise<SlotList>) => (await read).slots[0]?.start;
+
+  it('joins none that began before it, and those that are called later join it', async () => {
+    const client = clientOf();
+    const [old, young] = [gate(), gate()];
+    const [before, after] = ['2026-11-24T09:00:00Z', '2026-11-24T10:00:00Z'];
+    server.next('getFreeSlots', { after: old.opened, plan: { body: list(before) } });
+    server.next('getFreeSlots', { after: young.opened, plan: { body: list(after) } });
+    const older = startOf(client.getFreeSlots('demo'));
+    await server.seen(1);
+    const fresh = startOf(client.getFreeSlots('demo', {}, { fresh: true }));
+    await server.seen(2);
+    const joined = startOf(client.getFreeSlots('demo'));
+    // The older one lands first, and leaves the newer where it is.
+    old.open();
+    expect(await older).toBe(before);
+    const late = startOf(client.getFreeSlots('demo'));
+    young.open();
+    expect(await Promise.all([fresh, joined, late])).toEqual([after, after, after]);
+    expect(asked()).toBe(2);
+  });
+
+  it('is made for each that asks for it', async () => {
+    const client = clientOf();
+    await Promise.all([1, 2].map(() => client.getFreeSlots('demo', {}, { fresh: true })));
+    expect(asked()).toBe(2);
+  });
+
+  it('is ended with its own callers, and leaves those of the older alone', async () => {
+    const client = clientOf();
+    const old = gate();
+    server.next('getFreeSlots', { after: old.opened }, { fault: 'stall-headers' });
+    const older = client.getFreeSlots('demo');
+    await server.seen(1);
+    const abort = new AbortController();
+    const fresh = errorOf(client.getFreeSlots('demo', {}, { fresh: true, signal: abort.signal }));
+    await server.seen(2);
+    abort.abort();
+    expect((await fresh).code).toBe('aborted');
+    old.open();
+    expect((await older).slots).toHaveLength(16);
+  });
+
+  const page = (headline: string) => ({ body: { ...pageOf('demo'), headline } });
+
+  it('of a page takes none that is kept, and is kept itself', async () => {
+    const client = clientOf();
+    server.next('getBookingPage', page('old'), page('new'));
+    await client.getBookingPage('demo');
+    expect((await client.getBookingPage('demo', { fresh: true })).headline).toBe('new');
+    expect((await client.getBookingPage('demo')).headline).toBe('new');
+    expect(asked()).toBe(2);
+  });
+
+  it.each(['before', 'after'])('of a page is kept, where an older one lands %s it', async (moment) => {
+    const client = clientOf();
+    const old = gate();
+    const young = gate();
+    server.next('getBookingPage', { after: old.opened, plan: page('old') });
+    server.next('getBookingPage', { after: young.opened, plan: page('new') });
+    const older = client.getBookingPage('demo');
+    await server.seen(1);
+    const fresh = client.getBookingPage('demo', { fresh: true });
+    await server.seen(2);
+    const [first, second] = moment === 'before' ? [old, young] : [young, old];
+    first.open();
+    await (moment === 'before' ? older : fresh);
+    second.open();
+    expect([(await older).headline, (await fresh).headline]).toEqual(['old', 'new']);
+    expect((await client.getBookingPage('demo')).headline).toBe('new');
+    expect(asked()).toBe(2);
+  });
+
+  it('that fails brings back no page that was kept before', async () => {
+    const client = clientOf();
+    await client.getBookingPage('demo');
+    server.next('getBookingPage', { status: 404, body: { error: 'no' } });
+    expect((await errorOf(client.getBookingPage('demo', { fresh: true }))).code).toBe('not_found');
+    await client.getBookingPage('demo');
+    expect(asked()).toBe(3);
   });
 });
 

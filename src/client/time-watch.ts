@@ -4,7 +4,8 @@ export type Phase = 'connect' | 'headers' | 'body';
 
 /**
  * The time limits of one exchange: of the phase that it is in, which begins anew at every `enter`, and of the whole. One timer
- * looks when the earliest of them could be over; to set one for each phase would cost more than the phases do.
+ * looks when the earliest of them could be over; to set one for each phase would cost more than the phases do. `onLimit` is called at
+ * most once, and never after `stop`.
  */
 export function watchTime(
   limits: TimeLimits,
@@ -15,6 +16,7 @@ export function watchTime(
   let phaseEndsAt = Number.POSITIVE_INFINITY;
   let looksAt = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
   const lookLater = (now: number) => {
     clearTimeout(timer);
     looksAt = Math.min(endsAt, phaseEndsAt);
@@ -22,18 +24,26 @@ export function watchTime(
   };
   const look = () => {
     const now = performance.now();
-    if (now >= phaseEndsAt) onLimit(limitReached(phase, limits[`${phase}Ms`]));
-    else if (now >= endsAt) onLimit(limitReached('whole', limits.totalMs));
-    else lookLater(now);
+    if (now < Math.min(endsAt, phaseEndsAt)) return lookLater(now);
+    // Both can be over by now, where something kept the process busy: the earlier one is what ended it.
+    onLimit(
+      phaseEndsAt <= endsAt
+        ? limitReached(phase, limits[`${phase}Ms`])
+        : limitReached('whole', limits.totalMs),
+    );
   };
   return {
     enter(next) {
+      if (stopped) return;
       const now = performance.now();
       phase = next;
       phaseEndsAt = now + limits[`${next}Ms`];
       if (Math.min(endsAt, phaseEndsAt) < looksAt) lookLater(now);
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -45,5 +55,5 @@ const missing = {
 };
 
 function limitReached(phase: Phase | 'whole', limitMs: number): DOMException {
-  return new DOMException(`${missing[phase]} within ${limitMs} ms`, 'TimeoutError');
+  return new DOMException(`${missing[phase]} within ${Math.round(limitMs)} ms`, 'TimeoutError');
 }

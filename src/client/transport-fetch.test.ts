@@ -1,13 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fetch as undiciFetch } from 'undici';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../tests/fault-server.ts';
 import type { Exchange } from './transport.ts';
-import { createFetchTransport, createTransport } from './transport-fetch.ts';
+import { createFetchTransport, createTransport, type FetchFunction } from './transport-fetch.ts';
 
 let server: FaultServer;
 beforeEach(async () => {
   server = await startFaultServer();
 });
 afterEach(() => server.close());
+
+/** A request that is sent once. */
+function write(body = '{"guestName":"נועה"}', origin = server.baseUrl): Exchange {
+  const path = '/api/agent/booking-pages/demo/requests';
+  const headers = { 'content-type': 'application/json' };
+  return { ...read(), method: 'POST', origin, path, headers, body, once: true };
+}
 
 function read(): Exchange {
   const path = '/api/agent/booking-pages/demo';
@@ -43,4 +53,103 @@ it('follows no redirect and gives the signal to fetch', async () => {
   await createFetchTransport(fetch)(read());
   expect(seen).toMatchObject({ method: 'GET', redirect: 'manual', signal: expect.any(AbortSignal) });
   expect(seen).not.toHaveProperty('body');
+});
+
+describe('a request', () => {
+  const fetches: [name: string, fetch: FetchFunction][] = [
+    ['the global fetch', (url, init) => globalThis.fetch(url, init)],
+    ['the fetch of undici', undiciFetch as unknown as FetchFunction],
+    ['a fetch that makes a Request first', (url, init) => globalThis.fetch(new Request(url, init))],
+    [
+      'a fetch that tries again',
+      async (url, init) => {
+        const response = await globalThis.fetch(url, init);
+        return response.ok ? response : globalThis.fetch(url, init);
+      },
+    ],
+  ];
+  const statuses = [421, 401, 407, 408, 425, 429, 503];
+  const table = fetches.flatMap(([name, fetch]) => statuses.map((status) => ({ name, fetch, status })));
+  it.each(table)(
+    'is written once by $name, also where the server answers $status',
+    async ({ fetch, status }) => {
+      const headers = { 'www-authenticate': 'Basic realm="x"', 'proxy-authenticate': 'Basic realm="x"' };
+      server.next('requestMeeting', { status, headers });
+      await createFetchTransport(fetch)(write());
+      // A second one would have arrived before this.
+      await createFetchTransport(globalThis.fetch)(read());
+      const posts = server.requests.filter(({ method }) => method === 'POST');
+      expect(posts.map(({ body }) => body)).toEqual(['{"guestName":"נועה"}']);
+    },
+  );
+
+  it('reaches a service in the same process', async () => {
+    const seen: unknown[] = [];
+    const fetch: FetchFunction = async (url, init) => {
+      const request = new Request(url, init);
+      seen.push(String(init.body), request.headers.get('content-type'), await request.json());
+      return Response.json({}, { status: 202 });
+    };
+    expect(await createFetchTransport(fetch)(write('{"a":1}'))).toMatchObject({ status: 202 });
+    expect(seen).toEqual(['{"a":1}', 'application/json', { a: 1 }]);
+  });
+
+  it('is a text where streams cannot be sent: in a browser, and where there are none', async () => {
+    const bodies: unknown[] = [];
+    const fetch: FetchFunction = async (_url, init) => {
+      bodies.push(init.body);
+      return Response.json({});
+    };
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36' });
+    await createFetchTransport(fetch)(write('{"a":1}'));
+    vi.unstubAllGlobals();
+    vi.stubGlobal('ReadableStream', undefined);
+    await createFetchTransport(fetch)(write('{"a":2}'));
+    vi.unstubAllGlobals();
+    await createFetchTransport(fetch)(write('{"a":3}'));
+    expect(bodies).toEqual(['{"a":1}', '{"a":2}', expect.any(ReadableStream)]);
+  });
+});
+
+describe('a fetch that follows redirects in spite of "manual"', () => {
+  it.each(['GET', 'POST'])('answers %s with a redirect to where it went', async (method) => {
+    const other = createServer((_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/there`;
+    const plan = { status: 303, headers: { location } };
+    server.next('requestMeeting', plan);
+    server.next('getBookingPage', plan);
+    const fetch: FetchFunction = (url, init) => globalThis.fetch(url, { ...init, redirect: 'follow' });
+    const outcome = await createFetchTransport(fetch)(method === 'GET' ? read() : write());
+    expect(outcome).toMatchObject({ kind: 'answer', status: 302, location });
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('a fetch that does not hear its signal', () => {
+  const limits = { connectMs: 20, headersMs: 20, bodyMs: 20, totalMs: 1000 };
+
+  it('has the answer let go that comes too late', async () => {
+    let answer = (_response: Response) => {};
+    const late = new Promise<Response>((resolve) => (answer = resolve));
+    expect(await createFetchTransport(() => late)({ ...read(), limits })).toMatchObject({
+      reason: 'timeout',
+    });
+    const ended = new Promise((resolve) => {
+      answer(new Response(new ReadableStream({ cancel: resolve })));
+    });
+    await ended;
+  });
+
+  it('has a body ended that stalls or is too large', async () => {
+    const ended: string[] = [];
+    const transport = (body: Partial<UnderlyingDefaultSource<Uint8Array>>, name: string) =>
+      createFetchTransport(
+        async () => new Response(new ReadableStream({ ...body, cancel: () => void ended.push(name) })),
+      );
+    await transport({}, 'stalls')({ ...read(), limits });
+    const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(500_000));
+    expect(await transport({ pull }, 'too large')(read())).toMatchObject({ reason: 'too_large', left: true });
+    expect(ended).toEqual(['stalls', 'too large']);
+  });
 });

@@ -1,3 +1,4 @@
+import { createOneTimeBody } from './one-time-body.ts';
 import { watchTime } from './time-watch.ts';
 import {
   createBodyBuffer,
@@ -8,7 +9,11 @@ import {
   type Transport,
 } from './transport.ts';
 
-/** Whatever is called as `fetch(url, init)` and answers with a Response; it must not repeat anything itself. */
+/**
+ * Whatever is called as `fetch(url, init)` and answers with a Response; it must not repeat anything itself, nor follow a redirect. The
+ * body of a request is a stream that can be read once, with `duplex: 'half'`, and `String(init.body)` is its text; in browsers it is a
+ * text itself.
+ */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The transport of runtimes without Node. A dispatcher is undici's, and undici is Node's. */
@@ -25,10 +30,8 @@ export function createFetchTransport(fetch: FetchFunction): Transport {
     const course = startCourse(exchange);
     let status: number | undefined;
     try {
-      const response = await orAborted(
-        fetch(origin + path, requestInit(exchange, course.signal)),
-        course.signal,
-      );
+      const called = fetch(origin + path, requestInit(exchange, course.signal));
+      const response = await orAborted(called, course.signal, ({ body }) => letGo(body));
       status = response.status;
       return readAnswer(response, await readBody(response, course));
     } catch (cause) {
@@ -75,31 +78,53 @@ function startCourse({ once, signal, limits }: Exchange): Course {
   };
 }
 
-function requestInit({ method, headers, body }: Exchange, signal: AbortSignal): RequestInit {
-  return { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) };
+function requestInit(
+  { method, headers, body }: Exchange,
+  signal: AbortSignal,
+): RequestInit & { duplex?: 'half' } {
+  const init = { method, headers, redirect: 'manual', signal } as const;
+  // `duplex` has to be said of a stream.
+  return body === undefined ? init : { ...init, body: createOneTimeBody(body), duplex: 'half' };
 }
 
-/** A fetch that does not honour its signal must not hold the call. */
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** A fetch that does not honour its signal must not hold the call. What comes too late is given to `tooLate`. */
+function orAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal,
+  tooLate: (value: Value) => void = () => {},
+): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
+    const onAbort = () => {
+      reject(signal.reason);
+      // That it fails now is what the abort was for.
+      void Promise.allSettled([promise.then(tooLate)]);
+    };
+    if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
 
+/**
+ * Ends a body that nobody will read any more, so that its connection is free, also where the fetch does not hear its signal. Where it
+ * was broken before, that is the failure of the exchange, and told there.
+ */
+function letGo(body: Pick<ReadableStream, 'cancel'> | null): void {
+  void Promise.allSettled([body?.cancel()]);
+}
+
 function readAnswer(response: Response, text: string): Outcome {
-  const { headers } = response;
+  const { headers, redirected } = response;
   return {
     kind: 'answer',
-    // A browser hides a redirect that was not followed behind the status 0.
-    status: response.type === 'opaqueredirect' ? 302 : response.status,
+    // A browser hides a redirect that was not followed behind the status 0, and where a fetch followed one in spite of `manual`, the
+    // answer is not that of the address that was asked.
+    status: redirected || response.type === 'opaqueredirect' ? 302 : response.status,
     contentType: headers.get('content-type') ?? undefined,
     // Fetch has undone the encoding already.
     contentEncoding: undefined,
     retryAfter: headers.get('retry-after') ?? undefined,
-    location: headers.get('location') ?? undefined,
+    location: redirected ? response.url : (headers.get('location') ?? undefined),
     text,
   };
 }
@@ -111,14 +136,20 @@ async function readBody(response: Response, course: Course): Promise<string> {
   const reader = response.body.getReader();
   const body = createBodyBuffer();
   let fits = !statesTooMuch(response.headers.get('content-length'));
-  while (fits) {
-    const { done, value } = await orAborted(reader.read(), course.signal);
-    if (done) return body.text();
-    fits = body.add(value);
-    course.goOn();
+  try {
+    while (fits) {
+      const { done, value } = await orAborted(reader.read(), course.signal);
+      if (done) return body.text();
+      fits = body.add(value);
+      course.goOn();
+    }
+    course.fail('too_large', undefined);
+    throw course.signal.reason;
+  } catch (error) {
+    // By the reader: the stream is locked to it.
+    letGo({ cancel: () => reader.cancel() });
+    throw error;
   }
-  course.fail('too_large', undefined);
-  return orAborted(reader.cancel().then(body.text), course.signal);
 }
 
 // Seen before any byte of a request: no address, no connection, or a certificate that was refused while connecting.
