@@ -18,8 +18,9 @@ export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refus
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A value from outside, quoted for an error: cut, and safe to print. */
+/** A value from outside, quoted for an error: cut, and safe to print. Written out, what is nested deeply would break the stack. */
 export function quote(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   const text = JSON.stringify(value) ?? String(value);
   const characters = Array.from(text.slice(0, 200));
   return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text;

@@ -34,6 +34,15 @@ describe('when a meeting is, in words', () => {
     expect(at('2026-11-24T11:00:00Z', 'Etc/GMT+3').zone).toContain('Etc/GMT+3');
   });
 
+  it('names each zone by its own name, in its own language, however many were named before', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    expect(zones.length).toBeGreaterThan(200);
+    for (let round = 0; round < 2; round += 1)
+      for (const zone of zones) expect(at('2026-11-24T11:00:00Z', zone).zone).toContain(zone);
+    expect(at('2026-11-24T11:00:00Z', 'Asia/Jerusalem').zone).toBe('Israel Time (Asia/Jerusalem)');
+    expect(at('2026-11-24T11:00:00Z', 'Asia/Jerusalem', 'he').zone).toBe('שעון ישראל (Asia/Jerusalem)');
+  });
+
   it('takes the page’s zone where this machine does not know the guest’s', () => {
     const zone = guestZone('Mars/Olympus', zoneOf('Asia/Jerusalem'));
     expect(describeMoment(Date.parse('2026-11-24T11:00:00Z'), zone, 'en')).toBe(

@@ -67,17 +67,29 @@ function clockAt(instant: Instant, zone: Zone): string {
 }
 
 function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
-    timeZone: zone.name,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(instant);
+  const parts = zoneFormat(zone.name, locale).formatToParts(instant);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value;
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
 function monthOf(wallTime: WallTime, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-GB', {
-    timeZone: 'UTC',
-    month: 'short',
-  }).format(wallTime);
+  return months[locale].format(wallTime);
+}
+
+const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
+const month = (locale: Locale) => new Intl.DateTimeFormat(tags[locale], { timeZone: 'UTC', month: 'short' });
+const months: Record<Locale, Intl.DateTimeFormat> = { en: month('en'), he: month('he') };
+
+// Making one takes forty times as long as asking one. Guests name their zones, so there is a bound.
+const mostZoneFormats = 100;
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string, locale: Locale): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const kept = zoneFormats.get(key);
+  if (kept) return kept;
+  if (zoneFormats.size >= mostZoneFormats) zoneFormats.clear();
+  const made = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: 'longGeneric' });
+  zoneFormats.set(key, made);
+  return made;
 }

@@ -4,6 +4,7 @@ import { otherTimes } from '../confirmations/other-times.ts';
 import { describeMoment, describeWhen, guestZone } from '../confirmations/when.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { oneLine } from '../site/sentence.ts';
+import { greetableName } from './greetable-name.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
 import type { LetterFacts } from './letters/letter.ts';
@@ -77,15 +78,6 @@ async function factsFor(
     pageUrl: pageUrl(page.slug),
     otherTimes: mail.kind === 'slot_gone' ? await otherTimes(freeSlots, page, { request, zone }) : [],
   };
-}
-
-/**
- * Anybody may ask for a meeting in anybody's name, and mail programs make links of what looks like one: a "name" with an
- * address in it is left out of mail to the guest.
- */
-export function greetableName(name: string): string | undefined {
-  const line = oneLine(name, 60);
-  return line === '' || /[@/\\<>]|www\.|\p{L}\.\p{L}{2,}/iu.test(line) ? undefined : line;
 }
 
 function reasonLabel(page: HostPage, key: string | null): string | undefined {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { frozenNow, hourMs, openBookingWorld } from '../confirmations/booking-world.fixture.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
-import { greetableName } from './compose-mail.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 afterEach(() => world.service.close());
@@ -82,21 +81,6 @@ describe('the mail that asks for confirmation', () => {
     await world.press(world.link('confirm_request'), 'confirm');
     await world.service.runJobs();
     expect(world.mail('booked_host').text).toContain('You won at evil.example');
-  });
-
-  it.each([
-    ['Noa Levi', 'Noa Levi'],
-    ["Ada O'Neil-Díaz", "Ada O'Neil-Díaz"],
-    ['נועה', 'נועה'],
-    ['Dr. Cohen', 'Dr. Cohen'],
-    ['You won! www.evil.example', undefined],
-    ['https://evil.example/x', undefined],
-    ['claim at evil.example now', undefined],
-    ['write to me@evil.example', undefined],
-    ['\u202e\u200b', undefined],
-  ])('greets %j as %j: a name may be an advertisement', (name, greeted) => {
-    world = openBookingWorld();
-    expect(greetableName(name)).toBe(greeted);
   });
 });
 

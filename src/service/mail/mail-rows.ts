@@ -23,7 +23,7 @@ const unsent = 'sent_at is null and failed_at is null';
 
 export async function insertMail(
   sql: Sql,
-  mail: Pick<MailRow, 'id' | 'request_id' | 'kind' | 'recipient'> & { dueAt: Instant },
+  mail: Pick<MailRow, 'id' | 'request_id' | 'kind' | 'recipient' | 'queued_at'> & { nextAttemptAt: Instant },
 ): Promise<void> {
   await sql.run(
     `insert into mail (id, request_id, kind, recipient, queued_at, next_attempt_at, attempts) values (?, ?, ?, ?, ?, ?, 0)`,
@@ -31,30 +31,32 @@ export async function insertMail(
     mail.request_id,
     mail.kind,
     mail.recipient,
-    mail.dueAt,
-    mail.dueAt,
+    mail.queued_at,
+    mail.nextAttemptAt,
   );
 }
 
 /**
  * Takes due mail for this process until the lease ends. The condition stands in both places: where several processes take
- * at once, the inner one chooses and the outer one decides.
+ * at once, the inner one chooses and the outer one decides. No lease and no wait between attempts is longer than a lease: one
+ * that ends after two of them was written before the clock was set back, and holds no more.
  */
 export function leaseDue(
   sql: Sql,
   { now, until, limit }: { now: Instant; until: Instant; limit: number },
 ): Promise<MailRow[]> {
-  const due = `${unsent} and next_attempt_at <= ? and (leased_until is null or leased_until <= ?)`;
+  const due = `${unsent} and (next_attempt_at <= ? or (next_attempt_at > ? and attempts > 0))
+    and (leased_until is null or leased_until <= ? or leased_until > ?)`;
+  const unreal = until + (until - now);
+  const moments = [now, unreal, now, unreal];
   return sql.all<MailRow>(
     `update mail set leased_until = ?, attempts = attempts + 1
      where id in (select id from mail where ${due} order by next_attempt_at, queued_at limit ?) and ${due}
      returning id, request_id, kind, recipient, queued_at, attempts`,
     until,
-    now,
-    now,
+    ...moments,
     limit,
-    now,
-    now,
+    ...moments,
   );
 }
 

@@ -106,6 +106,56 @@ describe('the outbox', () => {
     expect(await outbox.flush()).toBe(1);
   });
 
+  describe('whose clock was set back an hour', () => {
+    const hourMs = 60 * minuteMs;
+
+    it('sends at once what was queued before', async () => {
+      const transport = memoryTransport();
+      const { outbox, queue, clock } = await openOutbox(transport);
+      await queue();
+      clock.time -= hourMs;
+      expect(await outbox.flush()).toBe(1);
+      expect(transport.sent[0]?.at).toBe(now);
+    });
+
+    it('sends at once what was to be tried again, and still nothing before it is due', async () => {
+      const { outbox, store, clock } = await openOutbox(shaky(1));
+      await queue(store, outbox, now);
+      await queue(store, outbox, now, now + minuteMs);
+      expect(await outbox.flush()).toBe(0);
+      clock.time -= hourMs;
+      expect(await outbox.flush()).toBe(1);
+      clock.time = now + minuteMs - 1;
+      expect(await outbox.flush()).toBe(0);
+      clock.time = now + minuteMs;
+      expect(await outbox.flush()).toBe(1);
+    });
+
+    it('takes over what another process was sending', async () => {
+      const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
+      const dying = await openOutbox(stuck);
+      await dying.queue();
+      void dying.outbox.flush();
+      const living = await openOutbox(memoryTransport(), dying.store);
+      await dying.store.write(async () => undefined);
+      living.clock.time -= minuteMs;
+      expect(await living.outbox.flush(), 'processes’ clocks may differ by some seconds').toBe(0);
+      living.clock.time -= hourMs;
+      expect(await living.outbox.flush()).toBe(1);
+    });
+
+    it('still refuses to promise once mail has waited for more than five minutes', async () => {
+      const { outbox, queue, clock } = await openOutbox(shaky(9));
+      clock.time -= hourMs;
+      await queue();
+      expect(await outbox.flush()).toBe(0);
+      expect(outbox.refusal()).toBeUndefined();
+      clock.time += 5 * minuteMs + 1;
+      expect(await outbox.flush()).toBe(0);
+      expect(outbox.refusal()?.reason).toContain('5 minutes');
+    });
+  });
+
   it('tries again after 50 ms, 100 ms, 200 ms … and a minute at most', async () => {
     const { outbox, queue, store, clock } = await openOutbox(shaky(14));
     await queue();

@@ -81,7 +81,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         request_id: requestId,
         kind,
         recipient,
-        dueAt: notBefore ?? at,
+        queued_at: notBefore ?? at,
+        // Due by no clock: one that was set back meanwhile would hold it up for as long.
+        nextAttemptAt: notBefore ?? 0,
       });
       // The lease waits behind the transaction that this is part of: writers are served in order.
       setImmediate(() => wake());

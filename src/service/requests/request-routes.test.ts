@@ -192,7 +192,7 @@ const wrongBodies: [string, unknown, string][] = [
     { ...goodBody, answers: { company: 'x'.repeat(2001) } },
     'answers.company is longer than 2000 characters',
   ],
-  ['answers as a list', { ...goodBody, answers: ['Acme'] }, 'answers is ["Acme"]: '],
+  ['answers as a list', { ...goodBody, answers: ['Acme'] }, 'answers is an array: '],
 ];
 
 describe('a wrong body is 400 with what is wrong, and nothing is stored:', () => {
@@ -261,6 +261,21 @@ describe('a wrong body is 400 with what is wrong, and nothing is stored:', () =>
       expect(errorOf(answer)).toMatch(/content-type is .*; it must be application\/json/);
     },
   );
+
+  it.each([
+    ['guestName', 'guestName is an array'],
+    ['durationMinutes', 'durationMinutes is an array'],
+    ['timezone', 'timezone is an array'],
+    ['start', 'start is an array'],
+    ['answers', 'answers is an array'],
+    ['extra', 'guestName is missing'],
+  ])('arrays in arrays, fifteen thousand deep, as %s', async (field, message) => {
+    const text = `{"${field}":${'['.repeat(15_000)}${']'.repeat(15_000)}}`;
+    const answer = await bench.request(undefined, { text });
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).toContain(message);
+    await expectNothingStored();
+  });
 
   it('bytes that are no UTF-8', async () => {
     const [before = '', after = ''] = JSON.stringify({ ...goodBody, guestName: '|' }).split('|');

@@ -40,8 +40,14 @@ export function createGroupCommit(
   const run = async (): Promise<void> => {
     // The next turn of the event loop: by then every request that arrived together has asked.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await turn(() => commitGroup(connection, waiting, options));
-    running = undefined;
+    try {
+      while (waiting.length > 0) await turn(() => commitGroup(connection, waiting, options));
+    } catch (error) {
+      // The connection itself is broken: what waits for it is told, and the next write may find it well again.
+      for (const write of waiting.splice(0)) write.reject(asStoreError(error));
+    } finally {
+      running = undefined;
+    }
   };
   return {
     write: <Result>(work: (sql: Sql) => Promise<Result>) =>
@@ -55,6 +61,8 @@ export function createGroupCommit(
 
 async function commitGroup({ db, lend }: Connection, waiting: Write[], options: GroupOptions): Promise<void> {
   try {
+    // Left open where its rollback failed.
+    if (db.isTransaction) db.exec('ROLLBACK');
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
     if (isBusy(error)) await waitForLock(waiting, options, error);
@@ -67,8 +75,9 @@ async function commitGroup({ db, lend }: Connection, waiting: Write[], options: 
     for (const write of group) answers.push(await runInSavepoint({ db, lend }, write));
     db.exec('COMMIT');
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
+    // First, because to roll back may fail too.
     for (const write of group) write.reject(asStoreError(error));
+    if (db.isTransaction) db.exec('ROLLBACK');
     return;
   }
   options.committed();

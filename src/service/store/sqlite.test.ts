@@ -272,6 +272,46 @@ describe('waiting writes', () => {
   });
 });
 
+describe('a database that breaks under a write', () => {
+  const patience = { lockWaitMs: 100, lockRetryMs: 1, committed: () => {} };
+
+  it('refuses it and all that come later, and leaves none without an answer', async () => {
+    const db = new DatabaseSync(':memory:');
+    const group = createGroupCommit(createConnection(db), createTurnstile(), patience);
+    const begun = Promise.withResolvers<void>();
+    const broken = group.write(async () => {
+      begun.resolve();
+      db.close();
+    });
+    await begun.promise;
+    const during = group.write(async () => undefined);
+    await expect(broken).rejects.toThrow('database is not open');
+    await expect(during).rejects.toThrow('database is not open');
+    await group.settled();
+    await expect(group.write(async () => undefined)).rejects.toThrow('database is not open');
+    await group.settled();
+  });
+
+  it('takes writes again where only a rollback failed, and keeps nothing of what it refused', async () => {
+    const db = new DatabaseSync(':memory:');
+    db.exec('create table t (n integer)');
+    const run = db.exec.bind(db);
+    let failing = true;
+    db.exec = (text) => {
+      if (failing && (text === 'COMMIT' || text === 'ROLLBACK')) throw new Error(`no ${text}`);
+      run(text);
+    };
+    const group = createGroupCommit(createConnection(db), createTurnstile(), patience);
+    const write = (n: number) => group.write((sql) => sql.run('insert into t values (?)', n));
+    await expect(write(1)).rejects.toThrow('no COMMIT');
+    await group.settled();
+    failing = false;
+    await write(2);
+    expect(db.prepare('select n from t').all()).toEqual([{ n: 2 }]);
+    db.close();
+  });
+});
+
 describe('opening', () => {
   it('applies each migration once, whoever of several processes comes first', async () => {
     const children = Array.from({ length: 4 }, () => openInChild(file));
