@@ -2,12 +2,12 @@ const maxTextLength = 300;
 
 // Most texts: printable ASCII, one space between words. Nothing of them would change.
 const plainLine = /^[!-~]+(?: [!-~]+)*$/;
-const lineEndsAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const controls = /\p{Cc}+/gu;
 // U+FE0F makes a picture of the character before it, and alone behind one it can hide nothing. Every other character that is not
 // seen can: a text of them reads as nothing to people, and as words to a model.
 const unseen =
   /(\p{Extended_Pictographic}\ufe0f)|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+/gu;
-// A blank of Braille is none of Unicode's spaces, and looks like one.
+// Line and paragraph separators too. A blank of Braille is none of Unicode's spaces, and looks like one.
 const spaces = /[\s\u2800]+/gu;
 
 /**
@@ -21,7 +21,7 @@ export function cleanText(text: string, maxLength: number = maxTextLength): stri
   // A huge text is cut before it is read through: cleaning only ever shortens it.
   const bounded = text.slice(0, maxLength * 4);
   const clean = bounded
-    .replace(lineEndsAndControls, ' ')
+    .replace(controls, ' ')
     .replace(unseen, (_, picture: string | undefined) => picture ?? '')
     .replace(spaces, ' ')
     .trim();

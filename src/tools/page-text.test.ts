@@ -273,9 +273,11 @@ it("keeps a page's words in quotation marks in the definitions of the tools, its
       const text = words.toWellFormed();
       const world = createWorld();
       const page = pageOf(text, text.slice(0, 200));
-      world.answer(({ path: asked }) => {
-        const isPage = asked === path + encodeURIComponent(page.slug);
-        return isPage ? json(200, page) : json(404, { error: text });
+      world.answer(({ path: asked, method }) => {
+        const address = path + encodeURIComponent(page.slug);
+        if (asked === address) return json(200, page);
+        if (asked === `${address}/slots`) return json(200, { ...listOf(text), slug: page.slug });
+        return method === 'POST' ? accepted({ message: text })() : undefined;
       });
       const tools = world.tools({ slug: undefined, page });
       const definitions = Object.values(tools).flatMap(({ description, inputSchema }) => [
@@ -284,11 +286,13 @@ it("keeps a page's words in quotation marks in the definitions of the tools, its
       ]);
       expect(definitions.length).toBeGreaterThan(12);
       expectMarked({ ours: definitions, written: definitions });
-      const shown = said(tools.getBookingPage, await tools.getBookingPage.execute({}));
-      expect(shown.outcome).toBe('ok');
-      expectMarked(shown);
-      expectMarked(said(tools.getFreeSlots, await tools.getFreeSlots.execute(everything)));
-      expectMarked(said(tools.requestMeeting, await tools.requestMeeting.execute(request())));
+      const results = [
+        said(tools.getBookingPage, await tools.getBookingPage.execute({})),
+        said(tools.getFreeSlots, await tools.getFreeSlots.execute(everything)),
+        said(tools.requestMeeting, await tools.requestMeeting.execute(request(whole))),
+      ];
+      expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok']);
+      for (const result of results) expectMarked(result);
       await world.close();
     }),
     { numRuns: 50 },
