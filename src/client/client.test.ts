@@ -264,6 +264,10 @@ describe('options', () => {
   it.each([
     [{ timeoutMs: 0 }, 'timeoutMs'],
     [{ timeoutMs: Number.NaN }, 'timeoutMs'],
+    [{ timeoutMs: 2 ** 31 }, 'timeoutMs must be above 0 and below 2,147,483,648, not 2147483648'],
+    [{ retryDelayMs: -1 }, 'retryDelayMs must be a number of milliseconds, 0 or more, not -1'],
+    [{ retryDelayMs: Number.NaN }, 'retryDelayMs'],
+    [{ pageCacheMs: Number.NaN }, 'pageCacheMs'],
     [{ userAgent: 'a\r\nb' }, 'userAgent'],
   ])('refuses %j', (options, name) => {
     expect(() => clientOf(options)).toThrow(name);

@@ -77,7 +77,9 @@ export type BookingClientOptions = {
  * @throws TypeError where an option cannot be used
  */
 export function createBookingClient(options: BookingClientOptions): BookingClient {
-  const { clock = systemClock, pageCacheMs = 60_000, retryDelayMs = 200 } = options;
+  const { clock = systemClock } = options;
+  const pageCacheMs = readMilliseconds('pageCacheMs', options.pageCacheMs, 60_000);
+  const retryDelayMs = readMilliseconds('retryDelayMs', options.retryDelayMs, 200);
   const base = readBaseUrl(options.baseUrl);
   const transport = chooseTransport(options);
   const headers = readHeaders(options.userAgent);
@@ -206,6 +208,12 @@ function readHeaders(userAgent = 'agent-booking'): Record<string, string> {
   if (!/^[\x20-\x7e]+$/.test(userAgent))
     throw new TypeError(`userAgent must be printable ASCII, not "${userAgent}"`);
   return { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': userAgent };
+}
+
+function readMilliseconds(name: string, given: number | undefined, usual: number): number {
+  if (given === undefined) return usual;
+  if (!(given >= 0)) throw new TypeError(`${name} must be a number of milliseconds, 0 or more, not ${given}`);
+  return given;
 }
 
 function readLimits(timeoutMs = 15_000): TimeLimits {

@@ -71,9 +71,9 @@ describe('the limits of an exchange', () => {
 
   it('say nothing after the stop, whatever is entered then', () => {
     const { enter, stop, ended } = watch();
-    enter('connect');
-    stop();
     enter('headers');
+    stop();
+    enter('connect');
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(5000);
     expect(ended).toEqual([]);
