@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import {
   type BookingService,
   createBookingService,
@@ -9,6 +8,7 @@ import {
   readPages,
 } from '../../src/service/index.ts';
 import type { Command, CommandLine } from '../command.ts';
+import { makeDataFolder } from '../serve/data-folder.ts';
 import { logLine } from '../serve/log-line.ts';
 import { readOrMakeSecret } from '../serve/secret-file.ts';
 import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
@@ -23,8 +23,9 @@ Usage: agent-booking serve [options]
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
   --public-url URL     where guests reach it: in every link that they are mailed
-  --inbox              show the mail of this machine at /inbox although --public-url is elsewhere: only where no proxy on this
-                       machine brings strangers, because whoever reads a guest's mail can confirm for the guest
+  --inbox              show the mail of this machine at /inbox although --public-url is
+                       elsewhere: only where no proxy on this machine brings strangers, because
+                       whoever reads a guest's mail can confirm for the guest
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
 `;
@@ -73,7 +74,7 @@ async function serveUntilInterrupted(
 
 function openService({ stderr }: CommandLine, options: ServeOptions & { pages: Pages }): BookingService {
   const paths = dataPaths(options.data);
-  mkdirSync(options.data, { recursive: true, mode: 0o700 });
+  makeDataFolder(options.data);
   return createBookingService({
     pages: options.pages,
     store: { file: paths.database },

@@ -53,7 +53,12 @@ export function readPagesFile(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    const known: Record<string, string> = {
+      ENOENT: 'there is no such file',
+      EISDIR: 'it is a folder, not a file',
+      EACCES: 'this user may not read it',
+    };
+    const why = known[code ?? ''] ?? message;
     throw new UsageError(`--pages ${path}: ${why}; --print-demo-pages prints one to start from`);
   }
 }
@@ -77,7 +82,7 @@ function readPort(text: string): number {
 function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
     throw new UsageError(
       `--public-url is "${text}"; it must be a web address such as https://book.example.com`,
     );

@@ -86,7 +86,28 @@ function describeIssue(issue: z.core.$ZodIssue, body: Record<string, unknown>): 
   if (!Object.hasOwn(body, field)) return `${field} is missing`;
   const path = rest.length > 0 ? `${field}.${quote(rest.join('.'))}` : field;
   const written = rest.length > 0 ? '' : ` is ${quote(body[field])}`;
-  return `${path}${written}: ${issue.message}`;
+  return `${path}${written}: ${rightForm(issue)}`;
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  record: 'an object of texts',
+};
+
+/** What would be right, in words; the wire's own messages are already. */
+function rightForm(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be ${issue.minimum} or more`;
+    case 'invalid_value':
+      return `must be ${issue.values.join(' or ')}`;
+    default:
+      return issue.message;
+  }
 }
 
 function refuse(problems: string[]): Refusal {

@@ -7,7 +7,7 @@ export const largestBodyBytes = 32_768;
 export async function readJsonObject(request: Request): Promise<{ body: Record<string, unknown> } | Refusal> {
   const type = request.headers.get('content-type');
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
-    return refuse(`content-type is ${quote(type)}; it must be application/json`);
+    return refuse(`content-type is ${type ? quote(type) : 'missing'}; it must be application/json`);
   }
   const bytes = await readBounded(request);
   if (!bytes) return refuse(`The body is too large; ${largestBodyBytes} bytes is the most`);

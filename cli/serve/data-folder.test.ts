@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { UsageError } from '../command.ts';
+import { makeDataFolder } from './data-folder.ts';
+
+describe('the data folder', () => {
+  const base = mkdtempSync(join(tmpdir(), 'agent-booking-'));
+  const file = join(base, 'file');
+  writeFileSync(file, '');
+  afterAll(() => rmSync(base, { recursive: true }));
+
+  it('is made with its parents, for its owner alone, and left as it is where it is there', () => {
+    const folder = join(base, 'a', 'b');
+    for (let times = 0; times < 2; times += 1) makeDataFolder(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it.each([
+    [file, 'is a file and no folder'],
+    [join(file, 'below'), 'is a file and no folder'],
+    ['/proc/agent-booking', 'cannot be made there'],
+  ])('is refused at %s', (path, why) => {
+    expect(() => makeDataFolder(path)).toThrow(UsageError);
+    expect(() => makeDataFolder(path)).toThrow(`--data ${path}: `);
+    expect(() => makeDataFolder(path)).toThrow(why);
+  });
+});
