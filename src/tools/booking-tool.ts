@@ -6,6 +6,7 @@ import type { z } from 'zod';
  * - `not_offered`: the start was not among the starts that this conversation was shown
  * - `wrong_form`: the start is not written as it was shown
  * - `slot_taken`: the start was shown and is no longer listed
+ * - `refused`: the service refused the request, and its start is listed still, or what is listed could not be read
  * - `already_requested`: this guest has a request on this page
  * - `limit_reached`: the conversation has made as many requests as it may
  * - `missing_answers`: something that only the guest can say is missing
@@ -24,6 +25,7 @@ export const failureCodes = [
   'not_offered',
   'wrong_form',
   'slot_taken',
+  'refused',
   'already_requested',
   'limit_reached',
   'missing_answers',
@@ -71,8 +73,18 @@ export type Failure = {
   details?: string;
 };
 
-/** What a tool call is made with; `conversation` tells the conversations of one process apart. */
-export type ToolCall = { signal?: AbortSignal | undefined; conversation?: string | undefined };
+/** What a tool call is made with. */
+export type ToolCall = {
+  signal?: AbortSignal | undefined;
+  /** Tells the conversations of one process apart. */
+  conversation?: string | undefined;
+  /**
+   * Names the model message that holds the call, by any text that no other message of the conversation has. What its calls show, the
+   * model had not seen when it wrote the message, so that no request of the same message may name it. Left out where it is not known:
+   * then a start counts as shown when the request was called after the answer that shows it.
+   */
+  turn?: string | undefined;
+};
 
 /** Hints for people and programs that decide about tools; the names are those of the Model Context Protocol. */
 export type ToolAnnotations = {

@@ -1,4 +1,4 @@
-import { findZone, isZoneName, zoneOf } from '../time/index.ts';
+import { findZone, type Instant, isZoneName, zoneOf } from '../time/index.ts';
 import { type BookingPage, daysLimit } from '../wire/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
 import { askForZone, failure } from './failures.ts';
@@ -9,7 +9,7 @@ import { daysToCover, readSlots, wallDayIn } from './read-slots.ts';
 import { listsFor } from './session/cold.ts';
 import { type ReadStart, readStart, writeStart } from './session/form.ts';
 import { rememberShown, wasShown } from './session/shown.ts';
-import type { KnownList, ListKey } from './session/state.ts';
+import { findList, type KnownList, type ListKey, type SessionState } from './session/state.ts';
 import { type HeldStart, heldStarts } from './session/wire.ts';
 import { quoteText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
@@ -20,11 +20,14 @@ export type StartWish = { slug: string; start: string; durationMinutes: number; 
 /** A start that was listed and shown, with the list that holds it. */
 export type ChosenStart = { key: ListKey; held: HeldStart };
 
-type Conversation = { context: ToolContext; session: ToolSession; call: ToolCall };
+export type Conversation = { context: ToolContext; session: ToolSession; call: ToolCall };
+
+/** `seen`: what the session held when the call came. What a call beside it brings meanwhile, the model has not seen. */
+export type ChoosingCall = Conversation & { seen: SessionState };
 
 /** Finds the start among the lists of this conversation; a refusal holds what could be asked for instead. */
 export async function chooseStart(
-  conversation: Conversation,
+  conversation: ChoosingCall,
   wish: StartWish,
   page: BookingPage,
 ): Promise<Attempt<ChosenStart>> {
@@ -34,7 +37,7 @@ export async function chooseStart(
   const found = lists.map((list) => ({ list, read: readIn(list, wish.start) }));
   const matches = found.flatMap(({ list, read }) =>
     read.kind === 'match'
-      ? [{ key: keyOf(list), held: read.start, shown: wasShown(list, read.start.at) }]
+      ? [{ key: keyOf(list), held: read.start, shown: wasSeen(conversation, list, read.start.at) }]
       : [],
   );
   const shown = matches.filter((match) => match.shown);
@@ -49,6 +52,11 @@ export async function chooseStart(
   return { ok: false, failure: await refuse(conversation, wish, { found, listed: matches[0]?.key }) };
 }
 
+function wasSeen({ seen, call }: ChoosingCall, key: ListKey, at: Instant): boolean {
+  const list = findList(seen, key);
+  return list !== undefined && wasShown(list, at, call.turn);
+}
+
 function keyOf({ slug, durationMinutes, timezone }: ListKey): ListKey {
   return { slug, durationMinutes, timezone };
 }
@@ -61,7 +69,7 @@ function readIn(list: KnownList, start: string): ReadStart<HeldStart> {
 
 /** Why none of the lists gives the start: written wrongly, gone, never shown, or never listed. */
 async function refuse(
-  conversation: Conversation,
+  conversation: ChoosingCall,
   wish: StartWish,
   { found, listed }: { found: Found[]; listed: ListKey | undefined },
 ): Promise<Failure> {
@@ -75,13 +83,14 @@ async function refuse(
     return refuseWithNearest(conversation, { key: listed, start: wish.start }, (nearest) =>
       failure(
         'not_offered',
-        `${start} is listed, but this conversation was not shown it. Nothing was sent.`,
+        `${start} is listed, but this conversation was not shown it before this call was written. Nothing was sent.`,
         'Offer the guest the nearest starts, which hold it, and request the one they choose.',
         nearest,
       ),
     );
   const gone = found.find(
-    ({ list, read }) => read.kind === 'absent' && read.at !== undefined && wasShown(list, read.at),
+    ({ list, read }) =>
+      read.kind === 'absent' && read.at !== undefined && wasSeen(conversation, list, read.at),
   );
   const elsewhere = otherLists(await conversation.session.read(), wish);
   const key = keyOf((gone ?? absent ?? latest).list);
@@ -171,7 +180,7 @@ async function showList(
     zone,
   );
   await session.change((latest) => ({
-    state: rememberShown(latest, key, shown, read.value.readAt),
+    state: rememberShown(latest, key, shown, { now: read.value.readAt, turn: call.turn }),
     result: undefined,
   }));
   return failure(
@@ -190,7 +199,7 @@ async function showList(
 
 /** A refusal with the listed starts around what was asked; they count as shown. */
 export async function refuseWithNearest(
-  { context, session }: Conversation,
+  { context, session, call }: Conversation,
   { key, start, without }: { key: ListKey; start: string; without?: number },
   refusal: (nearest: Partial<Failure>) => Failure,
 ): Promise<Failure> {
@@ -203,7 +212,10 @@ export async function refuseWithNearest(
     const around = namedAround(open, aroundOf(start, key, open, now), zone);
     const { durationMinutes, timezone } = key;
     const data = { durationMinutes, timezone, today: todayText(now, zone), nearest: around.named };
-    return { state: rememberShown(state, key, around.shown, now), result: refusal(data) };
+    return {
+      state: rememberShown(state, key, around.shown, { now, turn: call.turn }),
+      result: refusal(data),
+    };
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type RequestMeetingInput,
   type RequestMeetingResult,
 } from './request-meeting.ts';
-import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
+import { type BookingToolsOptions, createToolContext, type ToolContext } from './tool-context.ts';
 
 /** The three booking tools, by the interface's operation ids. */
 export type BookingToolSet = {
@@ -27,8 +27,20 @@ export type BookingToolSet = {
 export function createBookingTools(options: BookingToolsOptions): BookingToolSet {
   const context = createToolContext(options);
   return {
-    getBookingPage: createGetBookingPage(context),
-    getFreeSlots: createGetFreeSlots(context),
-    requestMeeting: createRequestMeeting(context),
+    getBookingPage: holding(context, createGetBookingPage(context)),
+    getFreeSlots: holding(context, createGetFreeSlots(context)),
+    requestMeeting: holding(context, createRequestMeeting(context)),
+  };
+}
+
+/** No session is forgotten while a call works in it. */
+function holding<Input, Output>(
+  { sessions }: ToolContext,
+  tool: BookingTool<Input, Output>,
+): BookingTool<Input, Output> {
+  const { execute } = tool;
+  return {
+    ...tool,
+    execute: (input, call = {}) => sessions.hold(call.conversation ?? '', () => execute(input, call)),
   };
 }

@@ -22,9 +22,9 @@ import {
 } from './input-fields.ts';
 import { failureText } from './model-text.ts';
 import { type Attempt, knownPage } from './read-page.ts';
-import { daysToCover, readSlots, type SlotsRead } from './read-slots.ts';
+import { daysToCover, readSlots } from './read-slots.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
-import { rememberShown } from './session/shown.ts';
+import { rememberShown, type Sight } from './session/shown.ts';
 import { durationProblem } from './session/whole.ts';
 import { quoteText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
@@ -105,7 +105,7 @@ async function getFreeSlots(
     if (!read.ok) return read.failure;
     answer = answerFreeSlots(question, read.value);
   }
-  await rememberAnswer(session, key, answer.shown, read.value);
+  await rememberAnswer(session, key, answer.shown, { now: read.value.readAt, turn: call.turn });
   return answer.result;
 }
 
@@ -113,10 +113,10 @@ function rememberAnswer(
   session: ToolSession,
   key: { slug: string; durationMinutes: number; timezone: string },
   shown: readonly number[],
-  read: SlotsRead,
+  sight: Sight,
 ): Promise<void> {
   return session.change((state) => ({
-    state: rememberShown(state, key, shown, read.readAt),
+    state: rememberShown(state, key, shown, sight),
     result: undefined,
   }));
 }

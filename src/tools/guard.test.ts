@@ -7,6 +7,8 @@ import type { RequestMeetingInput } from './request-meeting.ts';
 type Step =
   | { kind: 'slots'; when: string; durationMinutes: number; timezone: string; days: number }
   | { kind: 'requests'; wishes: Wish[] }
+  /** One model message that reads and requests; its answers are seen when all are there. */
+  | { kind: 'message'; when: string; wishes: Wish[]; isParallel: boolean }
   | { kind: 'pass'; seconds: number }
   | { kind: 'fault'; fault: Fault };
 type Wish = {
@@ -53,6 +55,18 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   isAborted: mostly(false, true),
 });
 
+const guess: Wish = {
+  pick: -1,
+  form: 'shown',
+  guestEmail: 'noa@example.com',
+  guestName: 'Noa Levi',
+  durationMinutes: 0,
+  timezone: '',
+  replaces: 'none',
+  answers: [],
+  isAborted: false,
+};
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -83,6 +97,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         wish.map((one) => [one, one, one]),
         fc.array(wish, { minLength: 2, maxLength: 4 }),
       ),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('message' as const),
+      when: oneOf('', '', 'Tuesday', '2026-12-22'),
+      // Most often a time that any model would guess.
+      wishes: fc.array(fc.oneof(wish, fc.constant(guess)), { minLength: 1, maxLength: 3 }),
+      isParallel: fc.boolean(),
     }),
   },
   {
@@ -255,6 +279,7 @@ async function play(
   const tools = world.tools();
   const seen: Shown[] = [];
   let last = '';
+  let turn = 0;
   const see = (result: unknown) => {
     witness.see(result);
     seen.push(...startsIn(result));
@@ -262,7 +287,14 @@ async function play(
   for (const one of steps) {
     if (one.kind === 'pass') world.pass(one.seconds * 1000);
     else if (one.kind === 'fault') witness.setFault(one.fault);
-    else if (one.kind === 'slots') see(await tools.getFreeSlots.execute({ ...everything, ...one }));
+    else if (one.kind === 'message') {
+      const calls = one.wishes.map((wish) => callOf(wish, seen, last));
+      witness.run(calls);
+      for (const result of await sendMessage(tools, one, { calls, turn: `message ${turn++}` })) {
+        see(result);
+        if (result.ok && 'status' in result) last = result.start;
+      }
+    } else if (one.kind === 'slots') see(await tools.getFreeSlots.execute({ ...everything, ...one }));
     else {
       const calls = one.wishes.map((wish) => callOf(wish, seen, last));
       witness.run(calls);
@@ -279,6 +311,25 @@ async function play(
       }
     }
   }
+}
+
+/** All calls at once, as a framework without turns makes them; or one after the other, in a named turn. */
+async function sendMessage(
+  tools: ReturnType<World['tools']>,
+  { when, isParallel }: Extract<Step, { kind: 'message' }>,
+  { calls, turn }: { calls: RequestMeetingInput[]; turn: string },
+) {
+  const read = { ...everything, when };
+  if (isParallel)
+    return Promise.all([
+      tools.getFreeSlots.execute(read),
+      ...calls.map((call) => tools.requestMeeting.execute(call)),
+    ]);
+  const results: Awaited<
+    ReturnType<typeof tools.getFreeSlots.execute | typeof tools.requestMeeting.execute>
+  >[] = [await tools.getFreeSlots.execute(read, { turn })];
+  for (const call of calls) results.push(await tools.requestMeeting.execute(call, { turn }));
+  return results;
 }
 
 function callOf(wish: Wish, seen: readonly Shown[], last: string): RequestMeetingInput {

@@ -133,8 +133,12 @@ const cases: Case[] = [
   },
   ofRequest('refused', 'invalid_input', (text) => ({ request: answered(400, text) })),
   ofRequest('not there', 'unknown_page', (text) => ({ request: answered(404, text) })),
-  ofRequest('taken', 'slot_taken', (text) => ({ request: answered(409, text) })),
-  ofRequest('taken, and nothing to be read', 'slot_taken', (text) => ({
+  ofRequest('taken', 'slot_taken', (text) => ({
+    request: answered(409, text),
+    slots: () => json(200, listOf(text, [])),
+  })),
+  ofRequest('refused, and listed still', 'refused', (text) => ({ request: answered(409, text) })),
+  ofRequest('refused, and nothing to be read', 'refused', (text) => ({
     request: answered(409, text),
     slots: unreadable(text),
   })),

@@ -2,22 +2,23 @@ import { BookingError } from '../client/index.ts';
 import type { BookingPage } from '../wire/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
 import { readFailure } from './failures.ts';
-import { findPage, rememberPage } from './session/state.ts';
+import { findPage, rememberPage, type SessionState } from './session/state.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
 /** A value, or why there is none. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
-/** The page that the host or this conversation knows; read where neither does. */
+/** The page that this conversation read last, else the one that the host gave; read where there is neither, or the service contradicted it. */
 export async function knownPage(
   context: ToolContext,
   session: ToolSession,
   slug: string,
   call: ToolCall,
 ): Promise<Attempt<BookingPage>> {
-  if (context.page?.slug === slug) return { ok: true, value: context.page };
   const known = findPage(await session.read(), slug);
-  return known ? { ok: true, value: known } : readPage(context, session, slug, call);
+  if (known?.page) return { ok: true, value: known.page };
+  if (!known && context.page?.slug === slug) return { ok: true, value: context.page };
+  return readPage(context, session, slug, call);
 }
 
 export async function readPage(
@@ -30,8 +31,14 @@ export async function readPage(
     call,
     (error) => readFailure(error, slug, 'page'),
     async () => {
-      const page = await context.client.getBookingPage(slug, { signal: call.signal });
-      await session.change((state) => ({ state: rememberPage(state, slug, page), result: undefined }));
+      const isContradicted = (state: SessionState) => findPage(state, slug)?.page === null;
+      const fresh = isContradicted(await session.read());
+      const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
+      await session.change((state) => {
+        // A read that began before the service contradicted the page may bring the same again.
+        const isOld = !fresh && isContradicted(state);
+        return { state: isOld ? state : rememberPage(state, slug, page), result: undefined };
+      });
       return page;
     },
   );

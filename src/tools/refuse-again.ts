@@ -1,4 +1,4 @@
-import { type Instant, zoneOf } from '../time/index.ts';
+import { zoneOf } from '../time/index.ts';
 import { afterWait, failure, toSeconds } from './failures.ts';
 import { describeRequest, type RequestMeetingResult, uncertainResult } from './request-result.ts';
 import { writeStart } from './session/form.ts';
@@ -9,7 +9,6 @@ import type { ClaimedRequest } from './session/state.ts';
 export function refuseAgain(
   verdict: Exclude<Verdict, { kind: 'free' }>,
   request: Pick<ClaimedRequest, 'guestEmail'>,
-  now: Instant,
 ): RequestMeetingResult {
   switch (verdict.kind) {
     case 'requested':
@@ -36,12 +35,12 @@ export function refuseAgain(
         'Tell the guest that no further request can be made here; they can book on the page itself.',
       );
     case 'wait': {
-      const { code, until } = verdict.wait;
+      const { code, leftMs } = verdict.wait;
       return failure(
         code,
         'The service asked to wait before another request. Nothing was sent.',
-        `Call again ${afterWait(until - now)}; tell the guest if that is too long.`,
-        { waitSeconds: toSeconds(until - now) },
+        `Call again ${afterWait(leftMs)}; tell the guest if that is too long.`,
+        { waitSeconds: toSeconds(leftMs) },
       );
     }
   }

@@ -50,7 +50,7 @@ it('sends the whole request, as the interface has it', async () => {
 
 it('after a 409 reads again, and offers the nearest but not the one that was taken', async () => {
   const { world, tools } = await warm();
-  world.answer(refusing(409, 'That start has just been taken\u202e.'));
+  world.take('2026-11-24T13:00:00+02:00', 'That start has just been taken\u202e.');
   const result = await tools.requestMeeting.execute(request());
   expect(result).toMatchObject({
     ok: false,
@@ -64,14 +64,32 @@ it('after a 409 reads again, and offers the nearest but not the one that was tak
   );
 });
 
-it('after a 409 says so where what is free cannot be read', async () => {
+it('after a 409 of a start that is listed still, tells what the service says, and not that it is gone', async () => {
+  const { world, tools } = await warm();
+  const other = world.tools();
+  await other.getFreeSlots.execute(everything);
+  await other.requestMeeting.execute(request());
+  const result = await tools.requestMeeting.execute(request({ guestName: 'Noa L.' }));
+  if (result.ok) throw new Error('accepted');
+  expect(result.code).toBe('refused');
+  expect(result.serviceSays).toBeTruthy();
+  expect(result.message).toContain(`"${result.serviceSays}"`);
+  expect(result.message).toContain('nothing was requested by this call');
+  expect(result.message).not.toMatch(/no longer|taken/);
+  expect(result.next).toContain('the inbox of noa@example.com');
+  expect(result.nearest?.map(({ start }) => start)).not.toContain('2026-11-24T13:00');
+  expect(tools.requestMeeting.outputSchema.parse(result)).toEqual(result);
+});
+
+it('after a 409 does not call the start gone where what is free cannot be read', async () => {
   const { world, tools } = await warm();
   world.answer(refusing(409, 'Taken'));
   world.answer(({ path }) => (path.endsWith('/slots') ? json(503, { error: 'Down' }) : undefined));
   const result = await tools.requestMeeting.execute(request());
   expect(result).toMatchObject({
     ok: false,
-    code: 'slot_taken',
+    code: 'refused',
+    message: expect.stringContaining('with the words "Taken"'),
     next: expect.stringContaining('getFreeSlots'),
   });
   expect(result).not.toHaveProperty('nearest');
@@ -106,4 +124,101 @@ it("hands a bug of the host's client on, and sends nothing more for that start",
   await expect(tools.requestMeeting.execute(request())).rejects.toThrow('undefined is not a function');
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'uncertain' });
   expect(calls).toBe(1);
+});
+
+it('says of a replacement that the link of the earlier email still works', async () => {
+  const { tools } = await warm();
+  await tools.requestMeeting.execute(request());
+  const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
+  const result = await tools.requestMeeting.execute(request(other));
+  expect(result).toMatchObject({
+    ok: true,
+    message: expect.stringContaining(
+      'The link in the earlier email, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, still works',
+    ),
+    next: expect.stringContaining('confirm only the new one'),
+  });
+  expect(await tools.requestMeeting.execute(request(other))).toEqual(result);
+});
+
+it('refuses a name that is too long to be sent, and does not cut it', async () => {
+  const { world, tools } = await warm();
+  const ask = (guestName: string) => tools.requestMeeting.execute(request({ guestName }));
+  expect(await ask('\u{1f642}'.repeat(201))).toMatchObject({
+    code: 'invalid_input',
+    problems: [expect.stringContaining('guestName has 201 characters')],
+  });
+  expect(world.posts()).toEqual([]);
+  expect(await ask('N'.repeat(200))).toMatchObject({ ok: true });
+  expect(world.bodies()).toMatchObject([{ guestName: 'N'.repeat(200) }]);
+});
+
+it('answers a question that the page asks since the host read it', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const page = await world.client.getBookingPage('demo');
+  const phone = { key: 'phone', label: 'Phone?', required: true, type: 'text' };
+  world.answer(({ path, method, body }) => {
+    if (path.endsWith('/demo')) return json(200, { ...page, customFields: [...page.customFields, phone] });
+    if (method !== 'POST') return undefined;
+    const { answers, start, durationMinutes } = JSON.parse(body ?? '');
+    return answers?.phone
+      ? json(202, { status: 'confirmation_sent', message: '', start, durationMinutes })
+      : json(400, { error: 'answers.phone is missing' });
+  });
+  const tools = world.tools({ page });
+  await tools.getFreeSlots.execute(everything);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'invalid_input' });
+  // The refusal came from the service: from now on the page itself is asked.
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({
+    code: 'missing_answers',
+    problems: [expect.stringContaining('phone')],
+  });
+  const answers = [{ key: 'phone', value: '1' }];
+  expect(await tools.requestMeeting.execute(request({ answers }))).toMatchObject({ ok: true });
+});
+
+it('takes no kept page after an answer that contradicts it', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const asked: (boolean | undefined)[] = [];
+  const client = {
+    ...world.client,
+    getBookingPage: (slug: string, options?: { fresh?: boolean | undefined }) => {
+      asked.push(options?.fresh);
+      return world.client.getBookingPage(slug, options);
+    },
+  };
+  const tools = world.tools({ client });
+  await tools.getFreeSlots.execute(everything);
+  let refuses = true;
+  world.answer((sent) => (refuses ? refusing(400, 'No')(sent, undefined) : undefined));
+  await tools.requestMeeting.execute(request());
+  refuses = false;
+  await tools.requestMeeting.execute(request());
+  await tools.getBookingPage.execute({});
+  expect(asked).toEqual([false, true, false]);
+});
+
+it('does not take a page for new whose read began before the service contradicted it', async () => {
+  const { world, tools } = await warm();
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let pages = 0;
+  world.answer(async ({ path, method }) => {
+    if (method === 'POST') return json(400, { error: 'No' });
+    pages += path.endsWith('/demo') ? 1 : 0;
+    if (!path.endsWith('/demo') || pages !== 2) return undefined;
+    arrived.resolve();
+    await gate.promise;
+    return undefined;
+  });
+  await tools.getBookingPage.execute({});
+  const slow = tools.getBookingPage.execute({});
+  await arrived.promise;
+  await tools.requestMeeting.execute(request());
+  gate.resolve();
+  await slow;
+  await tools.requestMeeting.execute(request());
+  expect(pages).toBe(3);
 });

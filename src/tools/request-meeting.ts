@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { wallTimeAt, zoneOf } from '../time/index.ts';
 import type { BookingPage } from '../wire/index.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
-import { type ChosenStart, chooseStart, refuseWithNearest, takenFailure } from './choose-start.ts';
+import {
+  type ChoosingCall,
+  type ChosenStart,
+  chooseStart,
+  refuseWithNearest,
+  takenFailure,
+} from './choose-start.ts';
 import { failure, missingSlug } from './failures.ts';
 import {
   type Answer,
@@ -26,10 +32,11 @@ import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result
 import { sendRequest } from './send-request.ts';
 import { findRepeat, judgeOnce } from './session/once.ts';
 import { isStale } from './session/stale.ts';
-import type { ClaimedRequest } from './session/state.ts';
+import type { ClaimedRequest, SessionState } from './session/state.ts';
+import { followClock } from './session/wait.ts';
 import { judgeWhole, type Problem } from './session/whole.ts';
 import { cleanText, quoteText } from './strangers-text.ts';
-import type { ToolContext, ToolSession } from './tool-context.ts';
+import type { ToolContext } from './tool-context.ts';
 
 /** Fields that the host fixed are not there. */
 export type RequestMeetingInput = {
@@ -99,15 +106,18 @@ async function requestMeeting(
   const asked = readAsked(context, input);
   if (asked.slug === '') return missingSlug();
   const session = context.sessions.of(call.conversation ?? '');
-  const repeat = await answerRepeat(context, session, asked);
+  // Taken before anything is waited for: what a call of the same model message is shown meanwhile, the model had not seen.
+  const seen = await session.read();
+  const repeat = answerRepeat(seen, asked);
   if (repeat) return repeat;
   const page = await knownPage(context, session, asked.slug, call);
   if (!page.ok) return page.failure;
   const whole = judgeWhole(asked, page.value);
-  const conversation = { context, session, call };
-  const isListable = !whole.problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
+  const problems = [...longName(context, asked), ...whole.problems];
+  const conversation = { context, session, call, seen };
+  const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const chosen = isListable ? await chooseStart(conversation, asked, page.value) : undefined;
-  if (whole.problems.length > 0) return refuseProblems(whole.problems, chosen);
+  if (problems.length > 0) return refuseProblems(problems, chosen);
   if (!chosen) throw new Error('a request without problems has a start');
   if (!chosen.ok) return chosen.failure;
   const { key, held } = chosen.value;
@@ -122,10 +132,13 @@ async function requestMeeting(
     answers: whole.answers,
   };
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces: asked.replaces };
-  const verdict = judgeOnce(await session.read(), request, once);
+  const verdict = await session.change((latest) => {
+    const state = followClock(latest, once.now);
+    return { state, result: judgeOnce(state, request, once) };
+  });
   // One that is out is waited for below.
   if (verdict.kind !== 'free' && !(verdict.kind === 'requested' && verdict.claim.status === 'pending'))
-    return refuseAgain(verdict, request, once.now);
+    return refuseAgain(verdict, request);
   const fresh = await freshStart(conversation, { asked, page: page.value, chosen: chosen.value });
   if (!fresh.ok) return fresh.failure;
   return sendRequest({
@@ -136,19 +149,15 @@ async function requestMeeting(
 }
 
 /** An earlier call for this start, found without any list: answered again where it is settled. */
-async function answerRepeat(
-  context: ToolContext,
-  session: ToolSession,
-  asked: Asked,
-): Promise<RequestMeetingResult | undefined> {
-  const repeat = findRepeat(await session.read(), asked);
+function answerRepeat(seen: SessionState, asked: Asked): RequestMeetingResult | undefined {
+  const repeat = findRepeat(seen, asked);
   if (repeat?.kind !== 'requested' || repeat.claim.status === 'pending') return undefined;
-  return refuseAgain(repeat, asked, context.now());
+  return refuseAgain(repeat, asked);
 }
 
 /** Rule *stale*: what was read a minute ago is read again; the start must have been shown before and be listed still. */
 async function freshStart(
-  conversation: { context: ToolContext; session: ToolSession; call: ToolCall },
+  conversation: ChoosingCall,
   { asked, page, chosen }: { asked: Asked; page: BookingPage; chosen: ChosenStart },
 ): Promise<Attempt<ChosenStart>> {
   const { context, session, call } = conversation;
@@ -156,11 +165,11 @@ async function freshStart(
   if (!isStale(chosen.held.readAt, now)) return { ok: true, value: chosen };
   const { key } = chosen;
   const days = daysToCover(wallTimeAt(chosen.held.at, zoneOf(key.timezone)), now, key.timezone);
-  const read = await readSlots(context, session, { key, days }, call);
+  const read = await readSlots(context, session, { key, days, fresh: true }, call);
   if (!read.ok) return read;
   const again = await chooseStart(conversation, { ...asked, ...key }, page);
   // On the last day that can be read, what the new list lacks may still be held from the old one.
-  if (!again.ok || again.value.held.readAt === read.value.readAt) return again;
+  if (!again.ok || again.value.held.order >= read.value.order) return again;
   const taken = await refuseWithNearest(
     conversation,
     { key, start: asked.start, without: again.value.held.at },
@@ -176,13 +185,27 @@ function readAsked({ slug, guest }: ToolContext, input: RequestMeetingInput): As
     start: text(input?.start),
     durationMinutes: readWholeNumber(input?.durationMinutes),
     timezone: guest.timezone ?? text(input?.timezone),
-    guestName: guest.name ?? cleanText(text(input?.guestName), 200),
+    guestName: guest.name ?? oneLine(text(input?.guestName)),
     guestEmail: guest.email ?? text(input?.guestEmail),
     locale: guest.locale ?? text(input?.locale).toLowerCase(),
     reasonKey: text(input?.reasonKey),
     answers: readAnswers(input?.answers),
     replaces: text(input?.replaces),
   };
+}
+
+const maxNameChars = 200;
+
+/** A name is never cut: the guest would be called by half of it. */
+function longName({ guest }: ToolContext, { guestName }: Asked): Problem[] {
+  const { length } = Array.from(guestName);
+  if (guest.name !== undefined || length <= maxNameChars) return [];
+  const text = `guestName has ${length} characters; at most ${maxNameChars} can be sent`;
+  return [{ field: 'guestName', isMissing: false, text }];
+}
+
+function oneLine(text: string): string {
+  return cleanText(text, text.length);
 }
 
 /** All problems of a call at once, those of its start too, which keep their code and data. */

@@ -3,7 +3,7 @@ import { confirmationWindowMs, type RequestAcceptance } from '../wire/index.ts';
 import type { Failure } from './booking-tool.ts';
 import { failure } from './failures.ts';
 import { writeStart } from './session/form.ts';
-import type { ClaimedRequest } from './session/state.ts';
+import type { Claim, ClaimedRequest } from './session/state.ts';
 import { cleanText } from './strangers-text.ts';
 
 /** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
@@ -28,7 +28,7 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export function acceptedResult(
   request: ClaimedRequest,
   acceptance: RequestAcceptance,
-  now: Instant,
+  { now, replaced }: { now: Instant; replaced: Claim | undefined },
 ): RequestAccepted {
   const { durationMinutes, timezone, guestEmail } = request;
   const confirmBy = writeStart(Math.floor((now + confirmationWindowMs) / 60_000) * 60_000, zoneOf(timezone));
@@ -40,10 +40,22 @@ export function acceptedResult(
     timezone,
     guestEmail,
     confirmBy,
-    message: `A confirmation email was sent to ${guestEmail} for ${describeRequest(request)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy}).`,
-    next: 'Tell the guest to open that email and confirm by its link, and that nothing is booked before.',
+    message: `A confirmation email was sent to ${guestEmail} for ${describeRequest(request)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy}).${replaced ? earlierMail(replaced) : ''}`,
+    next: `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
+      replaced
+        ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
+        : ''
+    }`,
     serviceSays: cleanText(acceptance.message, 300),
   };
+}
+
+/** The service knows of no replacing: what was asked for earlier can be confirmed still. */
+function earlierMail(replaced: Claim): string {
+  const earlier = describeRequest(replaced);
+  return replaced.status === 'accepted'
+    ? ` The link in the earlier email, for ${earlier}, still works: confirming both would make two meetings.`
+    : ` The earlier request, for ${earlier}, may have arrived: if an email for it came, its link works too, and confirming both would make two meetings.`;
 }
 
 /** The request left and got no clear answer. */

@@ -1,10 +1,7 @@
 import { BookingError } from '../client/index.ts';
-import { wallTimeAt, zoneOf } from '../time/index.ts';
-import { daysLimit } from '../wire/index.ts';
+import { answerConflict, refuseTaken } from './answer-conflict.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
-import { refuseWithNearest, takenFailure } from './choose-start.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from './failures.ts';
-import { daysToCover, readSlots } from './read-slots.ts';
 import { refuseAgain } from './refuse-again.ts';
 import {
   acceptedResult,
@@ -12,10 +9,9 @@ import {
   type RequestMeetingResult,
   uncertainResult,
 } from './request-result.ts';
-import { writeStart } from './session/form.ts';
 import { guestKey } from './session/guest.ts';
 import { claimRequest, differences, releaseClaim, settleClaim } from './session/once.ts';
-import { type ClaimedRequest, forgetPage, type Wait } from './session/state.ts';
+import { type ClaimedRequest, rememberPage, type Wait } from './session/state.ts';
 import { waitMs } from './session/wait.ts';
 import { isHeld, requestBody } from './session/wire.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
@@ -59,6 +55,7 @@ export async function sendRequest(sending: Sending): Promise<RequestMeetingResul
 async function claimAndSend(sending: Sending): Promise<RequestMeetingResult> {
   const { context, session, call, request, replaces } = sending;
   call.signal?.throwIfAborted();
+  if (!(await mayClaim(context, session))) return noRoom();
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
   const claimed = await session.change((state) => {
     // Since the start was chosen, another call may have read that it is gone.
@@ -66,14 +63,14 @@ async function claimAndSend(sending: Sending): Promise<RequestMeetingResult> {
     return claimRequest(state, request, once);
   });
   if (!claimed) return refuseTaken(sending);
-  if (claimed.verdict.kind !== 'free') return refuseAgain(claimed.verdict, request, once.now);
-  const { id } = claimed;
+  if (claimed.verdict.kind !== 'free') return refuseAgain(claimed.verdict, request);
+  const { id, verdict } = claimed;
   try {
     const { slug } = request;
     const acceptance = await context.client.requestMeeting(slug, requestBody(request), {
       signal: call.signal,
     });
-    const result = acceptedResult(request, acceptance, context.now());
+    const result = acceptedResult(request, acceptance, { now: context.now(), replaced: verdict.replaced });
     await session.change((state) => ({
       state: settleClaim(state, id, { status: 'accepted', result }),
       result: undefined,
@@ -82,6 +79,19 @@ async function claimAndSend(sending: Sending): Promise<RequestMeetingResult> {
   } catch (error) {
     return settleFailure(sending, id, error);
   }
+}
+
+/** What was requested is remembered for as long as it could be sent again; where that is full, nothing new is requested. */
+async function mayClaim(context: ToolContext, session: ToolSession): Promise<boolean> {
+  return (await session.read()).claims.length > 0 || context.sessions.hasRoom(context.now());
+}
+
+function noRoom(): Failure {
+  return failure(
+    'limit_reached',
+    'This program remembers the requests of as many conversations as it can, so that none is sent twice. Nothing was sent.',
+    'Tell the guest that no request can be made here now; they can book on the page itself.',
+  );
 }
 
 /** Only a clear no frees the claim; of anything else it must be believed that it arrived. */
@@ -103,7 +113,10 @@ async function settleFailure(sending: Sending, id: string, error: unknown): Prom
     const released = releaseClaim(state, id, wait && { ...wait, now: context.now() });
     // A page that the service contradicts is read anew.
     const isContradicted = error.code === 'bad_request' || error.code === 'not_found';
-    return { state: isContradicted ? forgetPage(released, request.slug) : released, result: undefined };
+    return {
+      state: isContradicted ? rememberPage(released, request.slug, null) : released,
+      result: undefined,
+    };
   });
   if (error.code === 'aborted') {
     call.signal?.throwIfAborted();
@@ -117,32 +130,6 @@ function waitAfter({ code, status, retryAfterMs }: BookingError) {
   if (code === 'rate_limited' || (code === 'unavailable' && status === 503))
     return { code, waitMs: waitMs(code, retryAfterMs) };
   return undefined;
-}
-
-/** 409: what is free is read again, and the answer holds the nearest starts. */
-async function answerConflict(sending: Sending, error: BookingError): Promise<Failure> {
-  const { context, session, call, request } = sending;
-  const { slug, durationMinutes, timezone, at } = request;
-  const zone = zoneOf(timezone);
-  const serviceSays = serviceWords(error);
-  const days = Math.max(daysLimit.default, daysToCover(wallTimeAt(at, zone), context.now(), timezone));
-  const read = await readSlots(context, session, { key: { slug, durationMinutes, timezone }, days }, call);
-  if (read.ok) return refuseTaken(sending, serviceSays);
-  return failure(
-    'slot_taken',
-    `${writeStart(at, zone)} is no longer free; it was not requested. What is free now could not be read: ${read.failure.message}`,
-    'Read the free starts again with getFreeSlots before offering the guest another.',
-    { serviceSays },
-  );
-}
-
-function refuseTaken({ context, session, call, request }: Sending, serviceSays?: string): Promise<Failure> {
-  const { slug, durationMinutes, timezone, at } = request;
-  const start = writeStart(at, zoneOf(timezone));
-  const around = { key: { slug, durationMinutes, timezone }, start, without: at };
-  return refuseWithNearest({ context, session, call }, around, (nearest) =>
-    takenFailure(start, { ...nearest, ...(serviceSays === undefined ? {} : { serviceSays }) }),
-  );
 }
 
 function refusedBy(

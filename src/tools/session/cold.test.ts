@@ -101,6 +101,7 @@ it('finds the latest list first, by page, duration and zone', () => {
     timezone,
     reads: [],
     shown: [],
+    shownIn: [],
   });
   const state = { ...emptyState(), lists: [list(30, 'UTC'), list(60, 'UTC'), list(30, 'Asia/Jerusalem')] };
   const find = (durationMinutes: number, timezone: string, slug = 'demo') =>

@@ -85,7 +85,7 @@ describe('parallel calls', () => {
 
   it('equal ones get the same answer when the start is taken, and send one request', async () => {
     const { world, ask } = await warm();
-    world.answer(refusing(409, 'Taken'));
+    world.take('2026-11-24T13:00:00+02:00');
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
     expect(world.posts()).toHaveLength(1);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -238,7 +238,7 @@ describe('another start', () => {
   it('keeps the earlier request open where its replacement was refused', async () => {
     const { world, ask } = await warm();
     const first = await ask();
-    world.answer(refusing(409, 'Taken'));
+    world.take('2026-11-24T14:00:00+02:00');
     expect(await ask({ start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' })).toMatchObject({
       code: 'slot_taken',
     });
@@ -260,7 +260,7 @@ describe('the number of requests', () => {
     const { world, ask } = await warm();
     let taken = true;
     world.answer((sent) => (taken ? refusing(409, 'Taken')(sent, undefined) : undefined));
-    for (let time = 0; time < 4; time += 1) expect(await ask()).toMatchObject({ code: 'slot_taken' });
+    for (let time = 0; time < 4; time += 1) expect(await ask()).toMatchObject({ code: 'refused' });
     taken = false;
     for (let guest = 0; guest < 3; guest += 1)
       expect(await ask({ guestEmail: `guest${guest}@example.com` })).toMatchObject({ ok: true });

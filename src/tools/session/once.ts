@@ -2,7 +2,7 @@ import { findZone, type Instant } from '../../time/index.ts';
 import { readStart } from './form.ts';
 import { guestKey } from './guest.ts';
 import type { Change, Claim, ClaimedRequest, SessionState, Wait } from './state.ts';
-import { openWait, rememberWait } from './wait.ts';
+import { followClock, type OpenWait, openWait, rememberWait } from './wait.ts';
 
 /** What stands between a request and its sending, or that nothing does. */
 export type Verdict =
@@ -13,8 +13,9 @@ export type Verdict =
   /** `replaces` names no open request. */
   | { kind: 'nothing_to_replace' }
   | { kind: 'limit'; requests: number }
-  | { kind: 'wait'; wait: Wait }
-  | { kind: 'free' };
+  | { kind: 'wait'; wait: OpenWait }
+  /** `replaced`: the open request whose place this one takes. */
+  | { kind: 'free'; replaced: Claim | undefined };
 
 export type OnceOptions = { now: Instant; maxRequests: number; replaces: string };
 
@@ -33,15 +34,16 @@ export function judgeOnce(state: SessionState, request: ClaimedRequest, options:
   if (!open && options.replaces !== '') return { kind: 'nothing_to_replace' };
   if (state.claims.length >= options.maxRequests) return { kind: 'limit', requests: state.claims.length };
   const wait = openWait(state, options.now);
-  return wait ? { kind: 'wait', wait } : { kind: 'free' };
+  return wait ? { kind: 'wait', wait } : { kind: 'free', replaced: open };
 }
 
 /** Records the request before anything is sent; where the verdict is not `free`, nothing changes. */
 export function claimRequest(
-  state: SessionState,
+  before: SessionState,
   request: ClaimedRequest,
   options: OnceOptions,
 ): Change<{ verdict: Verdict; id: string }> {
+  const state = followClock(before, options.now);
   const verdict = judgeOnce(state, request, options);
   const id = `request-${state.version + 1}`;
   if (verdict.kind !== 'free') return { state, result: { verdict, id } };

@@ -1,9 +1,13 @@
+import type { Instant } from '../../time/index.ts';
 import { type Change, type ClaimedRequest, emptyState, type SessionState } from './state.ts';
+import { openWait } from './wait.ts';
 
 /** One conversation's memory. `change` applies a rule to the latest state and keeps the next one in the same step. */
 export type Session<Answer> = {
   read(): Promise<SessionState>;
   change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
+  /** Numbers the reads of free starts in the order in which they begin; a clock would not tell, because it may be set back. */
+  beginRead(): number;
   /** Requests of this process that are out, by page, guest and start. */
   inFlight: Map<string, InFlight<Answer>>;
 };
@@ -12,26 +16,86 @@ export type Session<Answer> = {
 export type InFlight<Answer> = { request: ClaimedRequest; outcome: Promise<Answer | undefined> };
 
 /** The sessions of one set of tools, by conversation. */
-export type Sessions<Answer> = { of(conversation: string): Session<Answer> };
+export type Sessions<Answer> = {
+  of(conversation: string): Session<Answer>;
+  /** Keeps a conversation's session whole while a call works in it. */
+  hold<Result>(conversation: string, work: () => Promise<Result>): Promise<Result>;
+  /** Whether a conversation that has requested nothing may begin to. */
+  hasRoom(now: Instant): boolean;
+};
 
-/** Sessions in memory: at most `limit` conversations, the longest unused go first, none of them while a request is out. */
-export function createSessions<Answer>(limit = 10_000): Sessions<Answer> {
-  const sessions = new Map<string, Session<Answer>>();
+type Kept<Answer> = Session<Answer> & { latest(): SessionState };
+
+/** How many conversations are kept: whole, the longest unused go first; and of those that went, what must not be forgotten. */
+export type SessionLimits = { whole: number; remembered: number };
+
+/**
+ * Sessions in memory. Of a conversation that goes, pages and lists are forgotten and its requests are not: none may be sent again.
+ * They are kept until their starts are over. Where there are too many of them, no new conversation may request anything.
+ */
+export function createSessions<Answer>({
+  whole,
+  remembered,
+}: SessionLimits = sessionLimits): Sessions<Answer> {
+  const sessions = new Map<string, Kept<Answer>>();
+  const claims = new Map<string, SessionState>();
+  const held = new Map<string, number>();
+
+  function forgetOldest(current: string): void {
+    for (const [conversation, session] of sessions) {
+      if (conversation === current || held.has(conversation)) continue;
+      sessions.delete(conversation);
+      const state = session.latest();
+      if (state.claims.length > 0 || state.wait) claims.set(conversation, { ...state, pages: [], lists: [] });
+      return;
+    }
+  }
+
   return {
     of(conversation) {
-      const session = sessions.get(conversation) ?? createSession<Answer>();
+      const session = sessions.get(conversation) ?? createSession<Answer>(claims.get(conversation));
+      claims.delete(conversation);
       sessions.delete(conversation);
       sessions.set(conversation, session);
-      if (sessions.size > limit) forgetOldest(sessions, conversation);
+      if (sessions.size > whole) forgetOldest(conversation);
       return session;
+    },
+    async hold(conversation, work) {
+      held.set(conversation, (held.get(conversation) ?? 0) + 1);
+      try {
+        return await work();
+      } finally {
+        const others = (held.get(conversation) ?? 1) - 1;
+        if (others > 0) held.set(conversation, others);
+        else held.delete(conversation);
+      }
+    },
+    hasRoom(now) {
+      if (claims.size < remembered) return true;
+      for (const [conversation, state] of claims) if (isOver(state, now)) claims.delete(conversation);
+      return claims.size < remembered;
     },
   };
 }
 
-function createSession<Answer>(): Session<Answer> {
-  let state = emptyState();
+const sessionLimits: SessionLimits = { whole: 10_000, remembered: 50_000 };
+
+/** What is over is listed no more, so that nothing can be sent for it a second time. */
+function isOver(state: SessionState, now: Instant): boolean {
+  return state.claims.every(({ at }) => at < now) && !openWait(state, now);
+}
+
+function createSession<Answer>(known: SessionState = emptyState()): Kept<Answer> {
+  let state = known;
+  let reads = 0;
   return {
     inFlight: new Map(),
+    latest: () => state,
+    beginRead() {
+      const orders = state.lists.flatMap((list) => list.reads.map(({ order }) => order));
+      reads = Math.max(reads, ...orders) + 1;
+      return reads;
+    },
     async read() {
       return state;
     },
@@ -41,12 +105,4 @@ function createSession<Answer>(): Session<Answer> {
       return result;
     },
   };
-}
-
-function forgetOldest<Answer>(sessions: Map<string, Session<Answer>>, current: string): void {
-  for (const [conversation, session] of sessions) {
-    if (conversation === current || session.inFlight.size > 0) continue;
-    sessions.delete(conversation);
-    return;
-  }
 }

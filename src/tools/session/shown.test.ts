@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
 
 function open() {
@@ -98,4 +98,84 @@ it('asks which list is meant where a start was shown for two durations', async (
   expect(world.posts()).toEqual([]);
   expect(await tools.requestMeeting.execute(request({ durationMinutes: 60 }))).toMatchObject({ ok: true });
   expect(world.bodies()).toMatchObject([{ durationMinutes: 60 }]);
+});
+
+describe('a call beside the one that shows a start', () => {
+  it.each([
+    ['at once', 0],
+    ['later than the list', 20],
+  ])('was written before it was shown; the page comes %s', async (_, hops) => {
+    const world = open();
+    const tools = world.tools();
+    world.answer(async ({ path }) => {
+      // Turns of the event loop, and no time.
+      for (let hop = 0; path.endsWith('/demo') && hop < hops; hop += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      return undefined;
+    });
+    const [, requested] = await Promise.all([
+      tools.getFreeSlots.execute(everything),
+      tools.requestMeeting.execute(request()),
+    ]);
+    expect(requested).toMatchObject({ ok: false, code: expect.stringMatching(/^not_(read|offered)$/) });
+    expect(world.posts()).toEqual([]);
+    // Now it was shown.
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+  });
+
+  it('does not count on a list that is read again meanwhile', async () => {
+    const world = open();
+    const tools = world.tools();
+    await tools.getFreeSlots.execute({ ...everything, when: '2026-11-25' });
+    world.pass(60_000);
+    const [, requested] = await Promise.all([
+      tools.getFreeSlots.execute(everything),
+      tools.requestMeeting.execute(request()),
+    ]);
+    expect(requested).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(world.posts()).toEqual([]);
+  });
+});
+
+describe('within one turn', () => {
+  it('what was shown first in it cannot be requested, one call after the other', async () => {
+    const world = open();
+    const tools = world.tools();
+    const ask = (turn: string) => tools.requestMeeting.execute(request(), { turn });
+    await tools.getFreeSlots.execute(everything, { turn: 'one' });
+    expect(await ask('one')).toMatchObject({ ok: false, code: 'not_offered' });
+    // Neither does the refusal, which shows it, count in its own turn.
+    expect(await ask('one')).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(world.posts()).toEqual([]);
+    expect(await ask('two')).toMatchObject({ ok: true });
+  });
+
+  it('what a refusal without any list shows cannot be requested', async () => {
+    const world = open();
+    const tools = world.tools();
+    const ask = (turn: string) => tools.requestMeeting.execute(request(), { turn });
+    expect(await ask('one')).toMatchObject({ ok: false, code: 'not_read' });
+    expect(await ask('one')).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(world.posts()).toEqual([]);
+    expect(await ask('two')).toMatchObject({ ok: true });
+  });
+
+  it('what was shown before it can be requested, though it is shown again', async () => {
+    const world = open();
+    const tools = world.tools();
+    await tools.getFreeSlots.execute(everything, { turn: 'one' });
+    await tools.getFreeSlots.execute({ ...everything, when: 'Tuesday' }, { turn: 'two' });
+    expect(await tools.requestMeeting.execute(request(), { turn: 'two' })).toMatchObject({ ok: true });
+  });
+
+  it('another that runs at the same time does not make it count', async () => {
+    const world = open();
+    const tools = world.tools();
+    await tools.getFreeSlots.execute({ ...everything, when: '2026-11-24' }, { turn: 'one' });
+    await tools.getFreeSlots.execute({ ...everything, when: '2026-11-25' }, { turn: 'two' });
+    expect(await tools.requestMeeting.execute(request(), { turn: 'one' })).toMatchObject({
+      code: 'not_offered',
+    });
+    expect(await tools.requestMeeting.execute(request(), { turn: 'two' })).toMatchObject({ ok: true });
+  });
 });

@@ -1,12 +1,18 @@
 import type { Instant } from '../../time/index.ts';
 import { findList, type KnownList, type ListKey, type SessionState, withList } from './state.ts';
 
+/** When starts were shown, and in answer to a call of which model message; a turn is named where the framework tells. */
+export type Sight = { now: Instant; turn: string | undefined };
+
+/** How many turns are told apart: those that can run at the same time. */
+const keptTurns = 4;
+
 /** Rule *shown*: only what an answer really held counts as shown, in the zone in which it was shown. Starts that are over are forgotten. */
 export function rememberShown(
   state: SessionState,
   key: ListKey,
   shown: readonly Instant[],
-  now: Instant,
+  { now, turn }: Sight,
 ): SessionState {
   const list = findList(state, key);
   if (!list) return state;
@@ -14,12 +20,29 @@ export function rememberShown(
   if (shown.length === list.shown.length && shown.every((at, index) => at === list.shown[index]))
     return state;
   const known = new Set(list.shown);
-  if (shown.every((at) => known.has(at))) return state;
+  const added = shown.filter((at) => !known.has(at));
+  if (added.length === 0) return state;
   const all = new Set(list.shown.filter((at) => at >= now));
   for (const at of shown) all.add(at);
-  return withList(state, { ...list, shown: [...all] });
+  return withList(state, { ...list, shown: [...all], shownIn: addTurn(list.shownIn, turn, added) });
 }
 
-export function wasShown(list: KnownList, at: Instant): boolean {
-  return list.shown.includes(at);
+/**
+ * Whether a start was shown before the model wrote the message that asks for it: what an answer to another call of the same message
+ * shows, the model had not seen.
+ */
+export function wasShown(list: KnownList, at: Instant, turn?: string): boolean {
+  const isNew = list.shownIn.some((shown) => shown.turn === turn && shown.starts.includes(at));
+  return !isNew && list.shown.includes(at);
+}
+
+function addTurn(
+  turns: KnownList['shownIn'],
+  turn: string | undefined,
+  added: Instant[],
+): KnownList['shownIn'] {
+  if (turn === undefined) return turns;
+  const earlier = turns.find((one) => one.turn === turn)?.starts ?? [];
+  const others = turns.filter((one) => one.turn !== turn);
+  return [...others, { turn, starts: [...earlier, ...added] }].slice(-keptTurns);
 }

@@ -13,18 +13,30 @@ export type SessionState = {
   lists: KnownList[];
   /** Requests that left, or are about to, in the order of their claims. */
   claims: Claim[];
-  /** Until when the service asked for quiet. */
+  /** The quiet that the service asked for. */
   wait: Wait | null;
 };
 
-export type KnownPage = { slug: string; page: BookingPage };
+/** `page` is null where the service contradicted what was read: it has to be read anew. */
+export type KnownPage = { slug: string; page: BookingPage | null };
 
 /** The free starts of one page for one duration (minutes), shown in one zone. */
 export type KnownList = ListKey & {
-  /** Each read holds what no later read covers; `starts` are the service's own strings. */
-  reads: { readAt: Instant; starts: string[] }[];
+  /** The latest first. */
+  reads: KnownRead[];
   /** The starts that this conversation was shown. */
   shown: Instant[];
+  /** Which of them were first shown in answers to the calls of one model message, the last few of those. */
+  shownIn: { turn: string; starts: Instant[] }[];
+};
+
+/** What no later read covers of one that covers everything before `until`; `starts` are the service's own strings. */
+export type KnownRead = {
+  /** Its place among the reads of the conversation, by when they began. */
+  order: number;
+  readAt: Instant;
+  until: Instant;
+  starts: string[];
 };
 
 export type ListKey = { slug: string; durationMinutes: number; timezone: string };
@@ -59,7 +71,7 @@ export type Claim = ClaimedRequest & {
   result: unknown;
 };
 
-export type Wait = { until: Instant; code: 'rate_limited' | 'unavailable' };
+export type Wait = { setAt: Instant; waitMs: number; code: 'rate_limited' | 'unavailable' };
 
 /** A rule's answer: the next state (the same object where nothing changes) and what it found. */
 export type Change<Result> = { state: SessionState; result: Result };
@@ -71,18 +83,14 @@ export function emptyState(): SessionState {
   return { version: 0, pages: [], lists: [], claims: [], wait: null };
 }
 
-export function findPage(state: SessionState, slug: string): BookingPage | undefined {
-  return state.pages.find((known) => known.slug === slug)?.page;
+export function findPage(state: SessionState, slug: string): KnownPage | undefined {
+  return state.pages.find((known) => known.slug === slug);
 }
 
-export function rememberPage(state: SessionState, slug: string, page: BookingPage): SessionState {
+/** Keeps a page as the latest; null after an answer that contradicts it. */
+export function rememberPage(state: SessionState, slug: string, page: BookingPage | null): SessionState {
   const others = state.pages.filter((known) => known.slug !== slug);
   return { ...state, pages: [...others, { slug, page }].slice(-kept.pages) };
-}
-
-/** After an answer that the page contradicts, it is read anew. */
-export function forgetPage(state: SessionState, slug: string): SessionState {
-  return { ...state, pages: state.pages.filter((known) => known.slug !== slug) };
 }
 
 export function findList(state: SessionState, key: ListKey): KnownList | undefined {

@@ -50,3 +50,14 @@ it('a request that never reached the service may be made again at once', async (
   isDown = false;
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
 });
+
+it('waits anew, and no longer than that, where the clock was set back', async () => {
+  const { world, ask } = await refused(429, { 'retry-after': '120' });
+  world.pass(-3_600_000);
+  expect(await ask()).toMatchObject({ code: 'rate_limited', waitSeconds: 120 });
+  world.pass(119_999);
+  expect(await ask()).toMatchObject({ code: 'rate_limited', waitSeconds: 1 });
+  expect(world.posts()).toHaveLength(1);
+  world.pass(1);
+  expect(await ask()).toMatchObject({ ok: true });
+});

@@ -13,10 +13,26 @@ export function rememberWait(
   state: SessionState,
   wait: { code: Wait['code']; waitMs: number; now: Instant },
 ): SessionState {
-  const until = Math.max(wait.now + wait.waitMs, state.wait?.until ?? 0);
-  return { ...state, wait: { until, code: wait.code } };
+  const left = leftOf(state.wait, wait.now);
+  return { ...state, wait: { setAt: wait.now, waitMs: Math.max(wait.waitMs, left), code: wait.code } };
 }
 
-export function openWait(state: SessionState, now: Instant): Wait | undefined {
-  return state.wait && now < state.wait.until ? state.wait : undefined;
+/**
+ * A clock that was set back does not tell how much of a wait is over: it begins anew at what the clock says now, so that nothing
+ * leaves too early, and nobody waits for longer than the service asked from then on.
+ */
+export function followClock(state: SessionState, now: Instant): SessionState {
+  return state.wait && now < state.wait.setAt ? { ...state, wait: { ...state.wait, setAt: now } } : state;
+}
+
+export type OpenWait = { code: Wait['code']; leftMs: number };
+
+export function openWait(state: SessionState, now: Instant): OpenWait | undefined {
+  const leftMs = leftOf(state.wait, now);
+  return state.wait && leftMs > 0 ? { code: state.wait.code, leftMs } : undefined;
+}
+
+function leftOf(wait: Wait | null, now: Instant): number {
+  if (!wait) return 0;
+  return Math.max(0, Math.min(wait.setAt + wait.waitMs - now, wait.waitMs));
 }

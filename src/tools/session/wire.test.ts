@@ -1,11 +1,17 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { zoneOf } from '../../time/index.ts';
 import { writeStart } from './form.ts';
-import { emptyState, findList } from './state.ts';
-import { datedSlots, heldStarts, rememberRead, requestBody } from './wire.ts';
+import { emptyState, findList, type KnownList } from './state.ts';
+import { type DatedSlot, datedSlots, heldStarts, rememberRead, requestBody } from './wire.ts';
 
 const key = { slug: 'demo', durationMinutes: 30, timezone: 'Asia/Jerusalem' };
+function readable(...list: Parameters<typeof datedSlots>): DatedSlot[] {
+  const read = datedSlots(...list);
+  if ('unreadable' in read) throw new Error(read.unreadable);
+  return read.slots;
+}
+
 const day = (text: string) => Date.parse(`${text}T00:00:00+02:00`);
 
 function open() {
@@ -76,15 +82,17 @@ it('replaces by a narrower read only the range that it covers', () => {
   );
   const now = day('2026-11-18');
   const first = rememberRead(emptyState(), key, {
+    order: 1,
     readAt: now,
     until: day('2026-12-02'),
-    slots: datedSlots(wide, now),
+    slots: readable(wide, now),
   });
   const narrow = [slotAt('2026-11-20T10:00:00+02:00')];
   const second = rememberRead(first, key, {
+    order: 2,
     readAt: now + 1000,
     until: day('2026-11-21'),
-    slots: datedSlots(narrow, now),
+    slots: readable(narrow, now),
   });
   const list = findList(second, key);
   expect(list && heldStarts(list).map(({ start, readAt }) => [start, readAt - now])).toEqual([
@@ -105,17 +113,16 @@ it('keeps a start that was shown before, beyond what a narrower read covers, and
   expect(world.reads()).toHaveLength(3);
 });
 
-it('takes a list in any order, each start once, without what is over or no date', () => {
+it('takes a list in any order, each start once, without what is over', () => {
   const now = Date.parse('2026-11-24T08:00:00Z');
   const slots = [
     '2026-11-24T15:00:00+02:00',
     '2026-11-24T11:00:00Z',
     '2026-11-24T13:00:00+02:00',
     '2026-11-24T09:59:59+02:00',
-    '2026-11-31T10:00:00Z',
     '2026-11-24T10:00:00+02:00',
   ].map((start) => ({ start, end: start }));
-  expect(datedSlots(slots, now).map(({ start }) => start)).toEqual([
+  expect(readable(slots, now).map(({ start }) => start)).toEqual([
     '2026-11-24T10:00:00+02:00',
     '2026-11-24T11:00:00Z',
     '2026-11-24T15:00:00+02:00',
@@ -143,4 +150,88 @@ it('leaves out what was not given, and takes any key of a page as an answer', ()
   ]);
   const answers = requestBody({ ...whole, answers: [{ key: '__proto__', value: 'x' }] }).answers;
   expect(JSON.stringify(answers)).toBe('{"__proto__":"x"}');
+});
+
+it.each(['2026-11-31T13:00:00+02:00', '2026-11-24T13:00:00.0000000000+02:00'])(
+  'a list with a start that is no time could not be read: %s',
+  async (start) => {
+    const world = open();
+    world.answer(listing([slotAt('2026-11-24T14:00:00+02:00'), { start, end: '2026-11-24T14:00:00Z' }]));
+    const tools = world.tools();
+    const result = await tools.getFreeSlots.execute({ ...everything, when: 'Tuesday' });
+    expect(result).toMatchObject({
+      ok: false,
+      code: 'unavailable',
+      message: expect.stringContaining('says nothing about what is free'),
+      details: expect.stringContaining(start),
+    });
+    expect(result).not.toHaveProperty('complete');
+  },
+);
+
+it('an older read that lands later replaces nothing of a newer one', async () => {
+  const world = open();
+  const tools = world.tools();
+  const [thirteen, two] = [slotAt('2026-11-24T13:00:00+02:00'), slotAt('2026-11-24T14:00:00+02:00')];
+  let free = [thirteen, two];
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await tools.getFreeSlots.execute(everything);
+  world.answer(async ({ path, query }) => {
+    if (!path.endsWith('/slots')) return undefined;
+    const body = { slug: 'demo', durationMinutes: 30, timezone: query.get('timezone'), slots: free };
+    if (query.get('days') === '20') {
+      arrived.resolve();
+      await gate.promise;
+    }
+    return json(200, body);
+  });
+  const slow = tools.getFreeSlots.execute({ ...everything, days: 20 });
+  await arrived.promise;
+  free = [two];
+  await tools.getFreeSlots.execute({ ...everything, days: 15 });
+  gate.resolve();
+  await slow;
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'slot_taken' });
+  expect(world.posts()).toEqual([]);
+});
+
+describe('reads of one list, in whatever order they land', () => {
+  const now = day('2026-11-18');
+  const starts = (...days: string[]) => days.map((one) => slotAt(`2026-11-${one}T10:00:00+02:00`));
+  const reads = [
+    { order: 1, until: day('2026-12-10'), slots: starts('19', '20', '25', '26', '30') },
+    { order: 2, until: day('2026-12-02'), slots: starts('20', '26', '30') },
+    { order: 3, until: day('2026-11-22'), slots: starts('19', '20', '25') },
+    { order: 4, until: day('2026-11-21'), slots: starts('19') },
+  ].map((read) => ({ ...read, readAt: now, slots: readable(read.slots, now) }));
+
+  it.each([
+    [1, 2, 3, 4],
+    [4, 3, 2, 1],
+    [3, 1, 4, 2],
+    [2, 4, 1, 3],
+  ])('the latest that covers a start decides: %i %i %i %i', (...orders) => {
+    let state = emptyState();
+    for (const order of orders) state = rememberRead(state, key, reads[order - 1] as (typeof reads)[0]);
+    const list = findList(state, key);
+    // The 25th: the third lists it beyond what it covers for certain; that it may.
+    expect(list && heldStarts(list).map(({ start, order }) => [start.slice(8, 10), order])).toEqual([
+      ['19', 4],
+      ['25', 3],
+      ['26', 2],
+      ['30', 2],
+    ]);
+  });
+
+  it('what a later read lacks does not come back, though a later still covers less', () => {
+    let state = emptyState();
+    for (const read of [
+      { order: 2, until: day('2026-12-10'), slots: [] },
+      { order: 3, until: day('2026-11-21'), slots: [] },
+      { order: 1, until: day('2026-12-10'), slots: readable(starts('25'), now) },
+    ])
+      state = rememberRead(state, key, { ...read, readAt: now });
+    expect(heldStarts(findList(state, key) as KnownList)).toEqual([]);
+  });
 });

@@ -4,52 +4,72 @@ import {
   type ClaimedRequest,
   findList,
   type KnownList,
+  type KnownRead,
   type ListKey,
   type SessionState,
   withList,
 } from './state.ts';
 
 /** A free start as a list holds it: the service's own string, and its instant. */
-export type HeldStart = { start: string; at: Instant; readAt: Instant };
+export type HeldStart = { start: string; at: Instant; readAt: Instant; order: number };
 
 /** A slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
-/** A read's slots in the order of time: each start once, none that is over, none that is no date. */
-export function datedSlots(slots: readonly Slot[], now: Instant): DatedSlot[] {
+/** A read's slots in the order of time: each start once, none that is over. A start that is no time makes the whole list unreadable. */
+export function datedSlots(
+  slots: readonly Slot[],
+  now: Instant,
+): { slots: DatedSlot[] } | { unreadable: string } {
   const dated: DatedSlot[] = [];
   for (const { start, end } of slots) {
     const at = parseInstant(start);
-    if (at !== undefined && at >= now) dated.push({ start, end, at });
+    if (at === undefined) return { unreadable: start };
+    if (at >= now) dated.push({ start, end, at });
   }
   // Stable, so that of one instant in two spellings the first that was listed stays.
   dated.sort((one, other) => one.at - other.at);
-  return dated.filter((slot, index) => slot.at !== dated[index - 1]?.at);
+  return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at) };
 }
 
+/** A read as it landed. */
+export type LandedRead = Omit<KnownRead, 'starts'> & { slots: readonly DatedSlot[] };
+
 /**
- * Rule *wire*: what a read brought is kept in the service's own strings. A read replaces what earlier ones held up to `until`,
- * the end of what it covers, and nothing beyond.
+ * Rule *wire*: what a read brought is kept in the service's own strings. A read replaces what those that began before it held up to
+ * `until`, the end of what it covers, and nothing beyond; one that lands after a later one replaces nothing of that.
  */
-export function rememberRead(
-  state: SessionState,
-  key: ListKey,
-  read: { readAt: Instant; until: Instant; slots: readonly DatedSlot[] },
-): SessionState {
+export function rememberRead(state: SessionState, key: ListKey, read: LandedRead): SessionState {
   const known = findList(state, key);
-  const reads = [{ readAt: read.readAt, starts: read.slots.map((slot) => slot.start) }];
-  const beyond = new Set(read.slots.filter((slot) => slot.at >= read.until).map((slot) => slot.at));
-  for (const earlier of known?.reads ?? []) {
-    const last = parseInstant(earlier.starts.at(-1) ?? '') ?? 0;
-    // In order, so that where the last is covered all are.
-    if (last < read.until) continue;
-    const starts = earlier.starts.filter((start) => {
-      const at = parseInstant(start) as Instant;
-      return at >= read.until && !beyond.has(at);
-    });
-    if (starts.length > 0) reads.push({ readAt: earlier.readAt, starts });
+  const reads: KnownRead[] = [];
+  const landed: KnownRead = { ...withoutSlots(read), starts: read.slots.map(({ start }) => start) };
+  const all = [...(known?.reads ?? []), landed].sort((one, other) => other.order - one.order);
+  for (const one of all) {
+    const left = reads.reduce(notHeldBy, one);
+    if (left.starts.length > 0 || reads.every(({ until }) => until < left.until)) reads.push(left);
   }
-  return withList(state, { ...key, reads, shown: known?.shown ?? [] });
+  return withList(state, { ...key, reads, shown: known?.shown ?? [], shownIn: known?.shownIn ?? [] });
+}
+
+function withoutSlots({ order, readAt, until }: LandedRead): Omit<KnownRead, 'starts'> {
+  return { order, readAt, until };
+}
+
+/** What an earlier read still has to say beside a later one. */
+function notHeldBy(earlier: KnownRead, later: KnownRead): KnownRead {
+  const last = instantOf(earlier.starts.at(-1) ?? '');
+  // In order, so that where the last is covered all are.
+  if (last < later.until) return { ...earlier, starts: [] };
+  const beyond = new Set(later.starts.map(instantOf).filter((at) => at >= later.until));
+  const starts = earlier.starts.filter((start) => {
+    const at = instantOf(start);
+    return at >= later.until && !beyond.has(at);
+  });
+  return { ...earlier, starts };
+}
+
+function instantOf(start: string): Instant {
+  return parseInstant(start) ?? 0;
 }
 
 /** Whether the list of a request still holds its start, in the same words. */
@@ -61,8 +81,8 @@ export function isHeld(state: SessionState, request: ClaimedRequest): boolean {
 /** Every start that a list holds, in the order of time. */
 export function heldStarts(list: KnownList): HeldStart[] {
   return list.reads
-    .flatMap(({ readAt, starts }) =>
-      starts.map((start) => ({ start, at: parseInstant(start) as Instant, readAt })),
+    .flatMap(({ readAt, order, starts }) =>
+      starts.map((start) => ({ start, at: instantOf(start), readAt, order })),
     )
     .sort((one, other) => one.at - other.at);
 }

@@ -1,0 +1,120 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, json, request } from '../../tests/booking-world.ts';
+import { formatInstant, instantsOf, parseDate, type WallTime, wallTimeAt, zoneOf } from '../time/index.ts';
+import { coveredUntil, daysToCover, lastDayBefore } from './read-slots.ts';
+
+const newYork = 'America/New_York';
+
+describe('in the first hour of a day, where clocks go back meanwhile', () => {
+  const now = Date.parse('2026-10-25T00:05:00-04:00');
+
+  it('fourteen days end before the midnight of the calendar', () => {
+    const until = coveredUntil(now, 14, newYork);
+    expect(formatInstant(until, zoneOf(newYork))).toBe('2026-11-07T23:05:00-05:00');
+    expect(lastDayBefore(until, newYork)).toBe('2026-11-06');
+  });
+
+  it('one more has to be read for the last day', () => {
+    expect(daysToCover(parseDate('2026-11-06') as WallTime, now, newYork)).toBe(13 + 1);
+    expect(daysToCover(parseDate('2026-11-07') as WallTime, now, newYork)).toBe(14 + 1);
+    expect(daysToCover(parseDate('2027-03-01') as WallTime, now, newYork)).toBe(60);
+  });
+});
+
+it.each([newYork, 'Asia/Jerusalem', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Chatham', 'Asia/Beirut'])(
+  'what counts as covered is covered however days are counted: %s',
+  (timezone) => {
+    const zone = zoneOf(timezone);
+    const dayMs = 86_400_000;
+    for (let hour = 0; hour < 366 * 24; hour += 5) {
+      const now = Date.parse('2018-01-01T00:05:00Z') + hour * 3_600_000;
+      const today = Math.floor(wallTimeAt(now, zone) / dayMs) * dayMs;
+      const until = coveredUntil(now, 14, timezone);
+      expect(until).toBeLessThanOrEqual(now + 14 * dayMs);
+      const midnights = instantsOf(today + 14 * dayMs, zone);
+      if (midnights[0] !== undefined) expect(until).toBeLessThanOrEqual(midnights[0]);
+      const last = parseDate(lastDayBefore(until, timezone)) as WallTime;
+      // The last whole day ends no later, to the second.
+      expect(wallTimeAt(until - 1, zone)).toBeGreaterThanOrEqual(last + dayMs - 1);
+      const days = daysToCover(last, now, timezone);
+      expect(coveredUntil(now, days, timezone)).toBeGreaterThanOrEqual(
+        instantsOf(last + dayMs, zone)[0] ?? 0,
+      );
+    }
+  },
+);
+
+it('does not call a shown start taken that the re-read could not hold', async () => {
+  const pages = `
+pages:
+  - slug: demo
+    name: Night desk
+    hostEmail: host@example.com
+    timezone: America/New_York
+    durationsMinutes: [30]
+    defaultDurationMinutes: 30
+    hours: { sun-sat: '22:00-24:00' }
+`;
+  const world = createWorld({ pages });
+  onTestFinished(world.close);
+  world.pass(Date.parse('2026-10-25T00:05:00-04:00') - world.now());
+  const tools = world.tools({ defaultTimezone: newYork });
+  const near = await tools.getFreeSlots.execute({ ...everything, days: 14, when: '2026-11-07' });
+  expect(near).toMatchObject({
+    ok: true,
+    complete: true,
+    days: [{ date: '2026-11-07', starts: ['22:00', '22:30', '23:00', '23:30'] }],
+  });
+  world.pass(61_000);
+  expect(await tools.requestMeeting.execute(request({ start: '2026-11-07T23:30' }))).toMatchObject({
+    ok: true,
+  });
+});
+
+describe('a read that is doubted', () => {
+  it('joins none that began before: the one after a 409', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const tools = world.tools();
+    await tools.getFreeSlots.execute(everything);
+    const arrived = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let reads = 0;
+    world.take('2026-11-24T13:00:00+02:00');
+    world.answer(async ({ path, query }) => {
+      reads += path.endsWith('/slots') ? 1 : 0;
+      if (!path.endsWith('/slots') || reads > 1) return undefined;
+      // Answered as it was before the start was taken.
+      const list = await world.service.fetch(`http://service.test${path}?${query}`);
+      const body = await list.json();
+      arrived.resolve();
+      await gate.promise;
+      return json(200, body);
+    });
+    const slow = tools.getFreeSlots.execute(everything);
+    await arrived.promise;
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'slot_taken' });
+    gate.resolve();
+    await slow;
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'slot_taken' });
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('joins none that began before: the one of a stale list', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const fresh: (boolean | undefined)[] = [];
+    const client: typeof world.client = {
+      ...world.client,
+      getFreeSlots: (slug, query, options) => {
+        fresh.push(options?.fresh);
+        return world.client.getFreeSlots(slug, query, options);
+      },
+    };
+    const tools = world.tools({ client });
+    await tools.getFreeSlots.execute(everything);
+    world.pass(60_000);
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+    expect(fresh).toEqual([false, true]);
+  });
+});
