@@ -46,6 +46,14 @@ function scripted(MockLanguageModel: typeof test7.MockLanguageModelV3, steps: Ca
   });
 }
 
+function textChunks(id: string): unknown[] {
+  return [
+    { type: 'text-start', id },
+    { type: 'text-delta', id, delta: '…' },
+    { type: 'text-end', id },
+  ];
+}
+
 type Prompt = { role: string; content: { type: string; output?: { type: string; value: unknown } }[] }[];
 
 /** What the model was told of the calls of the step before. */
@@ -58,7 +66,7 @@ describe.each([
   ['7', ai7, test7],
   ['6', ai6 as unknown as typeof ai7, test6 as unknown as typeof test7],
 ])('with ai %s', (_, ai, { MockLanguageModelV3 }) => {
-  async function run(steps: Call[][], options: { abortSignal?: AbortSignal } = {}) {
+  async function run(steps: Call[][], options: { abortSignal?: AbortSignal } & Record<string, unknown> = {}) {
     const world = createWorld();
     onTestFinished(world.close);
     const model = scripted(MockLanguageModelV3, steps);
@@ -123,6 +131,107 @@ describe.each([
     for (const other of others) expect(other).toEqual(first);
   });
 
+  /** A step whose message both reads and requests what nobody was shown, then the request again. */
+  const invented: Call[][] = [
+    [
+      { tool: 'getFreeSlots', input: everything },
+      { tool: 'requestMeeting', input: request() },
+      { tool: 'requestMeeting', input: request({ start: '2026-11-24T13:30' }) },
+    ],
+    [{ tool: 'requestMeeting', input: request() }],
+  ];
+
+  it.each<[string, Record<string, unknown>]>([
+    ['', {}],
+    // Of version 7; version 6 passes over it.
+    [', one call after the other', { toolCallConcurrency: 1 }],
+  ])('sends nothing that was shown first in the message that requests it%s', async (_, options) => {
+    const { world, result } = await run(invented, options);
+    const [first, second] = result.steps.map(({ toolResults }) =>
+      toolResults.map(({ toolName, output }) => [toolName, (output as { ok: boolean }).ok]),
+    );
+    expect(first).toEqual([
+      ['getFreeSlots', true],
+      ['requestMeeting', false],
+      ['requestMeeting', false],
+    ]);
+    expect(second).toEqual([['requestMeeting', true]]);
+    expect(world.bodies()).toMatchObject([{ start: '2026-11-24T13:00:00+02:00' }]);
+  });
+
+  it('sends nothing that was shown first in the message that requests it, streamed', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const chunksOf = (calls: Call[], step: number): unknown[] => [
+      { type: 'stream-start', warnings: [] },
+      ...calls.flatMap(({ tool, input }, index) => [
+        { type: 'tool-call', toolCallId: `${step}-${index}`, toolName: tool, input: JSON.stringify(input) },
+        // What comes between the calls gives the first one time to be answered.
+        ...textChunks(`${step}-${index}`),
+      ]),
+      { type: 'finish', finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop' }, usage },
+    ];
+    let step = 0;
+    const model = new MockLanguageModelV3({
+      doStream: async () => {
+        const chunks = chunksOf(invented[step] ?? [], step);
+        step += 1;
+        return { stream: ai.simulateReadableStream({ chunks, chunkDelayInMs: 5 }) as never };
+      },
+    });
+    const tools = bookingTools(world.tools());
+    const result = ai.streamText({ model, tools, stopWhen: ai.stepCountIs(10), prompt: 'Book a meeting.' });
+    await result.consumeStream();
+    const oks = (await result.steps).map(({ toolResults }) =>
+      toolResults.map(({ output }) => (output as { ok: boolean }).ok),
+    );
+    expect(oks.slice(0, 2)).toEqual([[true, false, false], [true]]);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it.each(['one array that grows', 'a history that was cut', 'the same prompt again'] as const)(
+    'requests in a later call what an earlier one showed: %s',
+    async (history) => {
+      const world = createWorld();
+      onTestFinished(world.close);
+      const tools = bookingTools(world.tools());
+      const messages: ai7.ModelMessage[] = [{ role: 'user', content: 'What is free?' }];
+      const answer = (calls: Call[]) =>
+        ai.generateText({
+          model: scripted(MockLanguageModelV3, [calls]),
+          tools,
+          stopWhen: ai.stepCountIs(10),
+          ...(history === 'the same prompt again' ? { prompt: 'Book' } : { messages }),
+        });
+      const first = await answer([{ tool: 'getFreeSlots', input: everything }]);
+      messages.push(...first.response.messages, { role: 'user', content: 'At one.' });
+      if (history === 'a history that was cut') messages.splice(0, messages.length - 1);
+      await answer([{ tool: 'requestMeeting', input: request() }]);
+      expect(world.posts()).toHaveLength(1);
+    },
+  );
+
+  it('requests in a later step what an earlier one showed, where the host prepares one array', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const messages: ai7.ModelMessage[] = [];
+    const result = await ai.generateText({
+      model: scripted(MockLanguageModelV3, [
+        [{ tool: 'getFreeSlots', input: everything }],
+        [{ tool: 'requestMeeting', input: request() }],
+      ]),
+      tools: bookingTools(world.tools()),
+      stopWhen: ai.stepCountIs(10),
+      prompt: 'Book a meeting.',
+      prepareStep: (step) => {
+        messages.splice(0, messages.length, ...step.messages.slice(-2));
+        return { messages };
+      },
+    });
+    expect(result.steps[1]?.toolResults).toMatchObject([{ output: { ok: true } }]);
+    expect(world.posts()).toHaveLength(1);
+  });
+
   it('takes calls with missing fields, nulls and texts for numbers', async () => {
     const { world } = await run([
       [{ tool: 'getFreeSlots', input: { durationMinutes: '30', when: null } }],
@@ -156,6 +265,7 @@ describe.each([
   it('shows in replayed history only forms that requestMeeting accepts', async () => {
     const { world, tools } = await run([]);
     const call = { toolCallId: '1', messages: [], context: undefined } as never;
+    // Without messages no turn is known.
     const output = (await tools.getFreeSlots.execute?.(
       { ...everything, when: 'Tuesday' },
       call,
@@ -187,6 +297,24 @@ describe.each([
     });
     expect(world.posts()).toHaveLength(1);
   });
+});
+
+it('two calls with one tool set are two conversations, unless the host names one', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const set = world.tools();
+  const options = { toolCallId: '1', messages: [], context: undefined } as never;
+  const show = (tools: BookingTools) => tools.getFreeSlots.execute?.(everything, options);
+  const ask = (tools: BookingTools, guestEmail: string) =>
+    tools.requestMeeting.execute?.(request({ guestEmail }), options);
+  const noa = bookingTools(set);
+  await show(noa);
+  expect(await ask(bookingTools(set), 'avi@example.com')).toMatchObject({ ok: false, code: 'not_read' });
+  expect(world.posts()).toEqual([]);
+  expect(await ask(noa, 'noa@example.com')).toMatchObject({ ok: true });
+  await show(bookingTools(set, { conversation: 'thread 1' }));
+  const goesOn = bookingTools(set, { conversation: 'thread 1' });
+  expect(await ask(goesOn, 'avi@example.com')).toMatchObject({ ok: true });
 });
 
 it('makes the tools from options', () => {

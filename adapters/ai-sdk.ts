@@ -15,6 +15,7 @@ import {
   type BookingTool as NeutralTool,
   type RequestMeetingInput,
   type RequestMeetingResult,
+  type ToolCall,
 } from '../src/index.ts';
 
 /**
@@ -29,27 +30,57 @@ export type BookingTools = {
 
 /**
  * The three booking tools for one conversation: what it was shown and has requested lives in them. An expected failure is
- * returned as `error-json`, never thrown; the typed result stays on `toolResults`.
+ * returned as `error-json`, never thrown; the typed result stays on `toolResults`. Each call of it begins a conversation, also with
+ * one set of tools; `conversation` names one that goes on.
  * @throws TypeError that names the option which cannot be used
  */
-export function bookingTools(optionsOrTools: BookingToolsOptions | BookingToolSet): BookingTools {
+export function bookingTools(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  { conversation = crypto.randomUUID() }: { conversation?: string | undefined } = {},
+): BookingTools {
   const tools = 'getFreeSlots' in optionsOrTools ? optionsOrTools : createBookingTools(optionsOrTools);
+  const turnOf = createTurns();
+  const callOf = ({ abortSignal, messages }: ExecuteOptions): ToolCall => ({
+    signal: abortSignal,
+    conversation,
+    turn: turnOf(messages),
+  });
   return {
-    getBookingPage: translate(tools.getBookingPage),
-    getFreeSlots: translate(tools.getFreeSlots),
-    requestMeeting: translate(tools.requestMeeting),
+    getBookingPage: translate(tools.getBookingPage, callOf),
+    getFreeSlots: translate(tools.getFreeSlots, callOf),
+    requestMeeting: translate(tools.requestMeeting, callOf),
+  };
+}
+
+type ExecuteOptions = { abortSignal?: AbortSignal | undefined; messages: readonly unknown[] };
+
+/**
+ * Names the model message that holds a call. The calls of one step get one array of messages; its length and its last message count
+ * too, because a host may go on with an array of its own. Without any message nothing can be told.
+ */
+function createTurns(): (messages: readonly unknown[]) => string | undefined {
+  const turns = new WeakMap<readonly unknown[], { length: number; last: unknown; turn: string }>();
+  return (messages) => {
+    const { length } = messages;
+    const last = messages.at(-1);
+    if (last === undefined) return undefined;
+    const known = turns.get(messages);
+    if (known && known.length === length && known.last === last) return known.turn;
+    const turn = crypto.randomUUID();
+    turns.set(messages, { length, last, turn });
+    return turn;
   };
 }
 
 function translate<Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,
+  callOf: (options: ExecuteOptions) => ToolCall,
 ): Tool<Input, Output | Failure> {
   const { description, inputSchema } = neutral;
   const translated = {
     description,
     inputSchema,
-    execute: (input: Input, { abortSignal }: { abortSignal?: AbortSignal | undefined }) =>
-      neutral.execute(input, { signal: abortSignal }),
+    execute: (input: Input, options: ExecuteOptions) => neutral.execute(input, callOf(options)),
     toModelOutput: ({ output }: { output: Output | Failure }) => toModelOutput(neutral, output),
   };
   // `Tool` is a union with conditions on its type arguments, which nothing generic can be shown to meet.

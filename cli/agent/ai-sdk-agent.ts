@@ -10,6 +10,8 @@ export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): 
   const api = model.api ?? (new URL(model.baseUrl).hostname === 'api.openai.com' ? 'responses' : 'chat');
   const languageModel = api === 'chat' ? provider.chat(model.name) : provider.responses(model.name);
   const messages: ModelMessage[] = [];
+  // One conversation: what one answer showed, the next may request.
+  const booking = bookingTools(tools);
   return {
     description: `generateText of the AI SDK, with @ai-sdk/openai (${api})`,
     async answer(text, signal) {
@@ -18,7 +20,7 @@ export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): 
         model: languageModel,
         system: instructions,
         messages,
-        tools: bookingTools(tools),
+        tools: booking,
         stopWhen: ({ steps }) => steps.length >= maxSteps,
         abortSignal: signal,
       });

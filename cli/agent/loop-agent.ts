@@ -29,9 +29,14 @@ export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
         messages.push(message);
         const calls = message.tool_calls ?? [];
         if (calls.length === 0) return message.content ?? '';
-        // One after another: what a request may do depends on what was read before it.
+        // One after another: what a request may do depends on what was read before it, and shown before this message.
+        const turn = String(messages.length);
         for (const call of calls) {
-          messages.push({ role: 'tool', tool_call_id: call.id, content: await runCall(tools, call, signal) });
+          messages.push({
+            role: 'tool',
+            tool_call_id: call.id,
+            content: await runCall(tools, call, { signal, turn }),
+          });
         }
       }
       return '';
@@ -89,11 +94,9 @@ function readMessage(text: string, baseUrl: string): AssistantMessage {
   return { role: 'assistant', content, ...(calls && calls.length > 0 && { tool_calls: calls }) };
 }
 
-async function runCall(
-  tools: NeutralTools,
-  { function: call }: ToolCall,
-  signal: AbortSignal,
-): Promise<string> {
+type Within = { signal: AbortSignal; turn: string };
+
+async function runCall(tools: NeutralTools, { function: call }: ToolCall, within: Within): Promise<string> {
   if (!Object.hasOwn(tools, call.name)) {
     return failure(`There is no tool "${call.name}"; these are: ${Object.keys(tools).join(', ')}.`);
   }
@@ -103,12 +106,12 @@ async function runCall(
   } catch (error) {
     return failure(`The arguments are no JSON: ${(error as Error).message}`);
   }
-  return execute(tools[call.name as keyof NeutralTools] as AnyTool, input, signal);
+  return execute(tools[call.name as keyof NeutralTools] as AnyTool, input, within);
 }
 
 /** A tool judges its input itself, whatever a model wrote. */
-async function execute(tool: AnyTool, input: unknown, signal: AbortSignal): Promise<string> {
-  const output = await tool.execute(input, { signal });
+async function execute(tool: AnyTool, input: unknown, within: Within): Promise<string> {
+  const output = await tool.execute(input, within);
   const text = tool.toModelText(output);
   return output.ok ? text : failure(text);
 }
