@@ -21,7 +21,7 @@ process.stdout.write(`\n${table(results)}\n`);
 process.exitCode = results.every(({ met }) => met) ? 0 : 1;
 
 function table(lines: readonly BenchResult[]): string {
-  const head = ['', 'what', 'ours', 'measured against', 'ratio of bests (median, spread)', 'budget'];
+  const head = ['', 'what', 'ours', 'measured against', 'ratio: median (spread)', 'budget'];
   const cells = lines.map(({ met, name, ours, peer, ratio, budget }) => [
     met ? 'met' : 'MISSED',
     name,

@@ -59,19 +59,10 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/**
- * Ours over the peer's, best round against best round: the rounds that whatever else ran disturbed least. `best` picks the
- * better figure: `Math.min` of times, `Math.max` of rates.
- */
-export function bestRatio({ ours, peer }: Rounds, best: (...figures: number[]) => number): number {
-  return best(...ours) / best(...peer);
-}
-
-/** `1.42× (1.40×, 1.38–1.51)`: of the best rounds, then the median of all and their spread. */
-export function sayRatio(best: number, ratios: readonly number[], digits = 2): string {
+/** `1.42× (1.38–1.51)`: the median of the rounds, which decides, and their spread. */
+export function sayRatio(ratios: readonly number[], digits = 2): string {
   const say = (figure: number) => figure.toFixed(digits);
-  const spread = `${say(Math.min(...ratios))}–${say(Math.max(...ratios))}`;
-  return `${say(best)}× (${say(median(ratios))}×, ${spread})`;
+  return `${say(median(ratios))}× (${say(Math.min(...ratios))}–${say(Math.max(...ratios))})`;
 }
 
 /** `62.4 µs` or `19.1 ms`: the median of the rounds. */

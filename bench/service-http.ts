@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { operationPath } from '../src/wire/index.ts';
 import { startServer } from './child-server.ts';
 import { days, slug } from './fortnight.ts';
-import { type Bench, bestRatio, inTurns, median, sayRatio } from './measure.ts';
+import { type Bench, inTurns, median, sayRatio } from './measure.ts';
 
 const route = operationPath('getFreeSlots', slug);
 const query = `?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
@@ -18,15 +18,14 @@ export const serviceOverHttp: Bench = async () => {
     const load = (base: string) => () => requestsPerSecond(`${base}${route}${query}`);
     const rounds = await inTurns(13, load(service.url), load(hono.url));
     const say = (figures: number[]) => `${Math.round(median(figures)).toLocaleString('en')}/s`;
-    const best = bestRatio(rounds, Math.max);
     return [
       {
         name: `service, slots over HTTP, ${(body.length / 1024).toFixed(0)} KiB`,
         ours: say(rounds.ours),
         peer: `bare Hono ${say(rounds.peer)}`,
-        ratio: sayRatio(best, rounds.ratios),
+        ratio: sayRatio(rounds.ratios),
         budget: '≥ 0.8×',
-        met: best >= 0.8,
+        met: median(rounds.ratios) >= 0.8,
       },
     ];
   } finally {

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { type BookableHours, type BusyTime, freeSlots } from '../src/service/index.ts';
 import { zoneOf } from '../src/time/index.ts';
 import { days, now, timezone } from './fortnight.ts';
-import { type Bench, bestRatio, inTurns, microsecondsOf, sayMicroseconds, sayRatio } from './measure.ts';
+import { type Bench, inTurns, median, microsecondsOf, sayMicroseconds, sayRatio } from './measure.ts';
 import { luxonSlots } from './slots-engine-luxon.ts';
 
 const hours = [
@@ -44,15 +44,14 @@ export const slotsEngine: Bench = async () => {
     () => microsecondsOf(peer, 200),
   );
   const faster = rounds.ratios.map((ratio) => 1 / ratio);
-  const best = 1 / bestRatio(rounds, Math.min);
   return [
     {
       name: `slots engine, ${days} days, ${length} slots`,
       ours: sayMicroseconds(rounds.ours),
       peer: `luxon ${sayMicroseconds(rounds.peer)}`,
-      ratio: `${sayRatio(best, faster, 0)} faster`,
+      ratio: `${sayRatio(faster, 0)} faster`,
       budget: '≥ 300× faster',
-      met: best >= 300,
+      met: median(faster) >= 300,
     },
   ];
 };

@@ -13,6 +13,22 @@ export function formatDay(
   locale: FormatLocale,
   style: 'short' | 'long' = 'short',
 ): string {
+  const key = `${locale} ${style} ${Math.floor(wallTime / dayMs)}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    if (written.size >= maxWritten) written.clear();
+    text = writeFormattedDay(wallTime, locale, style);
+    written.set(key, text);
+  }
+  return text;
+}
+
+// Today, and the few days that a guest speaks of, are written again and again.
+const dayMs = 86_400_000;
+const maxWritten = 1000;
+const written = new Map<string, string>();
+
+function writeFormattedDay(wallTime: WallTime, locale: FormatLocale, style: 'short' | 'long'): string {
   const time = luxonTime(wallTime, locale);
   // In English the parts are put together here: no locale of Intl writes a day without commas and with "Sep".
   if (locale === 'en') return time.toFormat(style === 'long' ? 'cccc d LLLL yyyy' : 'ccc d LLL yyyy');
