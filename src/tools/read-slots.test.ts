@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, request } from '../../tests/booking-world.ts';
+import { createWorld, everything, json, request, type World } from '../../tests/booking-world.ts';
 import { formatInstant, instantsOf, parseDate, type WallTime, wallTimeAt, zoneOf } from '../time/index.ts';
 import { coveredUntil, daysToCover, lastDayBefore } from './read-slots.ts';
 
@@ -71,11 +71,25 @@ pages:
   });
 });
 
+/** The world's client, and whether each read of starts was asked to be fresh. */
+function watched(world: World) {
+  const fresh: (boolean | undefined)[] = [];
+  const client: World['client'] = {
+    ...world.client,
+    getFreeSlots: (slug, query, options) => {
+      fresh.push(options?.fresh);
+      return world.client.getFreeSlots(slug, query, options);
+    },
+  };
+  return { client, fresh };
+}
+
 describe('a read that is doubted', () => {
   it('joins none that began before: the one after a 409', async () => {
     const world = createWorld();
     onTestFinished(world.close);
-    const tools = world.tools();
+    const { client, fresh } = watched(world);
+    const tools = world.tools({ client });
     await tools.getFreeSlots.execute(everything);
     const arrived = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -98,19 +112,14 @@ describe('a read that is doubted', () => {
     await slow;
     expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'slot_taken' });
     expect(world.posts()).toHaveLength(1);
+    // The first, the slow one, and the one after the 409.
+    expect(fresh).toEqual([false, false, true]);
   });
 
   it('joins none that began before: the one of a stale list', async () => {
     const world = createWorld();
     onTestFinished(world.close);
-    const fresh: (boolean | undefined)[] = [];
-    const client: typeof world.client = {
-      ...world.client,
-      getFreeSlots: (slug, query, options) => {
-        fresh.push(options?.fresh);
-        return world.client.getFreeSlots(slug, query, options);
-      },
-    };
+    const { client, fresh } = watched(world);
     const tools = world.tools({ client });
     await tools.getFreeSlots.execute(everything);
     world.pass(60_000);

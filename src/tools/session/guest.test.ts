@@ -12,6 +12,7 @@ const spellings = [
   ['a variation selector', 'noa@example.com', 'noa\ufe0f@example.com'],
   ['a Hangul filler', 'noa@example.com', 'noa\u3164@example.com'],
   ['a grapheme joiner', 'noa@example.com', 'noa\u034f@example.com'],
+  ['a double-struck letter', 'noa@example.com', '\u2115oa@example.com'],
   ['a long s', 'sara@example.com', '\u017fara@example.com'],
 ] as const;
 

@@ -47,6 +47,16 @@ it('never forgets what a conversation requested, only its pages and lists', asyn
   expect(state.version).toBe(1);
 });
 
+it('never forgets how long the service asked to wait', async () => {
+  const sessions = createSessions<string>({ whole: 1, remembered: 1 });
+  const wait = { setAt: 0, waitMs: 1_000, code: 'rate_limited' } as const;
+  await sessions.of('first').change((state) => ({ state: { ...state, wait }, result: undefined }));
+  sessions.of('second');
+  expect(await sessions.of('first').read()).toMatchObject({ wait });
+  sessions.of('second');
+  expect([sessions.hasRoom(999), sessions.hasRoom(1_000)]).toEqual([false, true]);
+});
+
 it('has no room for new requests where those of too many conversations are remembered, until their starts are over', async () => {
   const sessions = createSessions<string>({ whole: 1, remembered: 2 });
   for (const conversation of ['first', 'second', 'third']) {

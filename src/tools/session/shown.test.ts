@@ -160,6 +160,16 @@ describe('within one turn', () => {
     expect(await ask('two')).toMatchObject({ ok: true });
   });
 
+  it('what a refusal shows beside others cannot be requested', async () => {
+    const world = open();
+    const tools = world.tools();
+    const ask = (turn: string) => tools.requestMeeting.execute(request(), { turn });
+    await tools.getFreeSlots.execute({ ...everything, when: '2026-11-25' }, { turn: 'one' });
+    expect(await ask('two')).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(await ask('two')).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(await ask('three')).toMatchObject({ ok: true });
+  });
+
   it('what was shown before it can be requested, though it is shown again', async () => {
     const world = open();
     const tools = world.tools();
