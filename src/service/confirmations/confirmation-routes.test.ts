@@ -102,7 +102,10 @@ describe('a confirmation link', () => {
     await world.ask();
     const link = world.link('confirm_request');
     await world.press(link, 'confirm');
-    expect(await headingOf(await world.press(link, 'decline'))).toBe('The meeting is booked');
+    const late = await world.press(link, 'decline');
+    const text = await late.clone().text();
+    expect(await headingOf(late)).toBe('It was confirmed before');
+    expect(text).toMatch(/<a href="[^"]*\/cancel\/[\w-]{43}">Cancel the meeting<\/a>/);
     expect(await world.starts()).not.toContain(start);
   });
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { raw } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { ServiceContext } from '../context.ts';
 import { askedLocale } from '../site/document.ts';
 import { sentenceHtml } from '../site/sentence.ts';
@@ -32,7 +32,7 @@ async function decide(context: ServiceContext, c: Context): Promise<Response> {
   if (pressed instanceof Response) return pressed;
   const tokenHash = hashToken(tokenOf(c));
   await (pressed === 'confirm' ? confirmRequest : declineRequest)(context, tokenHash);
-  return showConfirm(context, c);
+  return showConfirm(context, c, pressed);
 }
 
 async function cancel(context: ServiceContext, c: Context): Promise<Response> {
@@ -57,18 +57,26 @@ const confirmStatus: Record<ConfirmState, number> = {
   closed: 410,
 };
 
-async function showConfirm(context: ServiceContext, c: Context): Promise<Response> {
+async function showConfirm(
+  context: ServiceContext,
+  c: Context,
+  pressed?: 'confirm' | 'decline',
+): Promise<Response> {
   const booking = await find(context, c, bookingByConfirmToken);
   if (!booking) return unknownLink(c);
   const { request } = booking;
   const page = context.pages.get(request.page_slug);
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const zone = guestZone(request.timezone, page?.zone);
+  // Whoever says that it was not them must not be told, with a green sign, that all is well.
+  const tooLate = pressed === 'decline' && state === 'booked';
+  const cancelUrl = `${context.publicUrl()}/cancel/${context.tokens.cancel(request.id)}`;
   return showLinkPage({
     request,
     page,
     status: confirmStatus[state],
-    message: (words, named) => words.confirm[state](named),
+    message: (words, named) => (tooLate ? words.confirmedBefore(named) : words.confirm[state](named)),
+    ...(tooLate && { note: (words) => html`<a href="${cancelUrl}">${words.cancelLink}</a>` }),
     gone: state !== 'awaiting' && state !== 'booked',
     ...(state === 'awaiting' && {
       buttons: ({ buttons }) => [

@@ -44,6 +44,12 @@ export const english: PageWords = {
       lead: say`Its host has closed it. Nothing was booked.`,
     }),
   },
+  confirmedBefore: ({ host }) => ({
+    sign: 'calm',
+    title: 'It was confirmed before',
+    lead: say`The meeting with ${host} is booked already, so what you pressed now changed nothing. If you do not want it, cancel it.`,
+  }),
+  cancelLink: 'Cancel the meeting',
   cancel: {
     booked: ({ host }) => ({
       title: 'Cancel this meeting?',

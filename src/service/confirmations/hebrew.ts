@@ -44,6 +44,12 @@ export const hebrew: PageWords = {
       lead: say`העמוד נסגר. לא נקבע דבר.`,
     }),
   },
+  confirmedBefore: ({ host }) => ({
+    sign: 'calm',
+    title: 'הפגישה אושרה קודם לכן',
+    lead: say`הפגישה עם ${host} כבר נקבעה, ולכן הלחיצה עכשיו לא שינתה דבר. אם אין בה צורך, אפשר לבטל אותה.`,
+  }),
+  cancelLink: 'לביטול הפגישה',
   cancel: {
     booked: ({ host }) => ({
       title: 'לבטל את הפגישה הזאת?',

@@ -10,6 +10,9 @@ export type Named = { host: string; validUntil: string };
 /** The words of the pages behind emailed links, in one language. */
 export type PageWords = {
   confirm: Record<ConfirmState, (named: Named) => Message>;
+  /** To whoever says that it was not them, of a meeting that was confirmed before. */
+  confirmedBefore(named: Named): Message;
+  cancelLink: string;
   cancel: Record<CancelState, (named: Named) => Message>;
   buttons: { confirm: string; decline: string; cancel: string };
   /** Under the buttons. */

@@ -12,6 +12,7 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
   const bytes = await readBounded(request);
   if (!bytes) return refuse(`The body is too large; ${largestBodyBytes} bytes is the most`);
   const value = parseJson(bytes);
+  if (value === undefined) return refuse('The body is no valid JSON');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse(
       'The body must be a JSON object with guestName, guestEmail, timezone, durationMinutes and start',

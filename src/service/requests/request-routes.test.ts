@@ -209,10 +209,10 @@ describe('a wrong body is 400 with what is wrong, and nothing is stored:', () =>
   });
 
   const raw: [string, string, string][] = [
-    ['an empty body', '', 'The body must be a JSON object'],
-    ['broken JSON', '{"guestName": ', 'The body must be a JSON object'],
-    ['two objects', '{}{}', 'The body must be a JSON object'],
-    ['3000 levels', `${'{"answers":'.repeat(3000).slice(0, 32_000)}`, 'The body must be a JSON object'],
+    ['an empty body', '', 'The body is no valid JSON'],
+    ['broken JSON', '{"guestName": ', 'The body is no valid JSON'],
+    ['two objects', '{}{}', 'The body is no valid JSON'],
+    ['3000 levels', `${'{"answers":'.repeat(3000).slice(0, 32_000)}`, 'The body is no valid JSON'],
     ['3000 levels, closed', `${'['.repeat(3000)}${']'.repeat(3000)}`, 'The body must be a JSON object'],
     [
       '3000 levels inside',
