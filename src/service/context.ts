@@ -1,10 +1,11 @@
-import type { Clock, Instant, Zone } from '../time/index.ts';
-import type { Slot } from '../wire/index.ts';
+import type { Clock } from '../time/index.ts';
 import type { Tokens } from './confirmations/tokens.ts';
-import type { MailTransport, Outbox } from './mail/outbox.ts';
-import type { LocalInbox } from './mail/transport.ts';
-import type { HostPage, Pages } from './pages/host-page.ts';
-import type { Sql, Store } from './store/store.ts';
+import type { Outbox } from './mail/mail.ts';
+import type { LocalInbox, MailTransport } from './mail/transport.ts';
+import type { Pages } from './pages/host-page.ts';
+import type { ServiceEvent } from './service-event.ts';
+import type { SlotsReader } from './slots/list-slots.ts';
+import type { Store } from './store/store.ts';
 
 /** What every part of one running service shares. */
 export type ServiceContext = {
@@ -21,18 +22,7 @@ export type ServiceContext = {
   /** The public address of a page: `/book/{slug}` under it. */
   pageUrl(slug: string): string;
   log(event: ServiceEvent): void;
-  /** The free starts of a page as the slots read lists them now, in the order of time. */
-  freeSlots(page: HostPage, wish: SlotsWish, sql?: Sql): Promise<Slot[]>;
-};
-
-/** `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. */
-export type SlotsWish = { durationMinutes: number; zone: Zone; days: number };
-
-/** One line of the service's log: flat and JSON-safe, without tokens, addresses hashed. */
-export type ServiceEvent = {
-  event: string;
-  at: Instant;
-  [detail: string]: string | number | boolean | null;
+  freeSlots: SlotsReader;
 };
 
 /** What serves HTTP needs of the service: `run.ts` exports `listen: Listen`. */

@@ -3,7 +3,7 @@
  * model, no tool and no client.
  * @module
  */
-export type { Listening, ListenOptions, ServiceEvent } from './context.ts';
+export type { Listening, ListenOptions } from './context.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export { emlFolder } from './mail/eml-folder.ts';
 export { memoryTransport } from './mail/memory-transport.ts';
@@ -21,6 +21,7 @@ export { PagesError, type PagesProblem } from './pages/pages-error.ts';
 export { readPages } from './pages/read-pages.ts';
 export type { Limit, RequestLimits } from './requests/limits.ts';
 export { isLoopback, ListenError } from './run.ts';
+export type { ServiceEvent } from './service-event.ts';
 export type { BusyTime } from './slots/blocked-starts.ts';
 export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';
 export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';

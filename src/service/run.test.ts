@@ -2,8 +2,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openBookingWorld } from './confirmations/booking-world.fixture.ts';
-import type { ServiceEvent } from './context.ts';
 import { isLoopback, listen } from './run.ts';
+import type { ServiceEvent } from './service-event.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

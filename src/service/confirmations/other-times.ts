@@ -1,6 +1,6 @@
 import { dateOf, formatClock, formatDay, parseInstant, wallTimeAt, type Zone } from '../../time/index.ts';
-import type { ServiceContext } from '../context.ts';
 import type { HostPage } from '../pages/host-page.ts';
+import type { SlotsReader } from '../slots/list-slots.ts';
 import type { RequestRow } from './booking-rows.ts';
 
 /** A day in words, and the clock times of its free starts, in the order of time. */
@@ -11,7 +11,7 @@ const daysAhead = 60;
 
 /** The free starts nearest to the one that a guest asked for, in the guest's zone and language. */
 export async function otherTimes(
-  freeSlots: ServiceContext['freeSlots'],
+  freeSlots: SlotsReader,
   page: HostPage,
   { request, zone }: { request: RequestRow; zone: Zone },
 ): Promise<OtherTimes> {

@@ -10,8 +10,8 @@ import { hebrew } from './letters/hebrew.ts';
 import type { LetterFacts } from './letters/letter.ts';
 import { letterHtml } from './letters/letter-html.ts';
 import { letterText } from './letters/letter-text.ts';
+import type { OutboxOptions } from './mail.ts';
 import type { MailRow } from './mail-rows.ts';
-import type { OutboxOptions } from './outbox.ts';
 import { MailRefused, type OutgoingMail } from './transport.ts';
 
 /**

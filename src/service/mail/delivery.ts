@@ -4,8 +4,8 @@ import { oneLine } from '../site/sentence.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import type { TransportHealth } from './breaker.ts';
 import { composeMail } from './compose-mail.ts';
+import type { OutboxOptions } from './mail.ts';
 import { leaseDue, type MailRow, readBacklog, type Settlement, settle } from './mail-rows.ts';
-import type { OutboxOptions } from './outbox.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 const batch = 16;

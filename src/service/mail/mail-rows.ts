@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import type { Sql } from '../store/store.ts';
-import type { MailKind } from './outbox.ts';
+import type { MailKind } from './mail.ts';
 
 /** A mail as the database keeps it. `queued_at`: since when it was due. */
 export type MailRow = {

@@ -4,8 +4,9 @@ import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import type { Outbox } from './mail.ts';
 import { memoryTransport } from './memory-transport.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 18, 8);

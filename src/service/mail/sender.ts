@@ -1,5 +1,5 @@
+import type { OutboxOptions } from './mail.ts';
 import type { Backlog } from './mail-rows.ts';
-import type { OutboxOptions } from './outbox.ts';
 
 /** However little is due, another process may have left mail behind: looked for this often. */
 const longestRestMs = 30_000;

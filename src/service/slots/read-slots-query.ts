@@ -1,8 +1,8 @@
 import { daysLimit } from '../../wire/index.ts';
 import { quote, type Refusal } from '../api-error.ts';
-import type { SlotsWish } from '../context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { guestZone } from './guest-zone.ts';
+import type { SlotsWish } from './list-slots.ts';
 
 /**
  * Reads `duration`, `timezone` and `days` (interface §4.2). Left out: the page's default length, the page's zone, 14 days. A

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../wire/index.ts';
 import type { When } from '../../confirmations/when.ts';
 import type { Sentence } from '../../site/sentence.ts';
-import type { MailKind } from '../outbox.ts';
+import type { MailKind } from '../mail.ts';
 
 /** One mail's words, before they become text and HTML. */
 export type Letter = {
