@@ -116,8 +116,20 @@ const clocks: readonly string[] = Array.from(
   (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
 );
 
+// The starts of a list lie on few days, one after the other.
+let latestDate = ' ';
+let latestDay = Number.NaN;
+
 /** The number of the day that a text begins with; NaN where it begins with none. */
 function dayAt(text: string): number {
+  if (!text.startsWith(latestDate)) {
+    latestDay = readDay(text);
+    latestDate = Number.isNaN(latestDay) ? ' ' : text.slice(0, 10);
+  }
+  return latestDay;
+}
+
+function readDay(text: string): number {
   if (text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return Number.NaN;
   return dayNumberOf(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
 }

@@ -1,6 +1,6 @@
 import { type Instant, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
 import type { DayStarts, LeftOut, NamedStart } from './booking-tool.ts';
-import { showStart, writeStart } from './session/form.ts';
+import { showStart, startShower, writeStart } from './session/form.ts';
 
 /** How many characters of starts one answer holds: 60 whole days of half hours fit. */
 export const maxListChars = 8000;
@@ -20,9 +20,10 @@ export function listStarts(
   const days: DayStarts[] = [];
   let day: DayStarts | undefined;
   let chars = 0;
+  const show = startShower(zone);
   for (let index = 0; index < starts.length; index += 1) {
     const at = starts[index] as Instant;
-    const { date, time } = showStart(at, zone);
+    const { date, time } = show(at);
     const isNewDay = day?.date !== date;
     chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
     if (chars > maxChars && index > 0)

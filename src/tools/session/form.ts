@@ -6,10 +6,13 @@ import {
   type Instant,
   instantsOf,
   parseDateTime,
+  startOfDay,
   type WallTime,
   wallTimeAt,
   type Zone,
 } from '../../time/index.ts';
+
+const dayMs = 86_400_000;
 
 /** A start as it is shown: its local day and clock. A time that occurs twice that day has its offset: `01:30+02:00`. */
 export type ShownStart = { date: string; time: string };
@@ -19,6 +22,23 @@ export function showStart(at: Instant, zone: Zone): ShownStart {
   const wallTime = wallTimeAt(at, zone);
   const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(at)) : '';
   return { date: dateOf(wallTime), time: clockOf(wallTime) + offset };
+}
+
+/** `showStart` for many starts: what holds for a whole day is found once, where no clock changes near it. */
+export function startShower(zone: Zone): (at: Instant) => ShownStart {
+  let from = Number.NaN;
+  let date = '';
+  let offset = 0;
+  return (at) => {
+    if (!(at >= from && at < from + dayMs)) {
+      const day = startOfDay(wallTimeAt(at, zone));
+      if (zone.offsetAt(day - dayMs) !== zone.offsetAt(day + 2 * dayMs)) return showStart(at, zone);
+      offset = zone.offsetAt(at);
+      from = day - offset;
+      date = dateOf(day);
+    }
+    return { date, time: clockOf(at + offset) };
+  };
 }
 
 /** The same as one word: `2026-11-24T13:00`. */
