@@ -50,9 +50,9 @@ async function together(calls: readonly Call[], fillMs: number): Promise<number>
 
 async function compare(name: string, calls: readonly Call[], reads: readonly Call[]) {
   const rounds = await inTurns(
-    15,
-    () => together(calls, 150),
-    () => together(reads, 150),
+    41,
+    () => together(calls, 80),
+    () => together(reads, 80),
   );
   return {
     name,

@@ -180,9 +180,10 @@ function slotsQueryString({ durationMinutes, timezone, days }: FreeSlotsQuery): 
       'getFreeSlots',
       describeIssues(query.error).replace(/^duration:/, 'durationMinutes:'),
     );
-  const text = new URLSearchParams(
-    Object.entries(query.data).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  ).toString();
+  const given = Object.entries(query.data).filter(([, value]) => value !== undefined);
+  const text = given
+    .map(([key, value]) => `${key}=${encodeURIComponent(value as string | number)}`)
+    .join('&');
   return text === '' ? '' : `?${text}`;
 }
 

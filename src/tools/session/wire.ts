@@ -22,11 +22,17 @@ export function datedSlots(
   now: Instant,
 ): { slots: DatedSlot[] } | { unreadable: string } {
   const dated: DatedSlot[] = [];
+  let latest = Number.NEGATIVE_INFINITY;
+  let inOrder = true;
   for (const { start, end } of slots) {
     const at = parseInstant(start);
     if (at === undefined) return { unreadable: start };
-    if (at >= now) dated.push({ start, end, at });
+    if (at < now) continue;
+    inOrder &&= at > latest;
+    latest = at;
+    dated.push({ start, end, at });
   }
+  if (inOrder) return { slots: dated };
   // Stable, so that of one instant in two spellings the first that was listed stays.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at) };
