@@ -25,7 +25,7 @@ export const toolCall: Bench = async () => {
     const callsWithWords = each(() => caller(server.url, 'Tuesday after three'));
     strictEqual((await bareRead(url, agent)).slots.length, fortnight().slots.length);
     strictEqual(await readsOf(server.url, calls[0] as Call), 1);
-    for (const warm of [reads, calls, callsWithWords]) await together(warm, 500);
+    for (const warm of [reads, calls, callsWithWords]) await together(warm, 1500);
     return [
       await compare(`getFreeSlots tool call, ${days} days`, calls, reads),
       await compare('getFreeSlots tool call, "Tuesday after three"', callsWithWords, reads),
@@ -50,7 +50,7 @@ async function together(calls: readonly Call[], fillMs: number): Promise<number>
 
 async function compare(name: string, calls: readonly Call[], reads: readonly Call[]) {
   const rounds = await inTurns(
-    41,
+    61,
     () => together(calls, 80),
     () => together(reads, 80),
   );

@@ -33,7 +33,7 @@ const maxTries = 3;
 export async function readWithRetries(
   operation: OperationId,
   path: string,
-  settings: ReadSettings & { signal: AbortSignal },
+  settings: ReadSettings & { signal: AbortSignal | undefined },
 ): Promise<Answer> {
   const { transport, base, headers, limits, signal, clock } = settings;
   const endsAt = performance.now() + limits.totalMs;
@@ -139,15 +139,15 @@ function afterTries({ tries }: Read): string {
 }
 
 /** Waits, or until the signal aborts. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', done);
+    if (signal?.aborted) done();
+    else signal?.addEventListener('abort', done);
   });
 }

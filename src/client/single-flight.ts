@@ -9,18 +9,19 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
     signal?.throwIfAborted();
     const joined = fresh ? undefined : flights.get(key);
     if (joined) return copy(await join(joined, signal));
-    const abort = new AbortController();
+    // Who cannot leave keeps the read going to its end, whoever joins: there is nothing to abort.
+    const abort = signal && new AbortController();
     const isLatest = () => flights.get(key) === flight;
     const land = () => {
       if (isLatest()) flights.delete(key);
     };
     const flight: Flight<Value> = {
       callers: 0,
-      value: read({ signal: abort.signal, isLatest }),
+      value: read({ signal: abort?.signal, isLatest }),
       end(reason) {
         // Out of the map first: a read that begins now must not join one that is being ended.
         land();
-        abort.abort(reason);
+        abort?.abort(reason);
       },
     };
     flights.set(key, flight);
@@ -36,7 +37,7 @@ export type SingleFlight<Value> = (
 ) => Promise<Value>;
 
 /** What a read knows of its flight. `isLatest` is to be asked when it is over: whether no other read of the same began meanwhile. */
-export type Flying = { signal: AbortSignal; isLatest(): boolean };
+export type Flying = { signal: AbortSignal | undefined; isLatest(): boolean };
 
 type Flight<Value> = { callers: number; value: Promise<Value>; end(reason: unknown): void };
 

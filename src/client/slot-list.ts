@@ -19,11 +19,14 @@ function readGoodList(input: unknown): SlotList | undefined {
   if (typeof durationMinutes !== 'number' || !Number.isSafeInteger(durationMinutes)) return undefined;
   if (!Array.isArray(given)) return undefined;
   const slots: Slot[] = [];
+  // Where slots follow each other without a pause, a start is the end before it, and was looked at.
+  let looked = '';
   for (const slot of given as unknown[]) {
     if (!isRecord(slot)) return undefined;
     const { start, end } = slot;
-    if (typeof start !== 'string' || typeof end !== 'string' || !isDateTime(start) || !isDateTime(end))
-      return undefined;
+    if (typeof start !== 'string' || typeof end !== 'string') return undefined;
+    if ((start !== looked && !isDateTime(start)) || !isDateTime(end)) return undefined;
+    looked = end;
     slots.push({ start, end });
   }
   return { slug, durationMinutes, timezone, slots };

@@ -6,11 +6,15 @@ import type { InstantWindow } from './resolved-wish.ts';
 export type TimedSlot<S extends Slot> = { slot: S; start: Instant };
 
 /** The given slots by time, those that are already past or have no readable start left out. */
-export function timedSlots<S extends Slot>(slots: readonly S[], now: Instant): TimedSlot<S>[] {
+export function timedSlots<S extends Slot>(
+  slots: readonly S[],
+  now: Instant,
+  startOf: (slot: S) => Instant | undefined = ({ start }) => parseInstant(start),
+): TimedSlot<S>[] {
   const timed: TimedSlot<S>[] = [];
   let isSorted = true;
   for (const slot of slots) {
-    const start = parseInstant(slot.start);
+    const start = startOf(slot);
     if (start === undefined || start < now) continue;
     if (timed.length > 0 && start < (timed[timed.length - 1] as TimedSlot<S>).start) isSorted = false;
     timed.push({ slot, start });

@@ -14,6 +14,8 @@ export type MeetingTimeQuestion<S extends Slot = Slot> = {
   phrase: string;
   /** The service's own slots; the answer holds only these objects. */
   slots: readonly S[];
+  /** The instant at which a slot starts, for a caller that has read it already; left out: read from `start`. */
+  startOf?: (slot: S) => Instant;
   /** What was read, as ISO date-times: outside of it nothing is known. Left out: from `now` to the last slot. */
   covered?: { from: string; to: string };
   now: Date;
@@ -47,7 +49,7 @@ export function planMeetingTime<S extends Slot>(question: MeetingTimeQuestion<S>
     return { kind: 'unread', part, ...(understood !== undefined && { understood }) };
   }
   const { present, language, likely, unlikely } = meaning;
-  const slots = timedSlots(question.slots, present.now);
+  const slots = timedSlots(question.slots, present.now, question.startOf);
   const covered = coveredSpan(question.covered, slots, present);
   const tried = likely.map((resolved) => tryMeaning(resolved, slots, covered));
   const say = ({ resolved }: Tried<S>): Reading => readingOf(resolved, language, present);

@@ -92,6 +92,7 @@ function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): 
   return planMeetingTime({
     phrase: when,
     slots: read.slots,
+    startOf: ({ at }) => at,
     // Nothing before the present is asked for, nor listed.
     covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
     now: new Date(now),

@@ -1,60 +1,13 @@
-// Character codes: to ask for a character makes a text of it.
-const plus = 43;
-const dash = 45;
-const dot = 46;
-const colon = 58;
-const letterT = 84;
-const letterZ = 90;
+// A pattern without captures: read by its places, one character at a time, a list takes longer.
+const dateTimePattern =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Whether a text is a date-time in the interface's sense: RFC 3339, with seconds and an offset (interface §2). Read by its places,
- * because a list has hundreds; whether the month has that day is the calendar's to say.
+ * Whether a text is a date-time in the interface's sense: RFC 3339, with seconds and an offset (interface §2). Whether the month has
+ * that day is the calendar's to say.
  */
 export function isDateTime(text: string): boolean {
-  return (
-    inRange(text, 0, 99) &&
-    inRange(text, 2, 99) &&
-    text.charCodeAt(4) === dash &&
-    inRange(text, 5, 12, 1) &&
-    text.charCodeAt(7) === dash &&
-    inRange(text, 8, 31, 1) &&
-    text.charCodeAt(10) === letterT &&
-    isClock(text, 11, 23) &&
-    text.charCodeAt(16) === colon &&
-    inRange(text, 17, 59) &&
-    isOffset(text, offsetAt(text))
-  );
-}
-
-/** Where the offset begins: behind the seconds, or a fraction of them. */
-function offsetAt(text: string): number {
-  if (text.charCodeAt(19) !== dot) return 19;
-  let end = 20;
-  while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
-  return end > 20 ? end : text.length;
-}
-
-function isOffset(text: string, at: number): boolean {
-  const sign = text.charCodeAt(at);
-  if (sign === letterZ) return text.length === at + 1;
-  return (sign === plus || sign === dash) && text.length === at + 6 && isClock(text, at + 1, 23);
-}
-
-function isClock(text: string, at: number, lastHour: number): boolean {
-  return inRange(text, at, lastHour) && text.charCodeAt(at + 2) === colon && inRange(text, at + 3, 59);
-}
-
-/** Whether two digits stand at a place, and lie between two numbers. */
-function inRange(text: string, at: number, most: number, least = 0): boolean {
-  const tens = text.charCodeAt(at);
-  const ones = text.charCodeAt(at + 1);
-  if (!isDigit(tens) || !isDigit(ones)) return false;
-  const number = (tens - 48) * 10 + ones - 48;
-  return number >= least && number <= most;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
+  return dateTimePattern.test(text);
 }
 
 // One mailbox and nothing beside it: what would let a second recipient, a display name or a mail header in is refused, and so is

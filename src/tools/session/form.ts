@@ -37,7 +37,7 @@ export function startShower(zone: Zone): (at: Instant) => ShownStart {
       from = day - offset;
       date = dateOf(day);
     }
-    return { date, time: clockOf(at + offset) };
+    return { date, time: clocks[(at - from) / minuteMs] ?? clockOf(at + offset) };
   };
 }
 
