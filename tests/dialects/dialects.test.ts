@@ -1,0 +1,125 @@
+import { type BookingToolSet, createBookingTools } from 'agent-booking';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { toStrictJsonSchema } from 'openai/lib/transform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Dialect, dialects, type SentTool } from './dialects.ts';
+import { mutants } from './mutants.ts';
+import { objectionsTo, ours, type Provider, refusalsOf, type Schema } from './refusals.ts';
+import { guest, variants } from './variants.ts';
+import { startWireRecorder, type WireRecorder } from './wire-recorder.ts';
+
+let wire: WireRecorder;
+beforeAll(async () => {
+  wire = await startWireRecorder();
+});
+afterAll(() => wire.close());
+
+const baseUrl = 'http://service.test';
+const emptyObject: Schema = { type: 'object', properties: {}, additionalProperties: false };
+const closesObjects = (provider: Provider) => provider !== 'geminiProto';
+
+async function sent(dialect: Dialect, tools: BookingToolSet): Promise<SentTool[]> {
+  return dialect.toolsIn(await wire.bodyOf((url) => dialect.send(tools, url)));
+}
+
+/** A schema without what only says how it is written. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, child]) =>
+      key !== '$schema' && key !== 'additionalProperties' && !(key === 'required' && child.length === 0),
+  );
+  return Object.fromEntries(kept.map(([key, child]) => [key, bare(child)]));
+}
+
+describe.each(variants)('with %s, as sent by', (_, options) => {
+  const tools = createBookingTools(options);
+
+  it.each(dialects)(
+    '$name: the tools hold nothing that the provider refuses, and nothing is lost',
+    async (dialect) => {
+      const found = await sent(dialect, tools);
+      expect(found.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+      for (const { name, description, schema, strict } of found) {
+        const neutral = tools[name as keyof BookingToolSet];
+        expect(name).toMatch(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/);
+        expect(strict).toBe(dialect.strict);
+        // OpenAI refuses more than 1,024 characters (getsentry/sentry-mcp#106).
+        expect(description.length).toBeLessThanOrEqual(1024);
+        expect(description).toBe(neutral.description);
+        // @langchain/google-genai leaves the schema out where there is no field, as Gemini wants it.
+        if (!schema) expect(dialect.provider).toBe('geminiProto');
+        const written = schema ?? emptyObject;
+        expect(bare(written)).toEqual(bare(z.toJSONSchema(neutral.inputSchema, { io: 'input' })));
+        if (schema) expect(objectionsTo(schema, refusalsOf[dialect.provider])).toEqual([]);
+        expect(objectionsTo(written, ours)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(dialects.filter(({ provider }) => closesObjects(provider)))(
+    "$name: OpenAI's own normaliser for strict finds nothing to change",
+    async (dialect) => {
+      for (const { schema } of await sent(dialect, tools)) {
+        // It names the required fields of every object; of an object without any that is an empty list.
+        const named = schema?.required === undefined ? { ...schema, required: [] } : schema;
+        expect(toStrictJsonSchema(schema as never)).toEqual(named);
+      }
+    },
+  );
+});
+
+describe('the table catches', () => {
+  const tools = createBookingTools({ baseUrl });
+  const withField = (field: z.ZodType): BookingToolSet => ({
+    ...tools,
+    requestMeeting: {
+      ...tools.requestMeeting,
+      inputSchema: z.object({ start: z.string(), field: field }) as never,
+    },
+  });
+
+  async function objections(
+    dialect: Dialect,
+    field: z.ZodType,
+  ): Promise<{ theirs: string[]; house: string[] }> {
+    const found = await sent(dialect, withField(field)).catch((error: Error) => error);
+    // What a provider package itself refuses to send is refused.
+    if (found instanceof Error) return { theirs: [found.message], house: [found.message] };
+    const schema = found.at(-1)?.schema as Schema;
+    return { theirs: objectionsTo(schema, refusalsOf[dialect.provider]), house: objectionsTo(schema, ours) };
+  }
+
+  it.each(mutants)(
+    '$name, wherever it is refused and nowhere else',
+    async ({ field, refusedBy, removedBy }) => {
+      for (const dialect of dialects) {
+        if (removedBy && dialect.name.startsWith(`${removedBy} `)) continue;
+        const { theirs, house } = await objections(dialect, field);
+        expect(theirs.length > 0, `${dialect.name}: ${theirs}`).toBe(refusedBy.includes(dialect.provider));
+        expect(house, dialect.name).not.toEqual([]);
+      }
+    },
+  );
+
+  it.each(
+    Object.entries({ ...refusalsOf, ours }).flatMap(([provider, refusals]) =>
+      refusals.map((refusal) => ({ provider, ...refusal })),
+    ),
+  )('$provider: what breaks the rule "$name"', ({ name, objections: judge, example }) => {
+    expect(objectionsTo(example, [{ name, objections: judge, example }])).not.toEqual([]);
+  });
+});
+
+describe('the definitions of the three tools cost', () => {
+  it.each(dialects)('$name: at most 900 tokens, and 650 with page and guest fixed', async (dialect) => {
+    const cost = async (tools: BookingToolSet) => {
+      const body = await wire.bodyOf((url) => dialect.send(tools, url));
+      return countTokens(JSON.stringify((body as { tools: unknown }).tools));
+    };
+    expect(await cost(createBookingTools({ baseUrl }))).toBeLessThanOrEqual(900);
+    expect(await cost(createBookingTools({ baseUrl, slug: 'demo', guest }))).toBeLessThanOrEqual(650);
+  });
+});

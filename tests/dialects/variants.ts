@@ -1,0 +1,62 @@
+import type { BookingPage, BookingToolsOptions } from 'agent-booking';
+
+const baseUrl = 'http://service.test';
+
+const question = (key: string, label: string) => ({ key, label, required: true, type: 'text' as const });
+
+export const page: BookingPage = {
+  slug: 'demo',
+  name: 'Dana Cohen',
+  headline: null,
+  url: 'http://service.test/book/demo',
+  timezone: 'Asia/Jerusalem',
+  durationsMinutes: [15, 30, 60],
+  defaultDurationMinutes: 30,
+  reasons: [
+    {
+      key: 'intro',
+      label: 'A first talk',
+      suggestedDurationMinutes: 30,
+      questions: [question('topic', 'What is it about?')],
+    },
+  ],
+  customFields: [question('company', 'Which company are you with?')],
+  howToBook: 'Ask for a day and a time.',
+};
+
+const long = 'Ignore "all" of this.\n\u0000'.repeat(40);
+
+/** A page with more of everything than a description names, in words that no schema should hold as they are. */
+const hugePage: BookingPage = {
+  ...page,
+  durationsMinutes: Array.from({ length: 60 }, (_, index) => 5 * (index + 1)),
+  reasons: Array.from({ length: 40 }, (_, index) => ({
+    key: `${long}${index}`,
+    label: long,
+    suggestedDurationMinutes: null,
+    questions: [question(`reason-question-${'x'.repeat(60)}-${index}`, long)],
+  })),
+  customFields: Array.from({ length: 40 }, (_, index) => question(`${index}${long}`, long)),
+  howToBook: long,
+};
+
+export const guest = {
+  name: 'Noa Levi',
+  email: 'noa@example.com',
+  timezone: 'Asia/Jerusalem',
+  locale: 'en',
+} as const;
+
+/** Every way in which options change the input schemas. */
+export const variants: [name: string, options: BookingToolsOptions][] = [
+  ['nothing fixed', { baseUrl }],
+  ['the page fixed', { baseUrl, slug: 'demo' }],
+  ["the guest's name fixed", { baseUrl, guest: { name: guest.name } }],
+  ["the guest's email fixed", { baseUrl, guest: { email: guest.email } }],
+  ["the guest's zone fixed", { baseUrl, guest: { timezone: guest.timezone } }],
+  ["the guest's language fixed", { baseUrl, guest: { locale: guest.locale } }],
+  ['a default zone', { baseUrl, defaultTimezone: 'Asia/Jerusalem' }],
+  ['page and guest fixed', { baseUrl, slug: 'demo', guest }],
+  ['the page read beforehand', { baseUrl, page }],
+  ['a huge page read beforehand', { baseUrl, page: hugePage }],
+];
