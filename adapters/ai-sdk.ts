@@ -30,7 +30,7 @@ export type BookingTools = {
 
 /**
  * The three booking tools for one conversation: what it was shown and has requested lives in them. An expected failure is
- * returned as `error-json`, never thrown; the typed result stays on `toolResults`. Each call of it begins a conversation, also with
+ * returned as `error-text`, never thrown; the typed result stays on `toolResults`. Each call of it begins a conversation, also with
  * one set of tools; `conversation` names one that goes on.
  * @throws TypeError that names the option which cannot be used
  */
@@ -91,7 +91,9 @@ function toModelOutput<Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,
   output: Output | Failure,
 ) {
-  if (output.ok) return { type: 'text' as const, value: neutral.toModelText(output) };
-  const { ok: _, ...error } = output as Failure;
-  return { type: 'error-json' as const, value: error };
+  // Not `error-json`: the model would read the failure's data, where every other adapter gives it the text.
+  return {
+    type: output.ok ? ('text' as const) : ('error-text' as const),
+    value: neutral.toModelText(output),
+  };
 }
