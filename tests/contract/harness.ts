@@ -1,0 +1,23 @@
+import type { BookingToolSet, BookingToolsOptions } from 'agent-booking';
+
+export type ToolName = keyof BookingToolSet;
+
+/** A tool call as a model writes it; its input is JSON, right or not. */
+export type ModelCall = { tool: ToolName; input: unknown };
+
+/** What came of a tool call: `text` is what the model reads, `result` what the program gets. */
+export type Outcome = {
+  text: string;
+  result: unknown;
+  /** Whether the framework marks it as an error. */
+  isError: boolean;
+};
+
+/** One conversation of a model with the tools, through a framework's own loop. */
+export type Conversation = {
+  /** One message of the model: its calls run as the framework runs them. Rejects as the framework does. */
+  say(calls: readonly ModelCall[], options?: { signal?: AbortSignal | undefined }): Promise<Outcome[]>;
+};
+
+/** A way to the tools: a framework at one version, or none. */
+export type Harness = { name: string; start(options: BookingToolsOptions): Promise<Conversation> };

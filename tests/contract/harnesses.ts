@@ -1,0 +1,6 @@
+import { ai, aiSix } from './ai-sdk-harness.ts';
+import type { Harness } from './harness.ts';
+import { neutral } from './neutral-harness.ts';
+
+/** Every way to the tools that the contract holds for; the first is what the others are compared with. */
+export const harnesses: readonly Harness[] = [neutral, ai, aiSix];

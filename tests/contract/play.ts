@@ -1,0 +1,79 @@
+import type { BookingToolsOptions } from 'agent-booking';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, type World } from '../booking-world.ts';
+import { objectionsTo } from './clean.ts';
+import type { Harness, ModelCall, Outcome, ToolName } from './harness.ts';
+import { harnesses } from './harnesses.ts';
+
+/** A message of the model, one call or several, or something that happens in the world between two. */
+export type Step = ModelCall | readonly ModelCall[] | ((world: World) => unknown);
+
+/** What a model does in a world, and what has to come of it in every framework. */
+export type Case = {
+  name: string;
+  options?: BookingToolsOptions;
+  steps: readonly Step[];
+  /** `ok` or the failure's code, a call each. */
+  outcomes: readonly string[];
+  /** What went out, in order, each with at least these fields; none unless told. */
+  posts?: readonly object[];
+  /** What the model has to read of the last call. */
+  says?: RegExp;
+};
+
+export type Transcript = { outcomes: Outcome[]; wire: string[]; world: World };
+
+/** Holds every case through every harness: the same effect, the same text and the same result as without a framework. */
+export function contract(cases: readonly Case[]): void {
+  const plain = new Map<Case, Promise<Transcript>>();
+  const [neutral] = harnesses as [Harness];
+  describe.each(harnesses)('$name', (harness) => {
+    it.each(cases)('$name', async (one) => {
+      const transcript = await play(harness, one);
+      const { outcomes, wire, world } = transcript;
+      expect(outcomes.map(codeOf)).toEqual(one.outcomes);
+      expect(world.bodies()).toMatchObject(one.posts ?? []);
+      expect(world.posts()).toHaveLength(one.posts?.length ?? 0);
+      for (const outcome of outcomes) {
+        expect(objectionsTo(outcome)).toEqual([]);
+        expect(outcome.isError).toBe(codeOf(outcome) !== 'ok');
+      }
+      if (one.says) expect(outcomes.at(-1)?.text).toMatch(one.says);
+      if (harness === neutral) plain.set(one, Promise.resolve(transcript));
+      const known = plain.get(one) ?? play(neutral, one);
+      plain.set(one, known);
+      expect({ outcomes, wire }).toEqual({ outcomes: (await known).outcomes, wire: (await known).wire });
+    });
+  });
+}
+
+export async function play(harness: Harness, { steps, options }: Pick<Case, 'steps' | 'options'>) {
+  const world = createWorld();
+  onTestFinished(() => world.close());
+  const conversation = await harness.start({ ...optionsOf(world), ...options });
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    if (typeof step === 'function') await step(world);
+    else outcomes.push(...(await conversation.say('tool' in step ? [step] : step)));
+  }
+  return { outcomes, wire: wireOf(world), world };
+}
+
+/** The demo page of a world, at its time. */
+export function optionsOf({ client, now }: World): BookingToolsOptions {
+  return { client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', now: () => new Date(now()) };
+}
+
+/** Everything that reached the service, byte for byte. */
+export function wireOf(world: World): string[] {
+  return world.sent.map(({ method, path, query, body = '' }) => `${method} ${path}?${query} ${body}`);
+}
+
+export function codeOf({ result }: Outcome): string {
+  const { ok, code } = result as { ok: boolean; code?: string };
+  return ok ? 'ok' : (code ?? 'no result');
+}
+
+export function call(tool: ToolName, input: unknown): ModelCall {
+  return { tool, input };
+}
