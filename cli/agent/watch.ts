@@ -21,7 +21,7 @@ export function watchTools(tools: NeutralTools, watcher: Watcher): NeutralTools 
   return {
     getBookingPage: watchTool(tools.getBookingPage, watcher),
     getFreeSlots: watchTool(tools.getFreeSlots, watcher),
-    requestMeeting: watchTool(tools.requestMeeting, watcher),
+    requestMeeting: { ...tools.requestMeeting, ...watchTool(tools.requestMeeting, watcher) },
   };
 }
 

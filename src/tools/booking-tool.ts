@@ -9,6 +9,7 @@ import type { z } from 'zod';
  * - `refused`: the service refused the request, and its start is listed still, or what is listed could not be read
  * - `already_requested`: this guest has a request on this page
  * - `limit_reached`: the conversation has made as many requests as it may
+ * - `not_approved`: whoever has to approve a request did not
  * - `missing_answers`: something that only the guest can say is missing
  * - `invalid_input`: a value cannot be used
  * - `unknown_page`: there is no such page
@@ -28,6 +29,7 @@ export const failureCodes = [
   'refused',
   'already_requested',
   'limit_reached',
+  'not_approved',
   'missing_answers',
   'invalid_input',
   'unknown_page',
@@ -84,7 +86,15 @@ export type ToolCall = {
    * then a start counts as shown when the request was called after the answer that shows it.
    */
   turn?: string | undefined;
+  /**
+   * What the framework passed beside the input, as it is: the AI SDK's execute options, LangChain's config. For functions of the call that
+   * the host gives (`conversation`, `guest`, `approve`); the tools themselves do not look at it.
+   */
+  framework?: unknown;
 };
+
+/** A value, or what finds it out when a tool is called: from the framework's context, a sign-in, a database. */
+export type OfCall<Value> = Value | ((call: ToolCall) => Value | Promise<Value>);
 
 /** Hints for people and programs that decide about tools; the names are those of the Model Context Protocol. */
 export type ToolAnnotations = {

@@ -1,11 +1,13 @@
 import { findZone, type Instant, isZoneName, zoneOf } from '../time/index.ts';
 import { type BookingPage, daysLimit } from '../wire/index.ts';
-import type { Failure, ToolCall } from './booking-tool.ts';
+import type { Failure } from './booking-tool.ts';
 import { askForZone, failure } from './failures.ts';
 import { todayText } from './free-slots-answer.ts';
-import { listStarts, namedAround } from './list-starts.ts';
+import type { HeldCall } from './held-tool.ts';
+import { listCharsOf, listStarts, namedAround } from './list-starts.ts';
 import type { Attempt } from './read-page.ts';
 import { daysToCover, readSlots, wallDayIn } from './read-slots.ts';
+import { rememberAnswer, tellShown } from './remember-answer.ts';
 import { listsFor } from './session/cold.ts';
 import { type ReadStart, readStart, writeStart } from './session/form.ts';
 import { rememberShown, wasShown } from './session/shown.ts';
@@ -20,7 +22,7 @@ export type StartWish = { slug: string; start: string; durationMinutes: number; 
 /** A start that was listed and shown, with the list that holds it. */
 export type ChosenStart = { key: ListKey; held: HeldStart };
 
-export type Conversation = { context: ToolContext; session: ToolSession; call: ToolCall };
+export type Conversation = { context: ToolContext; session: ToolSession; call: HeldCall };
 
 /** `seen`: what the session held when the call came. What a call beside it brings meanwhile, the model has not seen. */
 export type ChoosingCall = Conversation & { seen: SessionState };
@@ -178,11 +180,9 @@ async function showList(
   const { days, leftOut, shown } = listStarts(
     read.value.slots.map(({ at }) => at),
     zone,
+    listCharsOf(context.maxTextChars),
   );
-  await session.change((latest) => ({
-    state: rememberShown(latest, key, shown, { now: read.value.readAt, turn: call.turn }),
-    result: undefined,
-  }));
+  await rememberAnswer({ session, call }, key, { shown, now: read.value.readAt });
   return failure(
     'not_read',
     `No ${durationMinutes}-minute starts of this page were read in this conversation for ${timezone}${elsewhere}. They were read now; nothing was sent.`,
@@ -205,7 +205,7 @@ export async function refuseWithNearest(
 ): Promise<Failure> {
   const zone = zoneOf(key.timezone);
   const now = context.now();
-  return session.change((state) => {
+  const { refused, shown } = await session.change((state) => {
     const list = listsFor(state, key)[0];
     const starts = list ? heldStarts(list).map(({ at }) => at) : [];
     const open = starts.filter((at) => at >= now && at !== without);
@@ -214,9 +214,11 @@ export async function refuseWithNearest(
     const data = { durationMinutes, timezone, today: todayText(now, zone), nearest: around.named };
     return {
       state: rememberShown(state, key, around.shown, { now, turn: call.turn }),
-      result: refusal(data),
+      result: { refused: refusal(data), shown: around.shown },
     };
   });
+  tellShown(call, key, shown);
+  return refused;
 }
 
 /** The instant around which to look: what was asked, as far as it can be read, else the present. */

@@ -5,18 +5,15 @@ import {
   type GetBookingPageResult,
 } from './get-booking-page.ts';
 import { createGetFreeSlots, type GetFreeSlotsInput, type GetFreeSlotsResult } from './get-free-slots.ts';
-import {
-  createRequestMeeting,
-  type RequestMeetingInput,
-  type RequestMeetingResult,
-} from './request-meeting.ts';
-import { type BookingToolsOptions, createToolContext, type ToolContext } from './tool-context.ts';
+import { holdCalls } from './held-tool.ts';
+import { createRequestMeeting, type RequestMeetingTool } from './request-meeting.ts';
+import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
 
 /** The three booking tools, by the interface's operation ids. */
 export type BookingToolSet = {
   getBookingPage: BookingTool<GetBookingPageInput, GetBookingPageResult>;
   getFreeSlots: BookingTool<GetFreeSlotsInput, GetFreeSlotsResult>;
-  requestMeeting: BookingTool<RequestMeetingInput, RequestMeetingResult>;
+  requestMeeting: RequestMeetingTool;
 };
 
 /**
@@ -27,20 +24,8 @@ export type BookingToolSet = {
 export function createBookingTools(options: BookingToolsOptions): BookingToolSet {
   const context = createToolContext(options);
   return {
-    getBookingPage: holding(context, createGetBookingPage(context)),
-    getFreeSlots: holding(context, createGetFreeSlots(context)),
-    requestMeeting: holding(context, createRequestMeeting(context)),
-  };
-}
-
-/** No session is forgotten while a call works in it. */
-function holding<Input, Output>(
-  { sessions }: ToolContext,
-  tool: BookingTool<Input, Output>,
-): BookingTool<Input, Output> {
-  const { execute } = tool;
-  return {
-    ...tool,
-    execute: (input, call = {}) => sessions.hold(call.conversation ?? '', () => execute(input, call)),
+    getBookingPage: holdCalls(context, createGetBookingPage(context)),
+    getFreeSlots: holdCalls(context, createGetFreeSlots(context)),
+    requestMeeting: createRequestMeeting(context),
   };
 }

@@ -12,7 +12,7 @@ import {
 import { daysLimit } from '../wire/index.ts';
 import type { DayStarts, Failure, LeftOut, NamedStart } from './booking-tool.ts';
 import { failure } from './failures.ts';
-import { listStarts, maxListChars, nameStart } from './list-starts.ts';
+import { listStarts, nameStart } from './list-starts.ts';
 import { daysText, leftOutText, namedText } from './model-text.ts';
 import { lastDayBefore, type SlotsRead } from './read-slots.ts';
 import { writeStart } from './session/form.ts';
@@ -58,6 +58,7 @@ export type SlotsQuestion = {
   notes: string[];
   /** The moment in which the guest speaks. */
   now: Instant;
+  maxListChars: number;
 };
 
 /** A result, and the starts that it really shows. */
@@ -136,6 +137,7 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
   const { days, leftOut, shown } = listStarts(
     chosen.slots.map(({ at }) => at),
     zone,
+    question.maxListChars,
   );
   const result: FreeSlotsFound = {
     ok: true,
@@ -176,7 +178,7 @@ function askGuest(
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
     const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
-    const listed = listStarts(starts, zone, maxListChars / maxReadings);
+    const listed = listStarts(starts, zone, question.maxListChars / maxReadings);
     shown.push(...listed.shown);
     return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
   });

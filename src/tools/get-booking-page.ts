@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { findZone } from '../time/index.ts';
 import type { BookingPage, Question } from '../wire/index.ts';
-import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
+import type { Failure } from './booking-tool.ts';
 import { missingSlug } from './failures.ts';
+import type { HeldCall, HeldTool } from './held-tool.ts';
 import { inputSchema, readText, slugDescription, textField } from './input-fields.ts';
 import { failureText } from './model-text.ts';
 import { readPage } from './read-page.ts';
@@ -42,12 +43,13 @@ export type BookingPageFound = {
 };
 export type GetBookingPageResult = BookingPageFound | Failure;
 
-/** How much of a page is shown. */
-const shownOfPage = { durations: 50, reasons: 40, questions: 40 };
+/** How many reasons, and questions of each booking and reason, are shown: the first of these numbers with which the text fits. */
+const shownCounts = [40, 20, 10, 5, 2, 1];
+const shownDurations = 50;
 
 export function createGetBookingPage(
   context: ToolContext,
-): BookingTool<GetBookingPageInput, GetBookingPageResult> {
+): HeldTool<GetBookingPageInput, GetBookingPageResult> {
   return {
     name: 'getBookingPage',
     description:
@@ -61,7 +63,7 @@ export function createGetBookingPage(
       idempotentHint: true,
       openWorldHint: true,
     },
-    execute: (input, call = {}) => getBookingPage(context, input, call),
+    execute: (input, call) => getBookingPage(context, input, call),
     toModelText: (result) => (result.ok ? pageText(result) : failureText(result)),
   };
 }
@@ -69,38 +71,51 @@ export function createGetBookingPage(
 async function getBookingPage(
   context: ToolContext,
   input: GetBookingPageInput,
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<GetBookingPageResult> {
   call.signal?.throwIfAborted();
   const slug = context.slug ?? readText(input?.slug).trim();
+  call.tell?.({ type: 'tool_called', slug });
   if (slug === '') return missingSlug();
-  const session = context.sessions.of(call.conversation ?? '');
+  const session = context.sessions.of(call.conversation);
   const read = await readPage(context, session, slug, call);
-  return read.ok ? describePage(slug, read.value) : read.failure;
+  return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read.failure;
 }
 
-function describePage(slug: string, page: BookingPage): BookingPageFound {
-  const reasons = page.reasons.slice(0, shownOfPage.reasons);
+/** A page of any size in a text of a bounded one; what had no room is counted. */
+function fitPage(slug: string, page: BookingPage, maxTextChars: number): BookingPageFound {
+  for (const shown of shownCounts) {
+    const found = describePage(slug, page, shown);
+    if (pageText(found).length <= maxTextChars) return found;
+  }
+  return describePage(slug, page, 0);
+}
+
+function describePage(slug: string, page: BookingPage, shown: number): BookingPageFound {
+  const reasons = page.reasons.slice(0, shown);
   const questionNames = questionKeys(page);
   const reasonNames = reasonKeys(page);
   const leftOut = {
     reasons: page.reasons.length - reasons.length,
-    questions: Math.max(0, page.customFields.length - shownOfPage.questions),
+    questions: [page.customFields, ...reasons.map(({ questions }) => questions)].reduce(
+      (count, questions) => count + Math.max(0, questions.length - shown),
+      0,
+    ),
   };
   return {
     ok: true,
     slug: cleanText(slug, 200),
     url: plainUrl(page.url),
-    durationsMinutes: page.durationsMinutes.slice(0, shownOfPage.durations),
+    durationsMinutes: page.durationsMinutes.slice(0, shownDurations),
     defaultDurationMinutes: page.defaultDurationMinutes,
     pageTimezone: cleanText(page.timezone, 64),
     reasons: reasons.map((reason) => ({
       reasonKey: reasonNames.nameOf(reason.key),
       label: cleanText(reason.label, 200),
       suggestedDurationMinutes: reason.suggestedDurationMinutes,
-      questions: describeQuestions(reason.questions, questionNames),
+      questions: describeQuestions(reason.questions.slice(0, shown), questionNames),
     })),
-    questions: describeQuestions(page.customFields, questionNames),
+    questions: describeQuestions(page.customFields.slice(0, shown), questionNames),
     pageSays: {
       name: cleanText(page.name, 200),
       headline: cleanText(page.headline ?? '', 300),
@@ -111,7 +126,7 @@ function describePage(slug: string, page: BookingPage): BookingPageFound {
 }
 
 function describeQuestions(questions: readonly Question[], { nameOf }: PageKeys): PageQuestion[] {
-  return questions.slice(0, shownOfPage.questions).map(({ key, label, required }) => ({
+  return questions.map(({ key, label, required }) => ({
     key: nameOf(key),
     label: cleanText(label, 200),
     required,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Reading, readTimePhrase } from '../planner/index.ts';
 import { type Instant, isZoneName, parseInstant, wallTimeAt, zoneOf } from '../time/index.ts';
 import { daysLimit } from '../wire/index.ts';
-import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
+import type { Failure } from './booking-tool.ts';
 import { askForZone, failure, missingSlug } from './failures.ts';
 import {
   answerFreeSlots,
@@ -12,6 +12,7 @@ import {
   type SlotsQuestion,
   unreadTime,
 } from './free-slots-answer.ts';
+import type { HeldCall, HeldTool } from './held-tool.ts';
 import {
   inputSchema,
   readText,
@@ -20,13 +21,15 @@ import {
   textField,
   wholeNumberField,
 } from './input-fields.ts';
+import type { GuestOfCall } from './known-guest.ts';
+import { listCharsOf } from './list-starts.ts';
 import { failureText } from './model-text.ts';
 import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
+import { rememberAnswer } from './remember-answer.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
-import { rememberShown, type Sight } from './session/shown.ts';
 import { durationProblem } from './session/whole.ts';
-import { quoteText } from './strangers-text.ts';
+import { cleanText, quoteText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
 /** Fields that the host fixed are not there. */
@@ -38,7 +41,7 @@ export type GetFreeSlotsInput = {
   when: string;
 };
 
-export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
+export function createGetFreeSlots(context: ToolContext): HeldTool<GetFreeSlotsInput, GetFreeSlotsResult> {
   return {
     name: 'getFreeSlots',
     description:
@@ -52,7 +55,7 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
       idempotentHint: true,
       openWorldHint: true,
     },
-    execute: (input, call = {}) => getFreeSlots(context, input, call),
+    execute: (input, call) => getFreeSlots(context, input, call),
     toModelText: (result) => (result.ok ? freeSlotsText(result) : failureText(result)),
   };
 }
@@ -63,7 +66,7 @@ function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Recor
   return {
     ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
     durationMinutes: wholeNumberField(`Meeting length.${offered} 0: the page's default.`),
-    ...(guest.timezone === undefined
+    ...(!guest.fixes('timezone')
       ? { timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`) }
       : {}),
     days: wholeNumberField('How many days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),
@@ -79,58 +82,52 @@ type Asked = { slug: string; durationMinutes: number; timezone: string; days: nu
 async function getFreeSlots(
   context: ToolContext,
   input: GetFreeSlotsInput,
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<GetFreeSlotsResult> {
   call.signal?.throwIfAborted();
-  const asked = readAsked(context, input);
+  const guest = await context.guest.of(call);
+  if (!guest.ok) return guest.failure;
+  const asked = readAsked(context, guest.value, input);
+  const { slug, timezone, when } = asked;
+  call.tell?.({ type: 'tool_called', ...asked, when: cleanText(when, 120) });
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
-  const session = context.sessions.of(call.conversation ?? '');
+  const session = context.sessions.of(call.conversation);
   const now = context.now();
-  const plan = planRead(context, asked, now);
+  const plan = planRead(asked, guest.value.locale, now);
   if (!plan.ok) return plan.failure;
   const duration = await chooseDuration(context, session, { asked, spoken: plan.value.spoken }, call);
   if (!duration.ok) return duration.failure;
   const { durationMinutes, notes } = duration.value;
-  const key = { slug: asked.slug, durationMinutes, timezone: asked.timezone };
-  const question: SlotsQuestion = { ...asked, durationMinutes, locale: context.guest.locale, notes, now };
+  const key = { slug, durationMinutes, timezone };
+  const maxListChars = listCharsOf(context.maxTextChars);
+  const { locale } = guest.value;
+  const question: SlotsQuestion = { ...asked, durationMinutes, locale, notes, now, maxListChars };
   let days = plan.value.days;
   let read = await readSlots(context, session, { key, days }, call);
   if (!read.ok) return explainRefusal(context, session, { asked, refused: read.failure }, call);
   let answer = answerFreeSlots(question, read.value);
   // What a phrase without an end did not find nearby may lie further ahead.
-  if (asked.when !== '' && foundNothing(answer.result) && days < daysLimit.max) {
+  if (when !== '' && foundNothing(answer.result) && days < daysLimit.max) {
     days = daysLimit.max;
     read = await readSlots(context, session, { key, days }, call);
     if (!read.ok) return read.failure;
     answer = answerFreeSlots(question, read.value);
   }
-  await rememberAnswer(session, key, answer.shown, { now: read.value.readAt, turn: call.turn });
+  await rememberAnswer({ session, call }, key, { shown: answer.shown, now: read.value.readAt });
   return answer.result;
-}
-
-function rememberAnswer(
-  session: ToolSession,
-  key: { slug: string; durationMinutes: number; timezone: string },
-  shown: readonly number[],
-  sight: Sight,
-): Promise<void> {
-  return session.change((state) => ({
-    state: rememberShown(state, key, shown, sight),
-    result: undefined,
-  }));
 }
 
 function foundNothing(result: GetFreeSlotsResult): boolean {
   return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
 }
 
-function readAsked(context: ToolContext, input: GetFreeSlotsInput): Asked {
+function readAsked(context: ToolContext, guest: GuestOfCall, input: GetFreeSlotsInput): Asked {
   const text = (value: unknown) => readText(value).trim();
   return {
     slug: context.slug ?? text(input?.slug),
     durationMinutes: readWholeNumber(input?.durationMinutes),
-    timezone: context.guest.timezone ?? (text(input?.timezone) || (context.defaultTimezone ?? '')),
+    timezone: guest.timezone ?? (text(input?.timezone) || (context.defaultTimezone ?? '')),
     days: readWholeNumber(input?.days),
     when: text(input?.when),
   };
@@ -165,14 +162,13 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
 
 /** How many days the asked words need, and the duration that they name. */
 function planRead(
-  context: ToolContext,
   asked: Asked,
+  locale: string | undefined,
   now: Instant,
 ): Attempt<{ days: number; spoken: number | undefined }> {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
   if (asked.when === '') return { ok: true, value: { days, spoken: undefined } };
   const { timezone } = asked;
-  const { locale } = context.guest;
   const phrase = readTimePhrase(asked.when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
   if (phrase.kind === 'unread') return { ok: false, failure: unreadTime(asked.when, phrase) };
   const needed = Math.max(0, ...phrase.readings.map((reading) => daysNeeded(reading, now, timezone)));
@@ -200,7 +196,7 @@ async function chooseDuration(
   context: ToolContext,
   session: ToolSession,
   { asked, spoken }: { asked: Asked; spoken: number | undefined },
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<Attempt<ChosenDuration>> {
   if (asked.durationMinutes !== 0 && context.page?.slug !== asked.slug)
     return {
@@ -227,7 +223,7 @@ async function explainRefusal(
   context: ToolContext,
   session: ToolSession,
   { asked, refused }: { asked: Asked; refused: Failure },
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<Failure> {
   if (refused.code !== 'invalid_input' || asked.durationMinutes === 0) return refused;
   const page = await knownPage(context, session, asked.slug, call);

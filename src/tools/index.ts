@@ -3,6 +3,8 @@
  * It knows no framework and no service but the interface.
  * @module
  */
+export type { Approval, Approve, MeetingProposal } from './approval.ts';
+export { bookingInstructions } from './booking-instructions.ts';
 export {
   type BookingTool,
   type DayStarts,
@@ -11,10 +13,12 @@ export {
   failureCodes,
   type LeftOut,
   type NamedStart,
+  type OfCall,
   type ToolAnnotations,
   type ToolCall,
 } from './booking-tool.ts';
 export { type BookingToolSet, createBookingTools } from './create-booking-tools.ts';
+export { type BookingEvent, type BookingEventType, bookingEventSchema } from './events.ts';
 export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-answer.ts';
 export type {
   BookingPageFound,
@@ -25,6 +29,8 @@ export type {
 } from './get-booking-page.ts';
 export type { GetFreeSlotsInput } from './get-free-slots.ts';
 export type { Answer } from './input-fields.ts';
-export type { RequestMeetingInput } from './request-meeting.ts';
+export type { Guest, GuestOption, KnownGuest } from './known-guest.ts';
+export type { RequestMeetingInput, RequestMeetingTool, RequestReview } from './request-meeting.ts';
 export type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
-export type { BookingToolsOptions, KnownGuest } from './tool-context.ts';
+export type { SavedSession, SessionStore } from './session/session-store.ts';
+export type { BookingToolsOptions } from './tool-context.ts';

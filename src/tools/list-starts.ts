@@ -2,8 +2,13 @@ import { type Instant, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts
 import type { DayStarts, LeftOut, NamedStart } from './booking-tool.ts';
 import { showStart, startShower, writeStart } from './session/form.ts';
 
-/** How many characters of starts one answer holds: 60 whole days of half hours fit. */
-export const maxListChars = 8000;
+/** What an answer says beside its starts: its frame, notes, a service's own words. */
+const frameChars = 1000;
+
+/** How many characters of starts an answer of so many characters holds. In the usual 9,000, 60 whole days of half hours fit. */
+export function listCharsOf(maxTextChars: number): number {
+  return maxTextChars - frameChars;
+}
 
 /** Starts by day as an answer holds them, and the instants that it really shows. */
 export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: Instant[] };
@@ -12,11 +17,7 @@ export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; sh
  * Starts, in the order of time, by local day. Where they outgrow `maxChars` the rest is counted and named, in words that
  * `getFreeSlots` takes as `when`: never cut silently.
  */
-export function listStarts(
-  starts: readonly Instant[],
-  zone: Zone,
-  maxChars: number = maxListChars,
-): ListedStarts {
+export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
   const days: DayStarts[] = [];
   let day: DayStarts | undefined;
   let chars = 0;

@@ -1,7 +1,8 @@
 import { BookingError } from '../client/index.ts';
 import type { BookingPage } from '../wire/index.ts';
-import type { Failure, ToolCall } from './booking-tool.ts';
+import type { Failure } from './booking-tool.ts';
 import { readFailure } from './failures.ts';
+import type { HeldCall } from './held-tool.ts';
 import { findPage, rememberPage, type SessionState } from './session/state.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
@@ -13,7 +14,7 @@ export async function knownPage(
   context: ToolContext,
   session: ToolSession,
   slug: string,
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<Attempt<BookingPage>> {
   const known = findPage(await session.read(), slug);
   if (known?.page) return { ok: true, value: known.page };
@@ -25,7 +26,7 @@ export async function readPage(
   context: ToolContext,
   session: ToolSession,
   slug: string,
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<Attempt<BookingPage>> {
   return attempt(
     call,
@@ -34,6 +35,7 @@ export async function readPage(
       const isContradicted = (state: SessionState) => findPage(state, slug)?.page === null;
       const fresh = isContradicted(await session.read());
       const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
+      call.tell?.({ type: 'page_read', slug });
       await session.change((state) => {
         // A read that began before the service contradicted the page may bring the same again.
         const isOld = !fresh && isContradicted(state);
@@ -46,7 +48,7 @@ export async function readPage(
 
 /** Turns the client's error into a failure; an abort goes on as the signal's own reason, everything else as a bug. */
 export async function attempt<Value>(
-  call: ToolCall,
+  call: HeldCall,
   explain: (error: BookingError) => Failure,
   work: () => Promise<Value>,
 ): Promise<Attempt<Value>> {

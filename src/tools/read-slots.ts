@@ -10,8 +10,8 @@ import {
   zoneOf,
 } from '../time/index.ts';
 import { daysLimit } from '../wire/index.ts';
-import type { ToolCall } from './booking-tool.ts';
 import { readFailure } from './failures.ts';
+import type { HeldCall } from './held-tool.ts';
 import { type Attempt, attempt } from './read-page.ts';
 import type { ListKey } from './session/state.ts';
 import { type DatedSlot, datedSlots, rememberRead } from './session/wire.ts';
@@ -31,7 +31,7 @@ export async function readSlots(
   context: ToolContext,
   session: ToolSession,
   wish: { key: ListKey; days: number; fresh?: boolean },
-  call: ToolCall,
+  call: HeldCall,
 ): Promise<Attempt<SlotsRead>> {
   const { key, days, fresh = false } = wish;
   return attempt(
@@ -40,7 +40,7 @@ export async function readSlots(
     async () => {
       // The moment before the read: what it brings is at least as new.
       const readAt = context.now();
-      const order = session.beginRead();
+      const order = await session.beginRead();
       const { slug, durationMinutes, timezone } = key;
       const list = await context.client.getFreeSlots(
         slug,
@@ -51,6 +51,7 @@ export async function readSlots(
         throw otherDuration(list.durationMinutes, durationMinutes);
       const dated = datedSlots(list.slots, readAt);
       if ('unreadable' in dated) throw unreadable(dated.unreadable);
+      call.tell?.({ type: 'slots_read', ...key, days, starts: list.slots.map(({ start }) => start) });
       const read = { ...dated, days, order, readAt, until: coveredUntil(readAt, days, timezone) };
       await session.change((state) => ({ state: rememberRead(state, key, read), result: undefined }));
       return read;

@@ -1,8 +1,13 @@
 import { BookingError } from '../client/index.ts';
 import { answerConflict, refuseTaken } from './answer-conflict.ts';
-import type { Failure, ToolCall } from './booking-tool.ts';
+import { askApproval } from './approval.ts';
+import type { Failure } from './booking-tool.ts';
+import { type Elsewhere, watchElsewhere } from './elsewhere.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from './failures.ts';
+import type { HeldCall } from './held-tool.ts';
+import type { Attempt } from './read-page.ts';
 import { refuseAgain } from './refuse-again.ts';
+import { reportToHost } from './report-to-host.ts';
 import {
   acceptedResult,
   describeRequest,
@@ -10,8 +15,15 @@ import {
   uncertainResult,
 } from './request-result.ts';
 import { guestKey } from './session/guest.ts';
-import { claimRequest, differences, releaseClaim, settleClaim } from './session/once.ts';
-import { type ClaimedRequest, rememberPage, type Wait } from './session/state.ts';
+import { claimRequest, differences, judgeOnce, releaseClaim, settleClaim } from './session/once.ts';
+import {
+  type Claim,
+  type ClaimedRequest,
+  rememberPage,
+  type SessionState,
+  type Wait,
+} from './session/state.ts';
+import { SessionStoreError } from './session/stored-sessions.ts';
 import { waitMs } from './session/wait.ts';
 import { isHeld, requestBody } from './session/wire.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
@@ -19,65 +31,117 @@ import type { ToolContext, ToolSession } from './tool-context.ts';
 export type Sending = {
   context: ToolContext;
   session: ToolSession;
-  call: ToolCall;
+  call: HeldCall;
   request: ClaimedRequest;
   /** The start of the request that this one replaces, as the model wrote it; '' for none. */
   replaces: string;
+  /** The guest in events. */
+  guest: string | undefined;
+  /** The request with its start judged anew, where that has become stale. */
+  refresh(): Promise<Attempt<ClaimedRequest>>;
 };
 
 /**
- * Sends a request once. Calls of this process for the same start wait for the one that is out: an equal call gets its answer,
+ * Sends a request once. Calls for the same start wait for the one that is out, in this process or another: an equal call gets its answer,
  * another is judged anew by what became of it.
  */
 export async function sendRequest(sending: Sending): Promise<RequestMeetingResult> {
   const { session, request, call } = sending;
   const key = JSON.stringify([request.slug, guestKey(request.guestEmail), request.at]);
+  const elsewhere = watchElsewhere(sending);
   for (;;) {
     const running = session.inFlight.get(key);
-    if (!running) break;
-    const outcome = await orAbort(running.outcome, call.signal);
-    if (outcome && differences(running.request, request).length === 0) return outcome;
-  }
-  const run = claimAndSend(sending);
-  // A sender that is aborted, or breaks, has no answer for those who wait; its own caller gets the error below.
-  const outcome = Promise.allSettled([run]).then(([ended]) =>
-    ended.status === 'fulfilled' ? ended.value : undefined,
-  );
-  session.inFlight.set(key, { request, outcome });
-  try {
-    return await run;
-  } finally {
-    session.inFlight.delete(key);
+    if (running) {
+      const outcome = await orAbort(running.outcome, call.signal);
+      if (!outcome || differences(running.request, request).length > 0) continue;
+      call.tell?.({
+        type: 'request_replayed',
+        slug: request.slug,
+        start: request.start,
+        guest: sending.guest,
+      });
+      return outcome;
+    }
+    const run = claimAndSend(sending, elsewhere);
+    // A sender that is aborted, or breaks, has no answer for those who wait; its own caller gets the error below.
+    const outcome = Promise.allSettled([run]).then(([ended]) =>
+      ended.status === 'fulfilled' ? ended.value : undefined,
+    );
+    session.inFlight.set(key, { request, outcome });
+    try {
+      const answer = await run;
+      if (answer) return answer;
+    } finally {
+      session.inFlight.delete(key);
+    }
+    await elsewhere.ended();
   }
 }
 
-/** The claim is recorded before anything is sent, in the same step that judges it. */
-async function claimAndSend(sending: Sending): Promise<RequestMeetingResult> {
-  const { context, session, call, request, replaces } = sending;
+/** The claim is recorded before anything is sent, in the same step that judges it. Undefined while another process has the request out. */
+async function claimAndSend(
+  sending: Sending,
+  elsewhere: Elsewhere,
+): Promise<RequestMeetingResult | undefined> {
+  const { context, session, call, replaces } = sending;
   call.signal?.throwIfAborted();
   if (!(await mayClaim(context, session))) return noRoom();
+  const approved = await approvedRequest(sending);
+  if (!approved.ok) return approved.failure;
+  const request = approved.value;
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
   const claimed = await session.change((state) => {
     // Since the start was chosen, another call may have read that it is gone.
     if (!isHeld(state, request)) return { state, result: undefined };
     return claimRequest(state, request, once);
   });
-  if (!claimed) return refuseTaken(sending);
-  if (claimed.verdict.kind !== 'free') return refuseAgain(claimed.verdict, request);
+  if (!claimed) return refuseTaken({ ...sending, request });
   const { id, verdict } = claimed;
+  if (verdict.kind === 'requested' && elsewhere.isOut(verdict.claim)) return undefined;
+  if (verdict.kind !== 'free') return refuseAgain(verdict, request);
+  return post({ ...sending, request }, { id, replaced: verdict.replaced });
+}
+
+/** Whoever approves is asked last, and only about what would go out; what they took their time over is judged anew. */
+async function approvedRequest(sending: Sending): Promise<Attempt<ClaimedRequest>> {
+  const { context, session, call, request, replaces } = sending;
+  if (!context.approve) return { ok: true, value: request };
+  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
+  // What is claimed or refused anyway is nobody's to approve.
+  if (judgeOnce(await session.read(), request, once).kind !== 'free') return { ok: true, value: request };
+  const denied = await orAbort(askApproval(context.approve, sending, call), call.signal);
+  return denied ? { ok: false, failure: denied } : sending.refresh();
+}
+
+async function post(
+  sending: Sending,
+  { id, replaced }: { id: string; replaced: Claim | undefined },
+): Promise<RequestMeetingResult> {
+  const { context, session, call, request, guest } = sending;
+  const { slug, start, durationMinutes, timezone } = request;
+  const step = { slug, start, durationMinutes, timezone, guest, request: id };
+  const replaces = replaced?.start;
+  call.tell?.({ type: 'request_sent', ...step, replaces });
   try {
-    const { slug } = request;
     const acceptance = await context.client.requestMeeting(slug, requestBody(request), {
       signal: call.signal,
     });
-    const result = acceptedResult(request, acceptance, { now: context.now(), replaced: verdict.replaced });
-    await session.change((state) => ({
-      state: settleClaim(state, id, { status: 'accepted', result }),
-      result: undefined,
-    }));
+    call.tell?.({ type: 'request_accepted', ...step });
+    const result = acceptedResult(request, acceptance, { now: context.now(), replaced });
+    await keep(session, (state) => settleClaim(state, id, { status: 'accepted', result }));
     return result;
   } catch (error) {
     return settleFailure(sending, id, error);
+  }
+}
+
+/** What became of a request is known to its caller even where it cannot be kept: the claim is, and stands for "may have been sent". */
+async function keep(session: ToolSession, rule: (state: SessionState) => SessionState): Promise<void> {
+  try {
+    await session.change((state) => ({ state: rule(state), result: undefined }));
+  } catch (error) {
+    if (!(error instanceof SessionStoreError)) throw error;
+    reportToHost(error);
   }
 }
 
@@ -96,33 +160,42 @@ function noRoom(): Failure {
 
 /** Only a clear no frees the claim; of anything else it must be believed that it arrived. */
 async function settleFailure(sending: Sending, id: string, error: unknown): Promise<RequestMeetingResult> {
-  const { context, session, request, call } = sending;
+  const { context, session, request, call, guest } = sending;
+  const step = { slug: request.slug, start: request.start, guest, request: id };
   const isClear =
     BookingError.isInstance(error) && error.code !== 'uncertain' && error.code !== 'invalid_response';
   if (!isClear) {
     const result = uncertainResult(request, error instanceof Error ? error.message : String(error));
-    await session.change((state) => ({
-      state: settleClaim(state, id, { status: 'uncertain', result }),
-      result: undefined,
-    }));
+    call.tell?.({ type: 'request_uncertain', ...step });
+    await keep(session, (state) => settleClaim(state, id, { status: 'uncertain', result }));
     if (BookingError.isInstance(error)) return result;
     throw error;
   }
   const wait = waitAfter(error);
-  await session.change((state) => {
+  if (error.code !== 'aborted')
+    call.tell?.({ type: 'request_refused', ...step, ...refusalStep(error, wait) });
+  await keep(session, (state) => {
     const released = releaseClaim(state, id, wait && { ...wait, now: context.now() });
     // A page that the service contradicts is read anew.
     const isContradicted = error.code === 'bad_request' || error.code === 'not_found';
-    return {
-      state: isContradicted ? rememberPage(released, request.slug, null) : released,
-      result: undefined,
-    };
+    return isContradicted ? rememberPage(released, request.slug, null) : released;
   });
   if (error.code === 'aborted') {
     call.signal?.throwIfAborted();
     throw error;
   }
   return error.code === 'conflict' ? answerConflict(sending, error) : refusedBy(error, request, wait);
+}
+
+/** The failure code of a clear no, as the events have it. */
+function refusalStep(error: BookingError, wait: { waitMs: number } | undefined) {
+  const codes = { conflict: 'slot_taken', not_found: 'unknown_page' } as const;
+  const { code } = error;
+  const known = code === 'rate_limited' || code === 'unavailable' ? code : 'invalid_input';
+  return {
+    code: code === 'conflict' || code === 'not_found' ? codes[code] : known,
+    waitSeconds: toSeconds(wait?.waitMs),
+  } as const;
 }
 
 /** The wait that a refusal asks for; a request that never reached the service asks for none. */

@@ -1,18 +1,14 @@
 import { type BookingClient, createBookingClient } from '../client/index.ts';
 import { type Instant, isZoneName, systemClock } from '../time/index.ts';
-import { type BookingPage, isEmailAddress, type Locale, locales } from '../wire/index.ts';
+import type { BookingPage } from '../wire/index.ts';
+import type { Approve } from './approval.ts';
+import type { OfCall } from './booking-tool.ts';
+import { type BookingEvent, createEvents, type Events } from './events.ts';
+import { type FixedGuest, fixGuest, type GuestOption } from './known-guest.ts';
 import type { RequestMeetingResult } from './request-result.ts';
+import type { SessionStore } from './session/session-store.ts';
 import { createSessions, type Session, type Sessions } from './session/sessions.ts';
-
-/** What the host knows of the guest. A field that is given is fixed: no tool takes it from a model. */
-export type KnownGuest = {
-  name?: string | undefined;
-  email?: string | undefined;
-  /** IANA name, such as `Asia/Jerusalem`. */
-  timezone?: string | undefined;
-  /** The language of the confirmation email. */
-  locale?: Locale | undefined;
-};
+import { createStoredSessions } from './session/stored-sessions.ts';
 
 /** Options of `createBookingTools`. One of `baseUrl` and `client` is needed. */
 export type BookingToolsOptions = {
@@ -21,7 +17,8 @@ export type BookingToolsOptions = {
   client?: BookingClient | undefined;
   /** Fixes the page: no tool takes another from a model. */
   slug?: string | undefined;
-  guest?: KnownGuest | undefined;
+  /** By field, each a value or a function of the call; or one function of the call, which fixes all of them. */
+  guest?: GuestOption | undefined;
   /** The guest's zone unless they name another; IANA name. */
   defaultTimezone?: string | undefined;
   /** The page, read beforehand: it is fixed as `slug` is, and its durations, reasons and questions stand in the descriptions. */
@@ -30,40 +27,69 @@ export type BookingToolsOptions = {
   now?: (() => Date) | undefined;
   /** How many requests one conversation may make; 3. */
   maxRequests?: number | undefined;
+  /** Which conversation a call belongs to; left out: the one that the adapter names, else one for these tools. */
+  conversation?: OfCall<string> | undefined;
+  /** Where conversations are remembered; left out: in this process, the longest unused forgotten first. */
+  sessions?: SessionStore | undefined;
+  /** Asked before a request leaves, when everything else allows it; what was approved is what is sent. */
+  approve?: Approve | undefined;
+  /** How many characters a result has for a model at most; 9,000. What does not fit is counted and named, never cut silently. */
+  maxTextChars?: number | undefined;
+  /** Called with one flat event a step; what it throws does not reach the tools. */
+  onEvent?: ((event: BookingEvent) => void) | undefined;
 };
 
 /** What the three tools share. */
 export type ToolContext = {
   client: BookingClient;
   slug: string | undefined;
-  guest: KnownGuest;
+  guest: FixedGuest;
   defaultTimezone: string | undefined;
   page: BookingPage | undefined;
   now(): Instant;
   maxRequests: number;
   sessions: Sessions<RequestMeetingResult>;
+  conversation: OfCall<string> | undefined;
+  approve: Approve | undefined;
+  maxTextChars: number;
+  events: Events | undefined;
 };
 
 export type ToolSession = Session<RequestMeetingResult>;
 
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
-  const { slug, page, guest = {}, defaultTimezone, now, maxRequests = 3 } = options;
+  const { slug, page, defaultTimezone, maxRequests = 3, sessions, conversation, onEvent } = options;
   checkPage(slug, page);
-  checkGuest(guest);
   checkZone('defaultTimezone', defaultTimezone);
   if (!Number.isSafeInteger(maxRequests) || maxRequests < 1)
     throw new TypeError(`maxRequests must be a whole number from 1, not ${maxRequests}`);
+  if (conversation !== undefined && typeof conversation !== 'function' && typeof conversation !== 'string')
+    throw new TypeError(`conversation must be a text or a function of the call, not ${String(conversation)}`);
+  const now = options.now ? nowOf(options.now) : systemClock.now;
   return {
     client: chooseClient(options),
     slug: slug ?? page?.slug,
-    guest: { ...guest },
+    guest: fixGuest(options.guest),
     defaultTimezone,
     page,
-    now: now ? () => readNow(now) : systemClock.now,
+    now,
     maxRequests,
-    sessions: createSessions(),
+    sessions: sessions ? createStoredSessions(sessions) : createSessions(),
+    conversation,
+    approve: options.approve,
+    maxTextChars: readMaxTextChars(options.maxTextChars),
+    events: onEvent && createEvents(onEvent, now),
   };
+}
+
+/** Below this an answer has no room for a day's starts beside what it says of them. */
+const leastTextChars = 2000;
+
+function readMaxTextChars(given = 9000): number {
+  if (!(Number.isSafeInteger(given) && given >= leastTextChars))
+    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${given}`);
+  return given;
 }
 
 function chooseClient({ baseUrl, client, now }: BookingToolsOptions): BookingClient {
@@ -72,13 +98,15 @@ function chooseClient({ baseUrl, client, now }: BookingToolsOptions): BookingCli
   if (client) return client;
   if (baseUrl === undefined)
     throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
-  return createBookingClient({ baseUrl, ...(now ? { clock: { now: () => readNow(now) } } : {}) });
+  return createBookingClient({ baseUrl, ...(now ? { clock: { now: nowOf(now) } } : {}) });
 }
 
-function readNow(now: () => Date): Instant {
-  const instant = now().getTime();
-  if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
-  return instant;
+function nowOf(now: () => Date): () => Instant {
+  return () => {
+    const instant = now().getTime();
+    if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
+    return instant;
+  };
 }
 
 function checkPage(slug: string | undefined, page: BookingPage | undefined): void {
@@ -86,15 +114,6 @@ function checkPage(slug: string | undefined, page: BookingPage | undefined): voi
     throw new TypeError(`slug must be a page's address, not "${slug}"`);
   if (page && slug !== undefined && page.slug !== slug)
     throw new TypeError(`page is "${page.slug}", and slug is "${slug}": they must be the same`);
-}
-
-function checkGuest({ name, email, timezone, locale }: KnownGuest): void {
-  if (name !== undefined && name.trim() === '') throw new TypeError('guest.name must not be empty');
-  if (email !== undefined && !isEmailAddress(email))
-    throw new TypeError(`guest.email must be one email address, not "${email}"`);
-  if (locale !== undefined && !locales.includes(locale))
-    throw new TypeError(`guest.locale must be one of ${locales.join(', ')}, not "${locale}"`);
-  checkZone('guest.timezone', timezone);
 }
 
 function checkZone(option: string, timezone: string | undefined): void {

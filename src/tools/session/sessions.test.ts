@@ -182,7 +182,7 @@ it('keeps a state that JSON holds whole, and goes on from it', async () => {
     }),
     sessions: sessions as never,
   };
-  await createGetFreeSlots(context).execute(everything);
+  await createGetFreeSlots(context).execute(everything, { conversation: '' });
   const first = await createRequestMeeting(context).execute(request());
   const state = await session.read();
   const saved = JSON.stringify(state);
@@ -213,10 +213,12 @@ it('takes a claim without an answer in a saved state as uncertain, and sends not
       now: () => new Date(world.now()),
     });
   const context = make();
-  await createGetFreeSlots(context).execute(everything);
+  await createGetFreeSlots(context).execute(everything, { conversation: '' });
   const sending = createRequestMeeting(context).execute(request());
   await arrived.promise;
   const saved = JSON.stringify(await context.sessions.of('').read());
+  // Whoever claimed it is given as long as a request can take.
+  world.pass(30_000);
   const restarted = make();
   await restarted.sessions.of('').change(() => ({ state: JSON.parse(saved), result: undefined }));
   expect(await createRequestMeeting(restarted).execute(request())).toMatchObject({

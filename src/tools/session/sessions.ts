@@ -7,7 +7,7 @@ export type Session<Answer> = {
   read(): Promise<SessionState>;
   change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
   /** Numbers the reads of free starts in the order in which they begin; a clock would not tell, because it may be set back. */
-  beginRead(): number;
+  beginRead(): Promise<number>;
   /** Requests of this process that are out, by page, guest and start. */
   inFlight: Map<string, InFlight<Answer>>;
 };
@@ -46,7 +46,8 @@ export function createSessions<Answer>({
       if (conversation === current || held.has(conversation)) continue;
       sessions.delete(conversation);
       const state = session.latest();
-      if (state.claims.length > 0 || state.wait) claims.set(conversation, { ...state, pages: [], lists: [] });
+      if (state.claims.length > 0 || state.wait)
+        claims.set(conversation, { ...state, pages: [], lists: [], reviews: [] });
       return;
     }
   }
@@ -78,7 +79,7 @@ export function createSessions<Answer>({
   };
 }
 
-const sessionLimits: SessionLimits = { whole: 10_000, remembered: 50_000 };
+const sessionLimits: SessionLimits = { whole: 10_000, remembered: 200_000 };
 
 /** What is over is listed no more, so that nothing can be sent for it a second time. */
 function isOver(state: SessionState, now: Instant): boolean {
@@ -91,7 +92,7 @@ function createSession<Answer>(known: SessionState = emptyState()): Kept<Answer>
   return {
     inFlight: new Map(),
     latest: () => state,
-    beginRead() {
+    async beginRead() {
       const orders = state.lists.flatMap((list) => list.reads.map(({ order }) => order));
       reads = Math.max(reads, ...orders) + 1;
       return reads;

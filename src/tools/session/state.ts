@@ -6,6 +6,9 @@ import type { BookingPage } from '../../wire/index.ts';
  * a state to the next, so that any store that can compare and swap can keep it. Instants are epoch milliseconds.
  */
 export type SessionState = {
+  /** Of this shape. */
+  format: 1;
+  /** Counts the changes. */
   version: number;
   /** Pages that were read, the latest last. */
   pages: KnownPage[];
@@ -15,7 +18,12 @@ export type SessionState = {
   claims: Claim[];
   /** The quiet that the service asked for. */
   wait: Wait | null;
+  /** What was proposed to whoever approves, the latest last. */
+  reviews: Review[];
 };
+
+/** A call that was judged before it was made, and the request that it would send. */
+export type Review = { input: string; request: ClaimedRequest; replaces: string };
 
 /** `page` is null where the service contradicted what was read: it has to be read anew. */
 export type KnownPage = { slug: string; page: BookingPage | null };
@@ -80,7 +88,17 @@ export type Change<Result> = { state: SessionState; result: Result };
 const kept = { pages: 8, lists: 12 };
 
 export function emptyState(): SessionState {
-  return { version: 0, pages: [], lists: [], claims: [], wait: null };
+  return { format: 1, version: 0, pages: [], lists: [], claims: [], wait: null, reviews: [] };
+}
+
+/** Whether a value is a state that this version saved: its own frame is looked at, not every field in it. */
+export function isSessionState(value: unknown): value is SessionState {
+  const { format, version, pages, lists, claims, reviews } = Object(value) as Partial<SessionState>;
+  return (
+    format === 1 &&
+    Number.isSafeInteger(version) &&
+    [pages, lists, claims, reviews].every((part) => Array.isArray(part))
+  );
 }
 
 export function findPage(state: SessionState, slug: string): KnownPage | undefined {

@@ -49,7 +49,10 @@ export function rememberRead(state: SessionState, key: ListKey, read: LandedRead
   const known = findList(state, key);
   const reads: KnownRead[] = [];
   const landed: KnownRead = { ...withoutSlots(read), starts: read.slots.map(({ start }) => start) };
-  const all = [...(known?.reads ?? []), landed].sort((one, other) => other.order - one.order);
+  const all = [...(known?.reads ?? []), landed].sort(
+    // Two processes may give two reads one number: of those the one that began later is the later one.
+    (one, other) => other.order - one.order || other.readAt - one.readAt,
+  );
   for (const one of all) {
     const left = reads.reduce(notHeldBy, one);
     if (left.starts.length > 0 || reads.every(({ until }) => until < left.until)) reads.push(left);

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Instant } from '../time/index.ts';
+import { type FailureCode, failureCodes } from './booking-tool.ts';
+import { reportToHost } from './report-to-host.ts';
+import { guestKey } from './session/guest.ts';
+
+/**
+ * The steps that are told.
+ * - `tool_called`: a model called a tool; what it asked for, whatever becomes of it
+ * - `page_read`, `slots_read`: the service answered a read; `starts` are its own strings
+ * - `slots_shown`: an answer holds these starts, as ISO instants with the zone's offset
+ * - `refused`: the answer is a failure, with its `code`; nothing left for this call, or its outcome stands in a `request_…` event
+ * - `approval_asked`, `approval_given`, `approval_denied`: whoever has to approve was asked, and said so
+ * - `request_sent`: a request is about to leave, claimed and recorded; `start` is the service's own string
+ * - `request_accepted`, `request_refused`, `request_uncertain`: what became of it
+ * - `request_replayed`: an equal request was answered from memory; nothing left
+ */
+const eventTypes = [
+  'tool_called',
+  'page_read',
+  'slots_read',
+  'slots_shown',
+  'refused',
+  'approval_asked',
+  'approval_given',
+  'approval_denied',
+  'request_sent',
+  'request_accepted',
+  'request_refused',
+  'request_uncertain',
+  'request_replayed',
+] as const;
+
+export type BookingEventType = (typeof eventTypes)[number];
+
+/**
+ * One step of a conversation: flat, JSON-safe, without names, addresses and answers. What does not apply to a type is not there. Fields
+ * may be added within `format` 1; none changes its meaning.
+ */
+export type BookingEvent = {
+  format: 1;
+  type: BookingEventType;
+  /** ISO 8601, UTC, by the tools' own clock. */
+  at: string;
+  conversation: string;
+  /** The model message that made the call, where the framework tells. */
+  turn?: string | undefined;
+  tool: string;
+  slug?: string | undefined;
+  durationMinutes?: number | undefined;
+  timezone?: string | undefined;
+  /** How many days ahead were read. */
+  days?: number | undefined;
+  /** The guest's words about time, capped. */
+  when?: string | undefined;
+  /** The start that is asked for: as the model wrote it in `tool_called`, as the service listed it in `request_…`. */
+  start?: string | undefined;
+  starts?: string[] | undefined;
+  /** The earlier start that a request takes the place of. */
+  replaces?: string | undefined;
+  /** SHA-256 of the guest's address, folded as guests are told apart; 32 hexadecimal digits. */
+  guest?: string | undefined;
+  /** The claim, unique in its conversation. */
+  request?: string | undefined;
+  code?: FailureCode | undefined;
+  waitSeconds?: number | undefined;
+};
+
+/** The published schema of an event; `z.toJSONSchema` of it stands in `docs/event.schema.json`. */
+export const bookingEventSchema: z.ZodType<BookingEvent> = z.object({
+  format: z.literal(1),
+  type: z.enum(eventTypes),
+  at: z.string(),
+  conversation: z.string(),
+  turn: z.string().optional(),
+  tool: z.string(),
+  slug: z.string().optional(),
+  durationMinutes: z.number().optional(),
+  timezone: z.string().optional(),
+  days: z.number().optional(),
+  when: z.string().optional(),
+  start: z.string().optional(),
+  starts: z.array(z.string()).optional(),
+  replaces: z.string().optional(),
+  guest: z.string().optional(),
+  request: z.string().optional(),
+  code: z.enum(failureCodes).optional(),
+  waitSeconds: z.number().optional(),
+});
+
+/** What a step says beside its frame. */
+export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
+export type Tell = (step: Step) => void;
+
+export type Events = {
+  teller(frame: { conversation: string; turn: string | undefined; tool: string }): Tell;
+};
+
+/** Events for a listener of the host; what it throws does not reach a tool. */
+export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
+  return {
+    teller: (frame) => (step) => {
+      const { type, ...said } = step;
+      const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
+      const given = Object.entries(event).filter(([, value]) => value !== undefined);
+      try {
+        onEvent(Object.fromEntries(given) as BookingEvent);
+      } catch (error) {
+        reportToHost(error);
+      }
+    },
+  };
+}
+
+/** A guest without their address: equal for equal guests, in every conversation and process. */
+export async function hashGuest(email: string): Promise<string> {
+  const bytes = new TextEncoder().encode(guestKey(email));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,85 @@
+import type { BookingTool, Failure, OfCall, ToolCall } from './booking-tool.ts';
+import type { Tell } from './events.ts';
+import { failure } from './failures.ts';
+import { reportToHost } from './report-to-host.ts';
+import { SessionStoreError } from './session/stored-sessions.ts';
+import type { ToolContext } from './tool-context.ts';
+
+/** A tool call whose conversation is known and held; `tell` is undefined where nobody listens. */
+export type HeldCall = ToolCall & { conversation: string; tell?: Tell | undefined };
+
+/** A tool before its calls are given a conversation. */
+export type HeldTool<Input, Output> = Omit<BookingTool<Input, Output>, 'execute'> & {
+  execute(input: Input, call: HeldCall): Promise<Output>;
+};
+
+/** The tool whose calls find their conversation, which is not forgotten while they work in it, and tell what they came to. */
+export function holdCalls<Input, Output extends { ok: boolean }>(
+  context: ToolContext,
+  tool: HeldTool<Input, Output | Failure>,
+): BookingTool<Input, Output | Failure> {
+  const { execute } = tool;
+  return {
+    ...tool,
+    execute: (input, call = {}) =>
+      holdCall(context, { call, tool: tool.name }, (held) => execute(input, held)),
+  };
+}
+
+/** Runs a call's work in its conversation. A store that fails, or a host that does not know the conversation, is an answer too. */
+export async function holdCall<Output extends { ok: boolean }>(
+  context: ToolContext,
+  { call, tool }: { call: ToolCall; tool: string },
+  work: (held: HeldCall) => Promise<Output | Failure>,
+): Promise<Output | Failure> {
+  call.signal?.throwIfAborted();
+  const { sessions, events } = context;
+  const conversation =
+    context.conversation === undefined ? (call.conversation ?? '') : await nameOf(context.conversation, call);
+  if (conversation === undefined) return unknownConversation();
+  const tell = events?.teller({ conversation, turn: call.turn, tool });
+  try {
+    const result = await sessions.hold(conversation, () => work({ ...call, conversation, tell }));
+    if (tell && !result.ok) tellRefusal(tell, result as Failure);
+    return result;
+  } catch (error) {
+    if (!(error instanceof SessionStoreError)) throw error;
+    call.signal?.throwIfAborted();
+    reportToHost(error);
+    const lost = forgetful();
+    if (tell) tellRefusal(tell, lost);
+    return lost;
+  }
+}
+
+async function nameOf(conversation: OfCall<string>, call: ToolCall): Promise<string | undefined> {
+  if (typeof conversation === 'string') return conversation;
+  try {
+    const name = await conversation(call);
+    return typeof name === 'string' && name !== '' ? name : undefined;
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    reportToHost(error);
+    return undefined;
+  }
+}
+
+function tellRefusal(tell: Tell, { code, waitSeconds }: Failure): void {
+  tell({ type: 'refused', code, waitSeconds });
+}
+
+function unknownConversation(): Failure {
+  return failure(
+    'unavailable',
+    'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
+    'Tell the guest that this cannot be done here now.',
+  );
+}
+
+function forgetful(): Failure {
+  return failure(
+    'unavailable',
+    'The memory of this conversation could not be reached, and nothing is sent without it.',
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+  );
+}

@@ -1,0 +1,113 @@
+import { isZoneName } from '../time/index.ts';
+import { isEmailAddress, type Locale, locales } from '../wire/index.ts';
+import type { Failure, OfCall, ToolCall } from './booking-tool.ts';
+import { failure } from './failures.ts';
+import { reportToHost } from './report-to-host.ts';
+import { quoteText } from './strangers-text.ts';
+
+/** What the host knows of the guest. A field that is given is fixed: no tool takes it from a model. */
+export type KnownGuest = {
+  name?: OfCall<string> | undefined;
+  email?: OfCall<string> | undefined;
+  /** IANA name, such as `Asia/Jerusalem`. */
+  timezone?: OfCall<string> | undefined;
+  /** The language of the confirmation email. */
+  locale?: OfCall<Locale> | undefined;
+};
+
+/** All that a request says of the guest, found out by the host when a tool is called. */
+export type Guest = { name: string; email: string; timezone: string; locale?: Locale | undefined };
+
+export type GuestOption = KnownGuest | ((call: ToolCall) => Guest | Promise<Guest>);
+
+type GuestField = keyof Guest;
+const guestFields: readonly GuestField[] = ['name', 'email', 'timezone', 'locale'];
+
+/** What is fixed of the guest in one call; a field that is not there is the model's to give. */
+export type GuestOfCall = Partial<Guest>;
+
+/** The guest as the host fixed it: which fields no input schema holds, and their values for a call. */
+export type FixedGuest = {
+  fixes(field: GuestField): boolean;
+  /** What no call can change; read without asking anybody. */
+  known: GuestOfCall;
+  of(call: ToolCall): Promise<{ ok: true; value: GuestOfCall } | { ok: false; failure: Failure }>;
+};
+
+/** @throws TypeError that names the field which cannot be used */
+export function fixGuest(option: GuestOption = {}): FixedGuest {
+  const given: KnownGuest | undefined = typeof option === 'function' ? undefined : { ...option };
+  const known: GuestOfCall = {};
+  for (const field of guestFields) {
+    const value = given?.[field];
+    if (value === undefined || typeof value === 'function') continue;
+    const problem = problemOf(field, value);
+    if (problem !== undefined) throw new TypeError(`guest.${field} ${problem}`);
+    Object.assign(known, { [field]: value });
+  }
+  const isKnown = given !== undefined && guestFields.every((field) => typeof given[field] !== 'function');
+  return {
+    known,
+    fixes: (field) => given === undefined || given[field] !== undefined,
+    async of(call) {
+      if (isKnown) return { ok: true, value: known };
+      try {
+        return judge(
+          typeof option === 'function' ? await option(call) : await askFields(option, call),
+          option,
+        );
+      } catch (error) {
+        call.signal?.throwIfAborted();
+        reportToHost(error);
+        return { ok: false, failure: unknownGuest('who the guest is could not be found out') };
+      }
+    },
+  };
+}
+
+async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<string, unknown>> {
+  const fields = guestFields.filter((field) => given[field] !== undefined);
+  const values = await Promise.all(
+    fields.map(async (field) => {
+      const value = given[field];
+      return typeof value === 'function' ? await value(call) : value;
+    }),
+  );
+  return Object.fromEntries(fields.map((field, index) => [field, values[index]]));
+}
+
+/** A fixed field without a good value is the host's mistake; the model must not fill it. */
+function judge(
+  found: Partial<Record<GuestField, unknown>> | null | undefined,
+  option: GuestOption,
+): { ok: true; value: GuestOfCall } | { ok: false; failure: Failure } {
+  const fixed = guestFields.filter((field) => typeof option === 'function' || option[field] !== undefined);
+  for (const field of fixed) {
+    const value = found?.[field];
+    // A guest without a language is one whom the service may write to in its own.
+    if (field === 'locale' && value === undefined) continue;
+    const problem = problemOf(field, value);
+    if (problem !== undefined) return { ok: false, failure: unknownGuest(`the guest's ${field} ${problem}`) };
+  }
+  const values = fixed.flatMap((field) => (found?.[field] === undefined ? [] : [[field, found[field]]]));
+  return { ok: true, value: Object.fromEntries(values) as GuestOfCall };
+}
+
+function problemOf(field: GuestField, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return 'must not be empty';
+  const shown = quoteText(value, 80);
+  if (field === 'email' && !isEmailAddress(value)) return `must be one email address, not ${shown}`;
+  if (field === 'locale' && !locales.some((locale) => locale === value))
+    return `must be one of ${locales.join(', ')}, not ${shown}`;
+  if (field === 'timezone' && !isZoneName(value))
+    return `must be an IANA name such as Asia/Jerusalem, not ${shown}`;
+  return undefined;
+}
+
+function unknownGuest(what: string): Failure {
+  return failure(
+    'unavailable',
+    `This program fixes the guest, and ${what}. Nothing was sent.`,
+    'Tell the guest that this cannot be done here now; no other value can be given.',
+  );
+}
