@@ -3,8 +3,8 @@ import type { Outcome } from './harness.ts';
 /** Fields that hold a stranger's words, cleaned, and nothing of ours. */
 const strangersFields = new Set(['pageSays', 'serviceSays', 'details', 'label']);
 
-const stackTrace =
-  /\bat (?:async )?(?:\/|file:|node:|[\w.<>]+ \()|node_modules|\.[cm]?[jt]s:\d|\b(?:Type|Range|Reference|Syntax)Error\b/;
+const stackTrace = /\bat (?:async )?(?:\/|file:|node:|[\w.<>]+ \()|node_modules|\.[cm]?[jt]s:\d/;
+const errorName = /\b(?:Type|Range|Reference|Syntax)Error\b/;
 // What cannot be seen, or turns the reading direction; a new line may stand in a text for a model.
 const unseen = /[\p{Cc}\p{Cf}]/u;
 
@@ -17,7 +17,9 @@ export function objectionsTo({ text, result }: Outcome): string[] {
   const ours = fields.filter(({ isStrangers }) => !isStrangers).map(({ value }) => value);
   for (const said of [text, ...ours]) {
     const words = said.replace(/"[^"]*"/g, '""');
-    if (stackTrace.test(words)) objections.push(`shows where it broke: ${said}`);
+    // Without a result a framework speaks, which may name its own errors.
+    if (stackTrace.test(words) || (result !== undefined && errorName.test(words)))
+      objections.push(`shows where it broke: ${said}`);
     if (saysBooked(words)) objections.push(`says booked: ${said}`);
   }
   return objections;

@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, request } from '../booking-world.ts';
+import type { Harness } from './harness.ts';
+import { harnesses } from './harnesses.ts';
+import { call, codeOf, optionsOf } from './play.ts';
+
+const show = call('getFreeSlots', everything);
+const ask = call('requestMeeting', request());
+
+describe.each(harnesses)('$name', (harness) => {
+  it('an abort before a call sends nothing', async () => {
+    const { world, conversation } = await begin(harness);
+    for (const one of [show, ask, call('getBookingPage', {})])
+      await expect(conversation.say([one], { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(world.sent).toEqual([]);
+  });
+
+  it('an abort before a request leaves it free to be made', async () => {
+    const { world, conversation } = await begin(harness);
+    await conversation.say([show]);
+    await expect(conversation.say([ask], { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(world.posts()).toEqual([]);
+    expect((await conversation.say([ask])).map(codeOf)).toEqual(['ok']);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('an abort while it reads sends no request', async () => {
+    const { world, conversation } = await begin(harness);
+    await conversation.say([show]);
+    world.pass(60_000);
+    const abort = new AbortController();
+    world.answer(({ path }) => {
+      if (path.endsWith('/slots')) abort.abort();
+      return undefined;
+    });
+    await expect(conversation.say([ask], { signal: abort.signal })).rejects.toThrow();
+    expect(world.posts()).toEqual([]);
+    expect((await conversation.say([ask])).map(codeOf)).toEqual(['ok']);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('an abort after the request left does not make it leave again, and its answer is told', async () => {
+    const { world, conversation } = await begin(harness);
+    await conversation.say([show]);
+    const abort = new AbortController();
+    world.answer(({ method }) => {
+      if (method === 'POST') abort.abort();
+      return undefined;
+    });
+    await Promise.allSettled([conversation.say([ask], { signal: abort.signal })]);
+    const again = await conversation.say([ask, ask]);
+    expect(again.map(codeOf)).toEqual(['ok', 'ok']);
+    expect(again[0]?.text).toContain('not booked yet');
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('an abort after everything changes nothing', async () => {
+    const { world, conversation } = await begin(harness);
+    const abort = new AbortController();
+    await conversation.say([show], { signal: abort.signal });
+    const [first] = await conversation.say([ask], { signal: abort.signal });
+    abort.abort();
+    expect(await conversation.say([ask])).toEqual([first]);
+    expect(world.posts()).toHaveLength(1);
+  });
+});
+
+async function begin(harness: Harness) {
+  const world = createWorld();
+  onTestFinished(() => world.close());
+  return { world, conversation: await harness.start(optionsOf(world)) };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, request } from '../booking-world.ts';
+import { objectionsTo } from './clean.ts';
+import type { ToolName } from './harness.ts';
+import { harnesses } from './harnesses.ts';
+import { call, optionsOf } from './play.ts';
+
+/** Calls whose input is no object, or no JSON that a framework takes: some frameworks answer them in words of their own. */
+const nonsense: [string, ToolName, unknown][] = (
+  ['getBookingPage', 'getFreeSlots', 'requestMeeting'] as const
+).flatMap((tool): [string, ToolName, unknown][] => [
+  ['null', tool, null],
+  ['a list', tool, [request()]],
+  ['a text', tool, 'Tuesday'],
+  ['a number', tool, 7],
+  ['JSON text', tool, JSON.stringify(request())],
+  ['its input inside another', tool, { input: request() }],
+  ['a prototype', tool, JSON.parse('{"__proto__":{"start":"2026-11-24T13:00"},"constructor":7}')],
+  ['an answer as a prototype', tool, { ...request(), answers: JSON.parse('{"__proto__":"x"}') }],
+]);
+
+describe.each(harnesses)('$name', (harness) => {
+  it.each(nonsense)('%s as input of %s sends no request and breaks nothing', async (_, tool, input) => {
+    const world = createWorld();
+    onTestFinished(() => world.close());
+    const conversation = await harness.start(optionsOf(world));
+    await conversation.say([call('getFreeSlots', everything)]);
+    const [outcome] = await conversation.say([call(tool, input)]);
+    if (!outcome) throw new Error('there is no outcome');
+    expect(objectionsTo(outcome)).toEqual([]);
+    if (tool === 'requestMeeting') expect(outcome.isError).toBe(true);
+    expect(world.posts()).toEqual([]);
+    // The conversation goes on.
+    expect(await conversation.say([call('requestMeeting', request())])).toMatchObject([{ isError: false }]);
+    expect(world.posts()).toHaveLength(1);
+  });
+});
