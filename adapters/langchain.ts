@@ -1,0 +1,107 @@
+/**
+ * The booking tools for LangChain, `@langchain/core` 1. It only translates: what a tool does stands in `agent-booking`.
+ * @module
+ */
+import { ToolMessage } from '@langchain/core/messages/tool';
+import { DynamicStructuredTool } from '@langchain/core/tools';
+import {
+  type BookingToolSet,
+  type BookingToolsOptions,
+  createBookingTools,
+  type Failure,
+  type GetBookingPageInput,
+  type GetFreeSlotsInput,
+  type BookingTool as NeutralTool,
+  type RequestMeetingInput,
+} from '../src/index.ts';
+import { approvalsOf, createApprovals } from './langchain/approvals.ts';
+import { type Config, createCallOf } from './langchain/call-of.ts';
+
+export { approveRequests, type RequestApproval, type RequestApprovalOptions } from './langchain/approvals.ts';
+
+/**
+ * One tool, its name and input kept for `createAgent` and typed streams. Invoked with a tool call it gives a `ToolMessage`, with the typed
+ * result as `artifact`; invoked with arguments alone the text. Of the type arguments only those that every `@langchain/core` 1 has.
+ */
+export type BookingTool<Name extends string, Input> = DynamicStructuredTool<
+  NeutralTool<Input, unknown>['inputSchema'],
+  Input,
+  Input,
+  string
+> & { name: Name };
+
+/** What `bookingTools()` gives to `createAgent`, a `ToolNode` or `bindTools`. */
+export type BookingTools = [
+  getBookingPage: BookingTool<'getBookingPage', GetBookingPageInput>,
+  getFreeSlots: BookingTool<'getFreeSlots', GetFreeSlotsInput>,
+  requestMeeting: BookingTool<'requestMeeting', RequestMeetingInput>,
+];
+
+/**
+ * The three booking tools. Each thread (`configurable.thread_id`) is a conversation; what it was shown and has requested lives in the
+ * tools. Calls without a thread belong to `conversation`, else to one conversation for each call of `bookingTools()`. An expected failure
+ * is a `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`. Of `toolRetryMiddleware` name other tools:
+ * these need none.
+ * @throws TypeError that names the option which cannot be used
+ */
+export function bookingTools(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  { conversation = crypto.randomUUID() }: { conversation?: string | undefined } = {},
+): BookingTools {
+  const tools = 'getFreeSlots' in optionsOrTools ? optionsOrTools : createBookingTools(optionsOrTools);
+  const callOf = createCallOf(conversation);
+  const approvals = createApprovals(tools.requestMeeting, callOf);
+  const translated: BookingTools = [
+    translate('getBookingPage', tools.getBookingPage, (input, config) =>
+      tools.getBookingPage.execute(input, callOf(config)),
+    ),
+    translate('getFreeSlots', tools.getFreeSlots, (input, config) =>
+      tools.getFreeSlots.execute(input, callOf(config)),
+    ),
+    translate('requestMeeting', tools.requestMeeting, (input, config) => approvals.execute(input, config)),
+  ];
+  approvalsOf.set(translated[2], approvals);
+  return translated;
+}
+
+function translate<Name extends string, Input, Output extends { ok: boolean }>(
+  name: Name,
+  neutral: NeutralTool<Input, Output | Failure>,
+  execute: (input: Input, config: Config) => Promise<Output | Failure>,
+): BookingTool<Name, Input> {
+  // Not `tool()`: that one runs its function under a signal that is aborted already, and never settles.
+  const tool = new DynamicStructuredTool({
+    name,
+    description: neutral.description,
+    schema: neutral.inputSchema,
+    responseFormat: 'content_and_artifact',
+    func: async (input: unknown, _manager: unknown, config: Config = {}) => {
+      config.signal?.throwIfAborted();
+      const result = await execute(input as Input, config);
+      const content = neutral.toModelText(result);
+      const id = config.toolCall?.id;
+      if (result.ok || id === undefined) return [content, result];
+      return [
+        new ToolMessage({ content, artifact: result, status: 'error', tool_call_id: id, name }),
+        result,
+      ];
+    },
+  });
+  takeAnyArguments(tool as unknown as Callable);
+  // LangChain types what `func` gives, a pair; what `invoke` gives is its first part.
+  return tool as unknown as BookingTool<Name, Input>;
+}
+
+type Callable = { call(input: unknown, ...more: unknown[]): Promise<unknown> };
+
+/**
+ * The schema takes objects of any values. Where a model's arguments are no object at all, LangChain throws; here they are an object
+ * without fields, and the tool says what is missing.
+ */
+function takeAnyArguments(tool: Callable): void {
+  const call = tool.call.bind(tool);
+  tool.call = (input, ...more) => {
+    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+    return call(isObject ? input : {}, ...more);
+  };
+}
