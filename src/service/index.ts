@@ -3,6 +3,7 @@
  * model, no tool and no client.
  * @module
  */
+export { type BookingRecord, readBookings } from './confirmations/read-bookings.ts';
 export type { Listening, ListenOptions } from './context.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export { emlFolder } from './mail/eml-folder.ts';

@@ -40,7 +40,8 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
     html: letterHtml(letter, letters, page.colour),
     ...(await calendarPart(mail, { booking, page, summary: letter.subject, host })),
   });
-  return { id: mail.id, kind: mail.kind, from, to: mail.recipient, at: mail.queued_at, raw };
+  const { id, request_id: requestId, kind, recipient: to, queued_at: at } = mail;
+  return { id, requestId, kind, from, to, at, raw };
 }
 
 function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }: OutboxOptions): void {

@@ -13,6 +13,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 'a-1',
+  requestId: 'r-1',
   kind: 'confirm_request',
   from: 'no-reply@localhost',
   to: 'noa@example.com',

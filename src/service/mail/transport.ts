@@ -4,6 +4,8 @@ import type { Instant } from '../../time/index.ts';
 export type OutgoingMail = {
   /** The outbox's id; the same for every copy of a mail, as is the Message-ID inside. */
   id: string;
+  /** The request, and the meeting, that it is about. */
+  requestId: string;
   kind: string;
   from: string;
   to: string;

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseInstant } from '../time/index.ts';
+import type { RequestAcceptance } from '../wire/index.ts';
+import type { AnswerFault, RequestFault } from './fault.ts';
+import type { TrafficOptions, WorldCall } from './traffic.ts';
+
+/** A call that has wholly arrived, and its record, which learns here what became of it. */
+export type Arrived = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer; call: WorldCall };
+
+type Written = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** Answers a call as the service does, or as the fault of its record says. */
+export async function answerWithFault(arrived: Arrived, options: TrafficOptions): Promise<void> {
+  const { fault } = arrived.call;
+  const { socket } = arrived.incoming;
+  const carryOut = () => askService(arrived, options);
+  switch (fault) {
+    case undefined:
+      return write(arrived, await carryOut());
+    case 'reset-before':
+      socket.resetAndDestroy();
+      return;
+    case 'reset-after':
+      await carryOut();
+      socket.resetAndDestroy();
+      return;
+    case 'stall-before':
+      return;
+    case 'stall-after':
+      await carryOut();
+      return;
+    case 'html':
+      return write(arrived, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
+    case 'truncated':
+      return writeHalf(arrived, await carryOut());
+    case 'other-start':
+    case 'other-duration':
+      return write(arrived, changeAcceptance(await carryOut(), fault));
+    default:
+      if (fault.reachesService) await carryOut();
+      write(arrived, answerOf(fault));
+  }
+}
+
+const webPage = Buffer.from('<!doctype html><title>Proxy</title><p>Something is in the way.</p>');
+
+async function askService(
+  { incoming, body, call }: Arrived,
+  { service, baseUrl }: TrafficOptions,
+): Promise<Written> {
+  call.reachedService = true;
+  const method = incoming.method ?? 'GET';
+  const reads = method === 'GET' || method === 'HEAD';
+  const headers = new Headers();
+  for (let at = 0; at < incoming.rawHeaders.length; at += 2)
+    headers.append(incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string);
+  const request = new Request(`${baseUrl}${incoming.url}`, {
+    method,
+    headers,
+    ...(!reads && { body: new Uint8Array(body) }),
+  });
+  const response = await service.fetch(request, undefined, { caller: incoming.socket.remoteAddress ?? '' });
+  const answered = {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+  // Mail is out before the answer: whoever awaited a call finds its mail without waiting.
+  if (!reads) await service.runJobs();
+  return answered;
+}
+
+function write({ outgoing, call }: Arrived, { status, headers, body }: Written): void {
+  call.status = status;
+  outgoing.writeHead(status, headers).end(body);
+}
+
+/** The stated length is the whole one, so that whoever reads sees that something is missing. */
+function writeHalf({ outgoing, incoming, call }: Arrived, { status, headers, body }: Written): void {
+  call.status = status;
+  outgoing.writeHead(status, { ...headers, 'content-length': String(body.length) });
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.end());
+}
+
+function changeAcceptance(answered: Written, fault: RequestFault): Written {
+  // What the service refused names no start that could be another one.
+  if (answered.status !== 202) return answered;
+  const acceptance = JSON.parse(answered.body.toString()) as RequestAcceptance;
+  const changed =
+    fault === 'other-start'
+      ? { ...acceptance, start: anHourLater(acceptance.start) }
+      : { ...acceptance, durationMinutes: acceptance.durationMinutes + 15 };
+  const { 'content-length': _, ...headers } = answered.headers;
+  return { ...answered, headers, body: Buffer.from(JSON.stringify(changed)) };
+}
+
+function anHourLater(start: string): string {
+  return new Date((parseInstant(start) as number) + 3_600_000).toISOString();
+}
+
+function answerOf({ status, error, retryAfter, headers }: AnswerFault): Written {
+  const isPage = error === null;
+  const body = isPage
+    ? webPage
+    : Buffer.from(JSON.stringify({ error: error ?? `A fault answers ${status}` }));
+  return {
+    status,
+    headers: {
+      'content-type': isPage ? 'text/html' : 'application/json',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...headers,
+    },
+    body,
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  type BookingService,
+  createBookingService,
+  demoPagesYaml,
+  type HostPage,
+  memoryTransport,
+  type OutgoingMail,
+  openSqliteStore,
+  type Pages,
+  type RequestLimits,
+  readPages,
+  type Store,
+} from '../service/index.ts';
+import type { OperationId } from '../wire/index.ts';
+import { createFaultPlan, type FaultOf, type FaultPlan } from './fault.ts';
+import { listenOnLoopback, stopListening } from './listen.ts';
+import { pressConfirm } from './press-confirm.ts';
+import { createSomebodyElse } from './somebody-else.ts';
+import { serveWithFaults, type Traffic, type WorldCall, type WorldRequest } from './traffic.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import { readWorldMail, type WorldMail } from './world-mail.ts';
+import { readMeetings, type WorldMeeting } from './world-meeting.ts';
+
+export type BookingWorldOptions = {
+  /** The text of a pages file in YAML or JSON, or what `readPages` gave; left out: the demo pages, `demo` and `demo-he`. */
+  pages?: Pages | string;
+  /** The page that `booking` fixes; left out: the first. */
+  slug?: string;
+  /**
+   * When the world begins: a Date, or an ISO date-time with an offset. Left out: 2026-11-18T08:00:00Z, a Wednesday, ten in the
+   * morning in Jerusalem.
+   */
+  now?: Date | string;
+  /** Limits of the service on requests; left out: none, so that they do not get in a test's way. */
+  limits?: Partial<RequestLimits>;
+};
+
+/** A booking service of one's own, over real HTTP on this machine, and everything around it that a test decides. */
+export type BookingWorld = {
+  /** What `bookingTools()` and `createBookingTools()` take; `now` is the world's clock. */
+  booking: { baseUrl: string; slug: string; now: () => Date };
+  baseUrl: string;
+  /** The meeting requests that were sent, oldest first. */
+  requests(): WorldRequest[];
+  /** Everything that was sent, reads too. */
+  calls(): WorldCall[];
+  /** The mails that left, in that order; a mail is out before the call that caused it is answered. */
+  mails(): WorldMail[];
+  /** What is booked: what its guest confirmed, and nobody cancelled. */
+  meetings(): Promise<WorldMeeting[]>;
+  /** The guest opens the latest confirmation mail and presses "Confirm"; rejects with a `WorldError` where nothing is booked by it. */
+  confirm(email: string): Promise<WorldMeeting>;
+  /**
+   * Somebody else books a listed start, so that it is listed no more: local time of the page, or with an offset. Left out:
+   * `booking`'s page, and the page's default duration. None of it is in `requests()`, `mails()` or `meetings()`.
+   */
+  takeSlot(start: string, options?: { slug?: string; durationMinutes?: number }): Promise<void>;
+  /** The next calls of an operation, one unless told, meet a fault. Reads are repeated by the tools: they fail after `times: 3`. */
+  failNext<Operation extends OperationId>(
+    operation: Operation,
+    fault: FaultOf<Operation>,
+    options?: { times?: number },
+  ): void;
+  /** Sets the clock forward, by '48h', '90m', '30s', '2d' (48 hours) or milliseconds, and does what is due by then. */
+  advance(duration: string | number): Promise<void>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/**
+ * Makes a world to test an agent in: the embedded service on a free port of this machine, in memory, with a clock that stands still
+ * until `advance`. `await using` closes it.
+ * @throws PagesError for mistakes in the pages; TypeError for any other option that cannot be used
+ */
+export async function createBookingWorld(options: BookingWorldOptions = {}): Promise<BookingWorld> {
+  const { pages: written = demoPagesYaml, now = '2026-11-18T08:00:00Z', limits } = options;
+  const pages = typeof written === 'string' ? readPages(written) : written;
+  const page = choosePage(pages, options.slug);
+  const clock = createVirtualClock(now);
+  const { server, baseUrl } = await listenOnLoopback();
+  const store = openSqliteStore({ file: ':memory:' });
+  const { sent, ...mail } = memoryTransport();
+  const service = createBookingService({
+    pages,
+    store,
+    mail,
+    clock,
+    publicUrl: baseUrl,
+    limits: { perCaller: null, perGuest: null, ...limits },
+    // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
+    inbox: false,
+  });
+  const faults = createFaultPlan();
+  const traffic = serveWithFaults(server, { service, clock, faults, baseUrl });
+  const close = once(async () => {
+    await stopListening(server);
+    await traffic.settled();
+    await service.close();
+    await store.close();
+  });
+  return worldOf({ pages, page, clock, baseUrl, store, sent, service, faults, traffic, close });
+}
+
+type Parts = {
+  pages: Pages;
+  page: HostPage;
+  clock: VirtualClock;
+  baseUrl: string;
+  store: Store;
+  sent: readonly OutgoingMail[];
+  service: BookingService;
+  faults: FaultPlan;
+  traffic: Traffic;
+  close(): Promise<void>;
+};
+
+function worldOf(parts: Parts): BookingWorld {
+  const { pages, page, clock, baseUrl, store, sent, service, faults, traffic, close } = parts;
+  const somebodyElse = createSomebodyElse({ service, sent });
+  const browse = (url: string, init?: RequestInit) =>
+    fetch(url, { ...init, headers: { ...init?.headers, ...traffic.guestHeaders } });
+  return {
+    booking: { baseUrl, slug: page.slug, now: () => new Date(clock.now()) },
+    baseUrl,
+    requests: traffic.requests,
+    calls: traffic.calls,
+    mails: () => somebodyElse.leaveOut(sent).map(readWorldMail),
+    meetings: async () =>
+      (await readMeetings(store)).filter(({ guestEmail }) => !somebodyElse.isTheirs(guestEmail)),
+    confirm: (email) => pressConfirm(email, { sent: somebodyElse.leaveOut(sent), store, browse }),
+    async takeSlot(start, { slug = page.slug, durationMinutes } = {}) {
+      const taken = choosePage(pages, slug);
+      const minutes = durationMinutes ?? taken.defaultDurationMinutes;
+      await somebodyElse.take(start, { page: taken, durationMinutes: minutes });
+    },
+    failNext: (operation, fault, { times = 1 } = {}) => faults.add(operation, fault, times),
+    async advance(duration) {
+      clock.advance(duration);
+      await service.runJobs();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function choosePage(pages: Pages, slug: string | undefined): HostPage {
+  const page = slug === undefined ? [...pages.values()][0] : pages.get(slug);
+  if (page) return page;
+  const known = pages.size > 0 ? `there are ${[...pages.keys()].join(', ')}` : 'there is none';
+  throw new TypeError(`slug is ${JSON.stringify(slug)}, and no page has it; ${known}`);
+}
+
+/** A world may be closed by hand and by `await using`. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let working: Promise<void> | undefined;
+  return () => {
+    working ??= work();
+    return working;
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * A world to test one's own agent in: the embedded service over real HTTP, a clock to set forward, a guest, somebody else and
+ * faults. It knows no tool, no client and no model.
+ * @module
+ */
+export { type BookingWorld, type BookingWorldOptions, createBookingWorld } from './create-booking-world.ts';
+export type { AnswerFault, Fault, FaultOf, RequestFault } from './fault.ts';
+export type { WorldCall, WorldRequest } from './traffic.ts';
+export { WorldError, type WorldErrorCode } from './world-error.ts';
+export type { WorldMail } from './world-mail.ts';
+export type { WorldMeeting } from './world-meeting.ts';

@@ -1,0 +1,72 @@
+import { type BookingRecord, type OutgoingMail, readBookings, type Store } from '../service/index.ts';
+import { WorldError, type WorldErrorCode } from './world-error.ts';
+import { readWorldMail } from './world-mail.ts';
+import type { WorldMeeting } from './world-meeting.ts';
+
+export type ConfirmOptions = {
+  sent: readonly OutgoingMail[];
+  store: Store;
+  /** Opens a page as the guest's browser does. */
+  browse(url: string, init?: RequestInit): Promise<Response>;
+};
+
+/**
+ * The guest opens the latest confirmation mail, follows its link and presses the page's button. What is booked already is answered
+ * as it is: pressing again is harmless.
+ * @throws WorldError where nothing is booked by it
+ */
+export async function pressConfirm(email: string, options: ConfirmOptions): Promise<WorldMeeting> {
+  const { sent, store, browse } = options;
+  const mail = sent.findLast(({ kind, to }) => kind === 'confirm_request' && isSameAddress(to, email));
+  const url = mail && readWorldMail(mail).confirmUrl;
+  if (!mail || !url) throw new WorldError('no_mail', noMail(email, sent));
+  const page = await readPage(await browse(url));
+  const after = page.button ? await readPage(await press(url, page.button, options)) : page;
+  const booking = (await readBookings(store)).find(({ id }) => id === mail.requestId);
+  if (booking?.status !== 'booked') {
+    const said = `the page behind the link says "${after.title}" (${after.status})`;
+    throw new WorldError(whyNot(booking), `${email} cannot confirm: ${said}`);
+  }
+  const { status: _, ...meeting } = booking;
+  return meeting;
+}
+
+function press(url: string, button: string, { browse }: ConfirmOptions): Promise<Response> {
+  // What a browser says of a form that is sent from the page itself.
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  return browse(url, { method: 'POST', headers, body: `${button}=confirm` });
+}
+
+/** What the guest sees: the page's heading, and the button to confirm where there is one. */
+async function readPage(response: Response): Promise<{ status: number; title: string; button?: string }> {
+  const html = await response.text();
+  const title = /<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
+  const button = /<button name="([^"]+)" value="confirm"/.exec(html)?.[1];
+  return { status: response.status, title, ...(button && { button }) };
+}
+
+/** A request that still waits after the button was pressed could not be decided any more: its time has come. */
+function whyNot(booking: BookingRecord | undefined): WorldErrorCode {
+  switch (booking?.status) {
+    case 'expired':
+    case 'declined':
+    case 'cancelled':
+      return booking.status;
+    case 'superseded':
+      return 'taken';
+    case 'awaiting':
+      return 'past';
+    default:
+      return 'refused';
+  }
+}
+
+function noMail(email: string, sent: readonly OutgoingMail[]): string {
+  const others = new Set(sent.filter(({ kind }) => kind === 'confirm_request').map(({ to }) => to));
+  const known = others.size > 0 ? `they went to ${[...others].join(', ')}` : 'none left at all';
+  return `no confirmation mail went to ${email}; ${known}`;
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

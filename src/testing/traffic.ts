@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { BookingService } from '../service/index.ts';
+import type { Clock } from '../time/index.ts';
+import { type OperationId, operations } from '../wire/index.ts';
+import { type Arrived, answerWithFault } from './answer-with-fault.ts';
+import type { AnyFault, FaultPlan } from './fault.ts';
+
+/** One exchange on the wire. `at`: ISO 8601, by the world's clock. */
+export type WorldCall = {
+  at: string;
+  /** Undefined where it is none of the interface's: the agent asked for something else at this address. */
+  operation: OperationId | undefined;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  /** What the caller was answered; undefined while, or where, no answer came. */
+  status: number | undefined;
+  /** Whether the service saw the call; a fault may have kept it away. */
+  reachedService: boolean;
+  /** The fault that it met, from `failNext`. */
+  fault: AnyFault | undefined;
+};
+
+/** A meeting request on the wire; `body` is what its JSON says, or its text where it is none. */
+export type WorldRequest = Pick<WorldCall, 'at' | 'status' | 'reachedService' | 'fault'> & {
+  slug: string;
+  body: unknown;
+};
+
+export type Traffic = {
+  calls(): WorldCall[];
+  requests(): WorldRequest[];
+  /** Headers that mark a call as the guest's own: it is not recorded. */
+  guestHeaders: Record<string, string>;
+  /** Resolves when nothing is being answered any more. */
+  settled(): Promise<void>;
+};
+
+export type TrafficOptions = { service: BookingService; clock: Clock; faults: FaultPlan; baseUrl: string };
+
+const guestHeader = 'x-booking-world-guest';
+
+/** Hands what arrives at the server to the service, records it, and lets faults stand between the two. */
+export function serveWithFaults(server: Server, options: TrafficOptions): Traffic {
+  const recorded: { call: WorldCall; body: Buffer }[] = [];
+  const running = new Set<Promise<void>>();
+  const guestToken = randomUUID();
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const call = describeCall(incoming, options.clock);
+    const arrived: Arrived = { incoming, outgoing, body, call };
+    if (incoming.headers[guestHeader] !== guestToken) {
+      call.fault = call.operation && options.faults.take(call.operation);
+      recorded.push({ call, body });
+    }
+    await answerWithFault(arrived, options);
+  }
+
+  server.on('request', (incoming, outgoing) => {
+    const answering = answer(incoming, outgoing)
+      .catch((error: unknown) => answerMistake(error, outgoing))
+      .finally(() => running.delete(answering));
+    running.add(answering);
+  });
+  return {
+    calls: () => recorded.map(({ call }) => ({ ...call })),
+    requests: () =>
+      recorded.filter(({ call }) => call.operation === 'requestMeeting').map((one) => requestOf(one)),
+    guestHeaders: { [guestHeader]: guestToken },
+    settled: async () => {
+      await Promise.all(running);
+    },
+  };
+}
+
+function describeCall({ method = '', url = '' }: IncomingMessage, clock: Clock): WorldCall {
+  const { pathname, searchParams } = readTarget(url);
+  return {
+    at: new Date(clock.now()).toISOString(),
+    operation: operationOf(method, pathname),
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    status: undefined,
+    reachedService: false,
+    fault: undefined,
+  };
+}
+
+function readTarget(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const end = url.indexOf('?');
+  if (end < 0) return { pathname: url, searchParams: new URLSearchParams() };
+  return { pathname: url.slice(0, end), searchParams: new URLSearchParams(url.slice(end)) };
+}
+
+const shapes = (Object.keys(operations) as OperationId[]).map((operation) => ({
+  operation,
+  method: operations[operation].method,
+  shape: new RegExp(`^${operations[operation].path.replace('{slug}', '([^/]+)')}$`),
+}));
+
+function operationOf(method: string, path: string): OperationId | undefined {
+  return shapes.find((one) => one.method === method && one.shape.test(path))?.operation;
+}
+
+function requestOf({ call, body }: { call: WorldCall; body: Buffer }): WorldRequest {
+  const { at, status, reachedService, fault, path } = call;
+  const segment = path.split('/').at(-2) ?? '';
+  const slug = readOrKeep(segment, decodeURIComponent) as string;
+  return { at, slug, body: readOrKeep(body.toString(), JSON.parse), status, reachedService, fault };
+}
+
+/** What a reader makes of a text, or the text itself where it can make nothing of it. */
+function readOrKeep(text: string, read: (text: string) => unknown): unknown {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+/** A caller that hung up is no mistake; anything else is one of this world, and says so where the caller looks. */
+function answerMistake(error: unknown, outgoing: ServerResponse): void {
+  if (outgoing.destroyed || outgoing.headersSent) return;
+  const body = JSON.stringify({ error: `The booking world made a mistake: ${String(error)}` });
+  outgoing.writeHead(500, { 'content-type': 'application/json' }).end(body);
+}
