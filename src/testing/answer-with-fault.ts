@@ -1,19 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BookingService } from '../service/index.ts';
 import { parseInstant } from '../time/index.ts';
 import type { RequestAcceptance } from '../wire/index.ts';
 import type { AnswerFault, RequestFault } from './fault.ts';
-import type { TrafficOptions, WorldCall } from './traffic.ts';
+import type { WorldCall } from './world-call.ts';
 
 /** A call that has wholly arrived, and its record, which learns here what became of it. */
 export type Arrived = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer; call: WorldCall };
 
+/** What stands behind the faults. */
+type Behind = { service: BookingService; baseUrl: string };
+
 type Written = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** Answers a call as the service does, or as the fault of its record says. */
-export async function answerWithFault(arrived: Arrived, options: TrafficOptions): Promise<void> {
+export async function answerWithFault(arrived: Arrived, behind: Behind): Promise<void> {
   const { fault } = arrived.call;
   const { socket } = arrived.incoming;
-  const carryOut = () => askService(arrived, options);
+  const carryOut = () => askService(arrived, behind);
   switch (fault) {
     case undefined:
       return write(arrived, await carryOut());
@@ -44,10 +48,7 @@ export async function answerWithFault(arrived: Arrived, options: TrafficOptions)
 
 const webPage = Buffer.from('<!doctype html><title>Proxy</title><p>Something is in the way.</p>');
 
-async function askService(
-  { incoming, body, call }: Arrived,
-  { service, baseUrl }: TrafficOptions,
-): Promise<Written> {
+async function askService({ incoming, body, call }: Arrived, { service, baseUrl }: Behind): Promise<Written> {
   call.reachedService = true;
   const method = incoming.method ?? 'GET';
   const reads = method === 'GET' || method === 'HEAD';

@@ -16,8 +16,9 @@ import { createFaultPlan, type FaultOf, type FaultPlan } from './fault.ts';
 import { listenOnLoopback, stopListening } from './listen.ts';
 import { pressConfirm } from './press-confirm.ts';
 import { createSomebodyElse } from './somebody-else.ts';
-import { serveWithFaults, type Traffic, type WorldCall, type WorldRequest } from './traffic.ts';
+import { serveWithFaults, type Traffic } from './traffic.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import type { WorldCall, WorldRequest } from './world-call.ts';
 import { readWorldMail, type WorldMail } from './world-mail.ts';
 import { readMeetings, type WorldMeeting } from './world-meeting.ts';
 
@@ -77,8 +78,8 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   const pages = typeof written === 'string' ? readPages(written) : written;
   const page = choosePage(pages, options.slug);
   const clock = createVirtualClock(now);
-  const { server, baseUrl } = await listenOnLoopback();
   const store = openSqliteStore({ file: ':memory:' });
+  const { server, baseUrl } = await listenOnLoopback();
   const { sent, ...mail } = memoryTransport();
   const service = createBookingService({
     pages,

@@ -5,7 +5,7 @@
  */
 export { type BookingWorld, type BookingWorldOptions, createBookingWorld } from './create-booking-world.ts';
 export type { AnswerFault, Fault, FaultOf, RequestFault } from './fault.ts';
-export type { WorldCall, WorldRequest } from './traffic.ts';
+export type { WorldCall, WorldRequest } from './world-call.ts';
 export { WorldError, type WorldErrorCode } from './world-error.ts';
 export type { WorldMail } from './world-mail.ts';
 export type { WorldMeeting } from './world-meeting.ts';
