@@ -15,6 +15,7 @@ import {
   type BookingTool as NeutralTool,
   type RequestMeetingInput,
   type RequestMeetingResult,
+  type RequestReview,
   type ToolCall,
 } from '../src/index.ts';
 
@@ -36,23 +37,93 @@ export type BookingTools = {
  */
 export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
-  { conversation = crypto.randomUUID() }: { conversation?: string | undefined } = {},
+  { conversation = crypto.randomUUID(), needsApproval = false }: BookingToolsSettings = {},
 ): BookingTools {
   const tools = 'getFreeSlots' in optionsOrTools ? optionsOrTools : createBookingTools(optionsOrTools);
   const turnOf = createTurns();
-  const callOf = ({ abortSignal, messages }: ExecuteOptions): ToolCall => ({
-    signal: abortSignal,
+  const approval: Approval = {
+    needsReview: needsApproval,
+    review: (input, options) => tools.requestMeeting.review(input, callOf(options)),
+  };
+  const callOf = (options: ExecuteOptions): ToolCall => ({
+    signal: options.abortSignal,
     conversation,
-    turn: turnOf(messages),
+    turn: turnOf(options.messages),
+    id: options.toolCallId,
+    needsReview: approval.needsReview,
+    framework: options,
   });
+  const requestMeeting = translate(tools.requestMeeting, callOf);
+  if (needsApproval)
+    requestMeeting.needsApproval = async (input, options) =>
+      'proposal' in (await approval.review(input, options));
+  approvals.set(requestMeeting, approval);
   return {
     getBookingPage: translate(tools.getBookingPage, callOf),
     getFreeSlots: translate(tools.getFreeSlots, callOf),
-    requestMeeting: translate(tools.requestMeeting, callOf),
+    requestMeeting,
   };
 }
 
-type ExecuteOptions = { abortSignal?: AbortSignal | undefined; messages: readonly unknown[] };
+/** What may be said of a set of tools beside their options. */
+export type BookingToolsSettings = {
+  /** The conversation that goes on; left out, each call of `bookingTools()` begins one. */
+  conversation?: string | undefined;
+  /**
+   * A human approves each request, by the tools' own `needsApproval`: for `ai` 6, and for 7 where no `toolApproval` is given. Only calls
+   * that would go out are asked about, and nothing else leaves.
+   */
+  needsApproval?: boolean | undefined;
+};
+
+/** What `toolApproval` of `ai` 7 takes. */
+export type RequestApproval = {
+  requestMeeting(
+    input: RequestMeetingInput,
+    options: ExecuteOptions,
+  ): Promise<'not-applicable' | { type: 'user-approval'; reason: string }>;
+};
+
+/**
+ * Approval by a human before a request leaves, for `ai` 7:
+ *
+ *     generateText({ tools, toolApproval: approveRequests(tools), … })
+ *
+ * A human is asked only about a call that would go out; any other runs at once, and is answered with what is wrong with it. What was
+ * approved is what is sent, once; where it would be something else by then, nothing is. From then on these tools send no request that
+ * was not asked about. Where another process goes on, give the tools `sessions` that both share, and the same `conversation`.
+ * @throws TypeError where the tools are not those of `bookingTools()`
+ */
+export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): RequestApproval {
+  const approval = approvals.get(tools.requestMeeting);
+  if (!approval)
+    throw new TypeError(
+      'approveRequests takes the tools that bookingTools() returned: this requestMeeting is none of them',
+    );
+  approval.needsReview = true;
+  return {
+    async requestMeeting(input, options) {
+      const review = await approval.review(input, options);
+      return 'proposal' in review
+        ? { type: 'user-approval', reason: review.proposal.text }
+        : 'not-applicable';
+    },
+  };
+}
+
+type Approval = {
+  needsReview: boolean;
+  review(input: RequestMeetingInput, options: ExecuteOptions): Promise<RequestReview>;
+};
+
+/** By the tool itself, so that `approveRequests` needs nothing but the tools. */
+const approvals = new WeakMap<object, Approval>();
+
+type ExecuteOptions = {
+  abortSignal?: AbortSignal | undefined;
+  messages: readonly unknown[];
+  toolCallId?: string | undefined;
+};
 
 /**
  * Names the model message that holds a call. The calls of one step get one array of messages; its length and its last message count

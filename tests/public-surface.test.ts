@@ -81,8 +81,8 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
   },
   './ai-sdk': {
     file: 'adapters/ai-sdk.ts',
-    values: ['bookingTools'],
-    types: ['BookingTools'],
+    values: ['approveRequests', 'bookingTools'],
+    types: ['BookingTools', 'BookingToolsSettings', 'RequestApproval'],
   },
   './service': {
     file: 'src/service/index.ts',

@@ -86,6 +86,10 @@ export type ToolCall = {
    * then a start counts as shown when the request was called after the answer that shows it.
    */
   turn?: string | undefined;
+  /** The framework's name of the call, one of its own for each call that a model writes; '' and left out are the same. */
+  id?: string | undefined;
+  /** Nothing may leave for this call but what `review` has proposed for it. */
+  needsReview?: boolean | undefined;
   /**
    * What the framework passed beside the input, as it is: the AI SDK's execute options, LangChain's config. For functions of the call that
    * the host gives (`conversation`, `guest`, `approve`); the tools themselves do not look at it.

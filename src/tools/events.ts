@@ -10,6 +10,7 @@ import { guestKey } from './session/guest.ts';
  * - `page_read`, `slots_read`: the service answered a read; `starts` are its own strings
  * - `slots_shown`: an answer holds these starts, as ISO instants with the zone's offset
  * - `refused`: the answer is a failure, with its `code`; nothing left for this call, or its outcome stands in a `request_…` event
+ * - `request_proposed`: a call was reviewed and would go out; a human is asked about it
  * - `approval_asked`, `approval_given`, `approval_denied`: whoever has to approve was asked, and said so
  * - `request_sent`: a request is about to leave, claimed and recorded; `start` is the service's own string
  * - `request_accepted`, `request_refused`, `request_uncertain`: what became of it
@@ -21,6 +22,7 @@ const eventTypes = [
   'slots_read',
   'slots_shown',
   'refused',
+  'request_proposed',
   'approval_asked',
   'approval_given',
   'approval_denied',

@@ -29,7 +29,7 @@ export function holdCalls<Input, Output extends { ok: boolean }>(
 /** Runs a call's work in its conversation. A store that fails, or a host that does not know the conversation, is an answer too. */
 export async function holdCall<Output extends { ok: boolean }>(
   context: ToolContext,
-  { call, tool }: { call: ToolCall; tool: string },
+  { call, tool, isReview = false }: { call: ToolCall; tool: string; isReview?: boolean },
   work: (held: HeldCall) => Promise<Output | Failure>,
 ): Promise<Output | Failure> {
   call.signal?.throwIfAborted();
@@ -40,7 +40,8 @@ export async function holdCall<Output extends { ok: boolean }>(
   const tell = events?.teller({ conversation, turn: call.turn, tool });
   try {
     const result = await sessions.hold(conversation, () => work({ ...call, conversation, tell }));
-    if (tell && !result.ok) tellRefusal(tell, result as Failure);
+    // A refused review is no refused call: the call comes, and is refused itself.
+    if (tell && !result.ok && !isReview) tellRefusal(tell, result as Failure);
     return result;
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error;

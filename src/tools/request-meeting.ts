@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type MeetingProposal, proposalOf } from './approval.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
-import { hashGuest } from './events.ts';
+import { hashGuest, type Step } from './events.ts';
 import { failure } from './failures.ts';
 import { type HeldCall, holdCall } from './held-tool.ts';
 import {
@@ -24,8 +24,9 @@ import { refuseAgain } from './refuse-again.ts';
 import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
 import { sendRequest } from './send-request.ts';
-import { judgeOnce } from './session/once.ts';
-import { judgeReview, rememberReview } from './session/reviewed.ts';
+import { judgeOnce, type Verdict } from './session/once.ts';
+import { findReview, isAsProposed, rememberReview } from './session/reviewed.ts';
+import type { Review } from './session/state.ts';
 import { cleanText, quoteText } from './strangers-text.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -72,7 +73,7 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
     execute: (input, call = {}) =>
       holdCall<RequestAccepted>(context, { call, tool }, (held) => requestMeeting(context, input, held)),
     review: (input, call = {}) =>
-      holdCall<Exclude<RequestReview, Failure>>(context, { call, tool }, (held) =>
+      holdCall<Exclude<RequestReview, Failure>>(context, { call, tool, isReview: true }, (held) =>
         reviewRequest(context, input, held),
       ),
     toModelText: (result) => (result.ok ? acceptedText(result) : failureText(result)),
@@ -109,9 +110,10 @@ async function requestMeeting(
   if (!judged.ok) return judged.answer;
   const { conversation, prepared, guest } = judged.value;
   const { request, replaces } = prepared;
-  const review = { input: writtenInput(input), request, replaces };
-  const reviewed = await conversation.session.change((state) => judgeReview(state, review));
-  if (!reviewed.isSame) return otherThanProposed(proposalOf(reviewed.proposed), proposalOf(review));
+  const review = { call: call.id ?? '', input: writtenInput(input), request, replaces };
+  const proposed = findReview(await conversation.session.read(), review);
+  if (proposed && !isAsProposed(proposed, review)) return otherThanProposed(proposed, review);
+  if (!proposed && call.needsReview) return notReviewed();
   return sendRequest({ ...conversation, ...prepared, guest });
 }
 
@@ -120,18 +122,29 @@ async function reviewRequest(
   input: RequestMeetingInput,
   call: HeldCall,
 ): Promise<RequestReview> {
-  const judged = await judgeCall(context, input, call);
+  const judged = await judgeCall(context, input, { ...call, tell: undefined });
   if (!judged.ok) return judged.answer;
   const { conversation, prepared } = judged.value;
   const { request, replaces } = prepared;
-  const review = { input: writtenInput(input), request, replaces };
-  const verdict = await conversation.session.change((state) => {
-    const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
-    const result = judgeOnce(state, request, once);
-    return { state: result.kind === 'free' ? rememberReview(state, review) : state, result };
+  const review = { call: call.id ?? '', input: writtenInput(input), request, replaces };
+  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
+  const { verdict, proposed } = await conversation.session.change<Judged>((state) => {
+    const judgement = judgeOnce(state, request, once);
+    if (judgement.kind !== 'free') return { state, result: { verdict: judgement, proposed: review } };
+    const remembered = rememberReview(state, review);
+    return { state: remembered.state, result: { verdict: judgement, proposed: remembered.result } };
   });
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
-  return { ok: true, proposal: proposalOf(review) };
+  if (!isAsProposed(proposed, review)) return otherThanProposed(proposed, review);
+  const proposal = proposalOf(proposed);
+  call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
+  return { ok: true, proposal };
+}
+
+type Judged = { verdict: Verdict; proposed: Review };
+
+function proposedStep({ slug, start, durationMinutes, timezone }: MeetingProposal, guest: string): Step {
+  return { type: 'request_proposed', slug, start, durationMinutes, timezone, guest };
 }
 
 async function judgeCall(context: ToolContext, input: RequestMeetingInput, call: HeldCall) {
@@ -160,11 +173,21 @@ async function judgeCall(context: ToolContext, input: RequestMeetingInput, call:
   return prepared;
 }
 
-function otherThanProposed(proposed: MeetingProposal, now: MeetingProposal): Failure {
+type Proposed = Parameters<typeof proposalOf>[0];
+
+function otherThanProposed(proposed: Proposed, now: Proposed): Failure {
   return failure(
     'not_approved',
-    `What was proposed for approval is ${proposed.text}; this call would now request ${now.text}. Nothing was sent.`,
+    `What was proposed for approval is ${proposalOf(proposed).text}; this call would now request ${proposalOf(now).text}. Nothing was sent.`,
     'Tell the guest what changed. If they want it so, call again; it has to be approved anew.',
+  );
+}
+
+function notReviewed(): Failure {
+  return failure(
+    'not_approved',
+    'Requests have to be approved here, and nobody was asked about this one. Nothing was sent.',
+    'Call again, so that it can be approved; if it is answered so again, tell the guest that nothing can be requested here now.',
   );
 }
 

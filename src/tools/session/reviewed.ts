@@ -2,34 +2,34 @@ import { differences } from './once.ts';
 import type { Change, Review, SessionState } from './state.ts';
 
 /** How many proposals one conversation remembers. */
-const keptReviews = 8;
-
-/** Rule *approved*: what was proposed for a call is kept, by what the model wrote. */
-export function rememberReview(state: SessionState, review: Review): SessionState {
-  const others = state.reviews.filter(({ input }) => input !== review.input);
-  return { ...state, reviews: [...others, review].slice(-keptReviews) };
-}
+const keptReviews = 16;
 
 /**
- * What a call that was reviewed would send beside what was proposed: the same request, or `proposed`, which it is not. A page that is
- * changed, or another list, can make another request of the same words.
+ * Rule *approved*: what was proposed for a call is kept. A call that has a name is proposed once, because whoever resumes it may have
+ * it reviewed again, when its approval is already given; one without a name is another call each time.
  */
-export function judgeReview(
-  state: SessionState,
-  call: Review,
-): Change<{ isSame: true } | { isSame: false; proposed: Review }> {
-  const proposed = state.reviews.find(({ input }) => input === call.input);
-  if (!proposed || isSameRequest(proposed, call)) return { state, result: { isSame: true } };
-  // It is proposed anew with the next call.
-  const reviews = state.reviews.filter((review) => review !== proposed);
-  return { state: { ...state, reviews }, result: { isSame: false, proposed } };
+export function rememberReview(state: SessionState, review: Review): Change<Review> {
+  const known = review.call === '' ? undefined : findReview(state, review);
+  if (known) return { state, result: known };
+  const others = state.reviews.filter((one) => !isSameCall(one, review));
+  return { state: { ...state, reviews: [...others, review].slice(-keptReviews) }, result: review };
 }
 
-function isSameRequest(one: Review, other: Review): boolean {
+/** What was proposed for a call, if anything. */
+export function findReview(state: SessionState, call: Pick<Review, 'call' | 'input'>): Review | undefined {
+  return state.reviews.find((review) => isSameCall(review, call));
+}
+
+/** Whether a call sends what was proposed. A page that is changed, or another list, can make another request of the same words. */
+export function isAsProposed(proposed: Review, now: Pick<Review, 'request' | 'replaces'>): boolean {
   return (
-    one.request.slug === other.request.slug &&
-    one.request.at === other.request.at &&
-    one.replaces === other.replaces &&
-    differences(one.request, other.request).length === 0
+    proposed.request.slug === now.request.slug &&
+    proposed.request.at === now.request.at &&
+    proposed.replaces === now.replaces &&
+    differences(proposed.request, now.request).length === 0
   );
+}
+
+function isSameCall(one: Pick<Review, 'call' | 'input'>, other: Pick<Review, 'call' | 'input'>): boolean {
+  return one.input === other.input && one.call === other.call;
 }

@@ -22,8 +22,11 @@ export type SessionState = {
   reviews: Review[];
 };
 
-/** A call that was judged before it was made, and the request that it would send. */
-export type Review = { input: string; request: ClaimedRequest; replaces: string };
+/**
+ * A call that was judged before it was made, and the request that it would send. `call` is the framework's name of it, '' where there is
+ * none; `input` is what the model wrote.
+ */
+export type Review = { call: string; input: string; request: ClaimedRequest; replaces: string };
 
 /** `page` is null where the service contradicted what was read: it has to be read anew. */
 export type KnownPage = { slug: string; page: BookingPage | null };
