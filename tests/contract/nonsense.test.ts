@@ -16,7 +16,6 @@ const nonsense: [string, ToolName, unknown][] = (
   ['JSON text', tool, JSON.stringify(request())],
   ['its input inside another', tool, { input: request() }],
   ['a prototype', tool, JSON.parse('{"__proto__":{"start":"2026-11-24T13:00"},"constructor":7}')],
-  ['an answer as a prototype', tool, { ...request(), answers: JSON.parse('{"__proto__":"x"}') }],
 ]);
 
 describe.each(harnesses)('$name', (harness) => {
@@ -33,5 +32,17 @@ describe.each(harnesses)('$name', (harness) => {
     // The conversation goes on.
     expect(await conversation.say([call('requestMeeting', request())])).toMatchObject([{ isError: false }]);
     expect(world.posts()).toHaveLength(1);
+  });
+
+  it('an answer as a prototype is refused or lost on the way, and never sent', async () => {
+    const world = createWorld();
+    onTestFinished(() => world.close());
+    const conversation = await harness.start(optionsOf(world));
+    await conversation.say([call('getFreeSlots', everything)]);
+    const answers = JSON.parse('{"__proto__":"x"}');
+    const [outcome] = await conversation.say([call('requestMeeting', { ...request(), answers })]);
+    expect(outcome && objectionsTo(outcome)).toEqual([]);
+    await conversation.say([call('requestMeeting', request())]);
+    expect(world.bodies()).toEqual([expect.not.objectContaining({ answers: expect.anything() })]);
   });
 });

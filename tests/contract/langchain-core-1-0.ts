@@ -1,0 +1,55 @@
+import { createRequire, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { AIMessage } from 'langchain-core-1.0/messages';
+import type { Harness } from './harness.ts';
+import { outcomeOf, written } from './langchain-harness.ts';
+
+/** A tool of either version. */
+type Invocable = { invoke(call: unknown, config: unknown): Promise<Parameters<typeof outcomeOf>[0]> };
+type Adapter = typeof import('agent-booking/langchain');
+
+const root = new URL('../../', import.meta.url);
+
+/** The adapter as an application with the oldest `@langchain/core` loads it: by Node itself, every import of that package led there. */
+function loadAdapter(): Adapter {
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === '#transport')
+        return next(new URL('src/client/transport-node.ts', root).href, context);
+      if (!context.parentURL?.startsWith(new URL('adapters/', root).href)) return next(specifier, context);
+      return next(specifier.replace(/^@langchain\/core(?=\/)/, 'langchain-core-1.0'), context);
+    },
+  });
+  try {
+    // Vitest would answer an import itself, with the newest.
+    return createRequire(import.meta.url)(fileURLToPath(new URL('adapters/langchain.ts', root)));
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/** Where no fake model and no agent are yet: each tool invoked with its call and the graph's state, as a `ToolNode` does. */
+export const langchainCoreOneZero: Harness = {
+  name: 'langchain core 1.0',
+  async start(options) {
+    const { bookingTools } = loadAdapter();
+    const tools = new Map(
+      bookingTools(options).map((tool) => [tool.name as string, tool as unknown as Invocable]),
+    );
+    const configurable = { thread_id: crypto.randomUUID() };
+    return {
+      async say(calls, { signal } = {}) {
+        const tool_calls = calls.map((call) => ({
+          ...written(call, crypto.randomUUID()),
+          type: 'tool_call' as const,
+        }));
+        const state = { messages: [new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls })] };
+        const config = { configurable, state, ...(signal ? { signal } : {}) };
+        const answers = await Promise.all(
+          tool_calls.map((call) => tools.get(call.name)?.invoke(call, config)),
+        );
+        return answers.map((answer) => outcomeOf(answer));
+      },
+    };
+  },
+};

@@ -1,0 +1,51 @@
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
+import { fakeModel } from '@langchain/core/testing';
+import { bookingTools } from 'agent-booking/langchain';
+import { createAgent } from 'langchain';
+import type { Harness, ModelCall, Outcome } from './harness.ts';
+
+/** `createAgent` with a model that writes what it is told to; what it reads are the messages of its next call. */
+export const langchain: Harness = {
+  name: 'langchain',
+  async start(options) {
+    const tools = bookingTools(options);
+    const configurable = { thread_id: crypto.randomUUID() };
+    const history: BaseMessage[] = [];
+    return {
+      async say(calls, { signal } = {}) {
+        const ids = calls.map(() => crypto.randomUUID());
+        const tool_calls = calls.map((call, index) => written(call, ids[index] as string));
+        // With ids, as models give them: by these LangGraph tells messages apart.
+        const model = fakeModel()
+          .respond(new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls }))
+          .respond(new AIMessage({ id: crypto.randomUUID(), content: 'Done.' }));
+        const agent = createAgent({ model, tools });
+        history.push(new HumanMessage('Go on.'));
+        const { messages } = await agent.invoke(
+          { messages: [...history] },
+          { configurable, ...(signal ? { signal } : {}) },
+        );
+        history.splice(0, history.length, ...messages);
+        const told = model.calls[1]?.messages ?? [];
+        return ids.map((id) => outcomeOf(told.find((message) => isAnswerTo(message, id))));
+      },
+    };
+  },
+};
+
+export function written({ tool, input }: ModelCall, id: string) {
+  return { name: tool, args: input as Record<string, unknown>, id };
+}
+
+function isAnswerTo(message: BaseMessage, id: string): message is ToolMessage {
+  return ToolMessage.isInstance(message) && message.tool_call_id === id;
+}
+
+/** What a message of either version of `@langchain/core` says. */
+export function outcomeOf(
+  message: Pick<ToolMessage, 'content' | 'artifact' | 'status'> | undefined,
+): Outcome {
+  if (!message) throw new Error('a call has no answer');
+  const { content, artifact, status } = message;
+  return { text: String(content), result: artifact, isError: status === 'error' };
+}
