@@ -1,4 +1,6 @@
 import process from 'node:process';
+import { coldImport } from './cold-import.ts';
+import { conversations } from './conversations.ts';
 import type { Bench, BenchResult } from './measure.ts';
 import { planner } from './planner.ts';
 import { serviceOverHttp } from './service-http.ts';
@@ -8,7 +10,16 @@ import { toolCall } from './tool-call.ts';
 import { toolDefinitions } from './tool-definitions.ts';
 
 /** A line each of the budgets; every one is measured beside its peer in this run. */
-const benches: Bench[] = [slotText, toolDefinitions, slotsEngine, toolCall, planner, serviceOverHttp];
+const benches: Bench[] = [
+  slotText,
+  toolDefinitions,
+  coldImport,
+  slotsEngine,
+  toolCall,
+  conversations,
+  planner,
+  serviceOverHttp,
+];
 
 const results: BenchResult[] = [];
 for (const bench of benches) {
