@@ -276,7 +276,7 @@ describe('a world', () => {
       expect(await listed(open)).toContain(start);
     }
     await expect(open.client.requestMeeting('demo', request)).rejects.toMatchObject({ code: 'unavailable' });
-    await open.world.close();
+    await Promise.all([open.world.close(), open.world.close()]);
   });
 
   it('closes at once, whatever hangs in it', async () => {

@@ -93,12 +93,12 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   });
   const faults = createFaultPlan();
   const traffic = serveWithFaults(server, { service, clock, faults, baseUrl });
-  const close = once(async () => {
+  const close = async () => {
     await stopListening(server);
     await traffic.settled();
     await service.close();
     await store.close();
-  });
+  };
   return worldOf({ pages, page, clock, baseUrl, store, sent, service, faults, traffic, close });
 }
 
@@ -149,13 +149,4 @@ function choosePage(pages: Pages, slug: string | undefined): HostPage {
   if (page) return page;
   const known = pages.size > 0 ? `there are ${[...pages.keys()].join(', ')}` : 'there is none';
   throw new TypeError(`slug is ${JSON.stringify(slug)}, and no page has it; ${known}`);
-}
-
-/** A world may be closed by hand and by `await using`. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let working: Promise<void> | undefined;
-  return () => {
-    working ??= work();
-    return working;
-  };
 }
