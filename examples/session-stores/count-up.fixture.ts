@@ -1,0 +1,15 @@
+/** A process that counts one conversation up in a SQLite file, while another does the same. Prints how often it was refused. */
+import process from 'node:process';
+import { openSqliteSessions } from './sqlite.ts';
+import { countUp } from './store-facts.ts';
+
+const [file = '', times = ''] = process.argv.slice(2);
+const sessions = openSqliteSessions(file);
+// Whoever starts it says when, so that two that take different times to start still meet.
+process.stdout.write('ready\n');
+process.stdin.once('data', async () => {
+  const refused = await countUp(sessions, 'shared', Number(times));
+  sessions.close();
+  process.stdout.write(`refused ${refused}\n`);
+  process.stdin.destroy();
+});
