@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type MeetingProposal, proposalOf } from './approval.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
-import { hashGuest, type Step } from './events.ts';
+import { hashGuest, type Step, type Tell } from './events.ts';
 import { failure } from './failures.ts';
 import { type HeldCall, holdCall } from './held-tool.ts';
 import {
@@ -122,7 +122,7 @@ async function reviewRequest(
   input: RequestMeetingInput,
   call: HeldCall,
 ): Promise<RequestReview> {
-  const judged = await judgeCall(context, input, { ...call, tell: undefined });
+  const judged = await judgeCall(context, input, { ...call, tell: tellReads(call.tell) });
   if (!judged.ok) return judged.answer;
   const { conversation, prepared } = judged.value;
   const { request, replaces } = prepared;
@@ -139,6 +139,16 @@ async function reviewRequest(
   const proposal = proposalOf(proposed);
   call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
   return { ok: true, proposal };
+}
+
+/** A review reads and shows as the call itself would; the call is told when it comes. */
+function tellReads(tell: Tell | undefined): Tell | undefined {
+  return (
+    tell &&
+    ((step) => {
+      if (step.type !== 'tool_called' && step.type !== 'request_replayed') tell(step);
+    })
+  );
 }
 
 type Judged = { verdict: Verdict; proposed: Review };

@@ -1,0 +1,125 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { createWorld, everything, refusing, request } from '../../tests/booking-world.ts';
+import { type BookingEvent, bookingEventSchema, hashGuest } from './events.ts';
+
+function listen() {
+  const events: BookingEvent[] = [];
+  return { events, onEvent: (event: BookingEvent) => void events.push(event) };
+}
+
+async function bookedConversation() {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const { events, onEvent } = listen();
+  const tools = world.tools({ onEvent });
+  const call = { conversation: 'chat-42', turn: 'first' };
+  await tools.getFreeSlots.execute({ ...everything, when: 'Tuesday after 12:00' }, call);
+  await tools.requestMeeting.execute(request({ start: '2026-11-24T13:07' }), { ...call, turn: 'second' });
+  await tools.requestMeeting.execute(request(), { ...call, turn: 'third' });
+  await tools.requestMeeting.execute(request(), { ...call, turn: 'fourth' });
+  return { world, events };
+}
+
+describe('events', () => {
+  it('tell every step of a conversation, in its order', async () => {
+    const { events } = await bookedConversation();
+    expect(events.map(({ type, code }) => (code ? `${type} ${code}` : type))).toEqual([
+      'tool_called',
+      'slots_read',
+      'slots_shown',
+      'tool_called',
+      'page_read',
+      'slots_shown',
+      'refused not_offered',
+      'tool_called',
+      'request_sent',
+      'request_accepted',
+      'tool_called',
+      'request_replayed',
+    ]);
+    expect(new Set(events.map(({ conversation }) => conversation))).toEqual(new Set(['chat-42']));
+    expect(events.at(-1)).toMatchObject({ turn: 'fourth', tool: 'requestMeeting', slug: 'demo' });
+  });
+
+  it('hold what a grader needs: the start that was sent is among those that were read and shown', async () => {
+    const { world, events } = await bookedConversation();
+    const of = (type: BookingEvent['type']) => events.filter((event) => event.type === type);
+    const sent = of('request_sent')[0];
+    expect(sent?.start).toBe(world.bodies()[0].start);
+    expect(of('slots_read')[0]?.starts).toContain(sent?.start);
+    expect(of('slots_shown')[0]?.starts).toContain(sent?.start);
+    expect(sent?.guest).toBe(await hashGuest('NOA+calendar@example.com'));
+    expect(of('request_accepted')[0]?.request).toBe(sent?.request);
+  });
+
+  it('are flat, JSON-safe and of the published schema, and name no guest', async () => {
+    const { events } = await bookedConversation();
+    for (const event of events) {
+      expect(JSON.parse(JSON.stringify(event))).toStrictEqual(event);
+      expect(bookingEventSchema.safeParse(event)).toMatchObject({ success: true, data: event });
+    }
+    expect(JSON.stringify(events)).not.toMatch(/noa|levi|@/i);
+  });
+
+  it('say what became of a request that was refused, and of one that got no clear answer', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const { events, onEvent } = listen();
+    const tools = world.tools({ onEvent });
+    await tools.getFreeSlots.execute(everything);
+    world.answer(refusing(429, 'Slow down', { 'retry-after': '7' }));
+    await tools.requestMeeting.execute(request());
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'request_refused', code: 'rate_limited', waitSeconds: 7 },
+      { type: 'refused', code: 'rate_limited', waitSeconds: 7 },
+    ]);
+    world.pass(7000);
+    world.answer(({ method }) => (method === 'POST' ? new Response('', { status: 500 }) : undefined));
+    await tools.requestMeeting.execute(request());
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'request_uncertain' },
+      { type: 'refused', code: 'uncertain' },
+    ]);
+  });
+
+  it('of a review say what was proposed, and nothing of a call that has not come yet', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const { events, onEvent } = listen();
+    const tools = world.tools({ onEvent });
+    await tools.getFreeSlots.execute(everything);
+    events.length = 0;
+    expect(await tools.requestMeeting.review(request({ start: '2026-11-24T13:07' }))).toMatchObject({
+      ok: false,
+    });
+    expect(events.map(({ type }) => type)).toEqual(['page_read', 'slots_shown']);
+    events.length = 0;
+    expect(await tools.requestMeeting.review(request())).toMatchObject({ ok: true });
+    expect(events).toMatchObject([{ type: 'request_proposed', start: '2026-11-24T13:00' }]);
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('cannot break a tool: what a listener throws goes to the host', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => reported.mockRestore());
+    const broken = new Error('the log is full');
+    const tools = world.tools({
+      onEvent: () => {
+        throw broken;
+      },
+    });
+    expect(await tools.getFreeSlots.execute(everything)).toMatchObject({ ok: true });
+    expect(reported).toHaveBeenCalledWith(broken);
+  });
+
+  it('are published as JSON Schema', async () => {
+    const schema = z.toJSONSchema(bookingEventSchema, { target: 'draft-2020-12' });
+    const published = { title: 'An event of agent-booking, format 1', ...schema };
+    await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(
+      '../../docs/event.schema.json',
+    );
+  });
+});
