@@ -19,7 +19,8 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
     floors: ['src/wire', 'src/time'],
     packages: ['node', 'zod', 'hono', '@hono/node-server', 'nodemailer', 'yaml', 'ical-generator'],
   },
-  adapters: { floors: ['src'], packages: ['ai'] },
+  'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
+  adapters: { floors: ['src'], packages: ['ai', '@langchain/core'] },
   'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
   cli: {
     floors: ['src', 'src/service', 'adapters', 'evals/scripted-model'],

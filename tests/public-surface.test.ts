@@ -84,6 +84,11 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
     values: ['approveRequests', 'bookingTools'],
     types: ['BookingTools', 'BookingToolsSettings', 'RequestApproval'],
   },
+  './langchain': {
+    file: 'adapters/langchain.ts',
+    values: ['approveRequests', 'bookingTools'],
+    types: ['BookingTool', 'BookingTools', 'RequestApproval', 'RequestApprovalOptions'],
+  },
   './service': {
     file: 'src/service/index.ts',
     values: [
@@ -98,11 +103,13 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'isLoopback',
       'memoryTransport',
       'openSqliteStore',
+      'readBookings',
       'readMessage',
       'readPages',
     ],
     types: [
       'BookableHours',
+      'BookingRecord',
       'BookingService',
       'BusyTime',
       'HostPage',
@@ -125,6 +132,23 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'Store',
       'StoredMail',
       'Value',
+    ],
+  },
+  './testing': {
+    file: 'src/testing/index.ts',
+    values: ['WorldError', 'createBookingWorld'],
+    types: [
+      'AnswerFault',
+      'BookingWorld',
+      'BookingWorldOptions',
+      'Fault',
+      'FaultOf',
+      'RequestFault',
+      'WorldCall',
+      'WorldErrorCode',
+      'WorldMail',
+      'WorldMeeting',
+      'WorldRequest',
     ],
   },
 };

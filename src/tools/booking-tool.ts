@@ -86,7 +86,7 @@ export type ToolCall = {
    * then a start counts as shown when the request was called after the answer that shows it.
    */
   turn?: string | undefined;
-  /** The framework's name of the call, one of its own for each call that a model writes; '' and left out are the same. */
+  /** The framework's name of the call, another for each call that a model writes. */
   id?: string | undefined;
   /** Nothing may leave for this call but what `review` has proposed for it. */
   needsReview?: boolean | undefined;

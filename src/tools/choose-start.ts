@@ -170,6 +170,7 @@ async function showList(
     wish.timezone || context.defaultTimezone || listsFor(state, { ...wish, durationMinutes: 0 })[0]?.timezone;
   if (!timezone) return askForZone();
   if (!isZoneName(timezone)) return askForZone();
+  if (call.isReview) return failure('not_read', 'Nothing was read yet.', 'Call it: it reads.');
   const durationMinutes = wish.durationMinutes || page.defaultDurationMinutes;
   const key = { slug: wish.slug, durationMinutes, timezone };
   const day = wallDayIn(wish.start);
@@ -213,11 +214,11 @@ export async function refuseWithNearest(
     const { durationMinutes, timezone } = key;
     const data = { durationMinutes, timezone, today: todayText(now, zone), nearest: around.named };
     return {
-      state: rememberShown(state, key, around.shown, { now, turn: call.turn }),
+      state: call.isReview ? state : rememberShown(state, key, around.shown, { now, turn: call.turn }),
       result: { refused: refusal(data), shown: around.shown },
     };
   });
-  tellShown(call, key, shown);
+  if (!call.isReview) tellShown(call, key, shown);
   return refused;
 }
 

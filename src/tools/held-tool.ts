@@ -5,8 +5,15 @@ import { reportToHost } from './report-to-host.ts';
 import { SessionStoreError } from './session/stored-sessions.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** A tool call whose conversation is known and held; `tell` is undefined where nobody listens. */
-export type HeldCall = ToolCall & { conversation: string; tell?: Tell | undefined };
+/**
+ * A tool call whose conversation is known and held; `tell` is undefined where nobody listens. What a review finds wrong is no answer to
+ * anybody: nothing of it counts as shown.
+ */
+export type HeldCall = ToolCall & {
+  conversation: string;
+  tell?: Tell | undefined;
+  isReview?: boolean | undefined;
+};
 
 /** A tool before its calls are given a conversation. */
 export type HeldTool<Input, Output> = Omit<BookingTool<Input, Output>, 'execute'> & {
@@ -39,7 +46,7 @@ export async function holdCall<Output extends { ok: boolean }>(
   if (conversation === undefined) return unknownConversation();
   const tell = events?.teller({ conversation, turn: call.turn, tool });
   try {
-    const result = await sessions.hold(conversation, () => work({ ...call, conversation, tell }));
+    const result = await sessions.hold(conversation, () => work({ ...call, conversation, tell, isReview }));
     // A refused review is no refused call: the call comes, and is refused itself.
     if (tell && !result.ok && !isReview) tellRefusal(tell, result as Failure);
     return result;

@@ -1,9 +1,14 @@
+type Host = {
+  reportError?: (error: unknown) => void;
+  process?: { emitWarning?: (warning: Error) => void };
+};
+
 /**
  * An error in a function of the host (a listener, a sign-in, an approval): the model gets a plain answer, the call goes on or is refused,
- * and the error itself goes where a program's own uncaught errors are seen.
+ * and the error itself goes where a runtime reports what nobody caught: `reportError`, and Node's process warnings.
  */
 export function reportToHost(error: unknown): void {
-  const { reportError } = globalThis as { reportError?: (error: unknown) => void };
-  if (reportError) reportError(error);
-  else console.error(error);
+  const { reportError, process } = globalThis as Host;
+  if (reportError) return reportError(error);
+  process?.emitWarning?.(error instanceof Error ? error : new Error(String(error), { cause: error }));
 }

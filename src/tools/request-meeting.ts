@@ -24,9 +24,8 @@ import { refuseAgain } from './refuse-again.ts';
 import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
 import { sendRequest } from './send-request.ts';
-import { judgeOnce, type Verdict } from './session/once.ts';
+import { judgeOnce } from './session/once.ts';
 import { findReview, isAsProposed, rememberReview } from './session/reviewed.ts';
-import type { Review } from './session/state.ts';
 import { cleanText, quoteText } from './strangers-text.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -122,26 +121,27 @@ async function reviewRequest(
   input: RequestMeetingInput,
   call: HeldCall,
 ): Promise<RequestReview> {
+  const named = { call: call.id ?? '', input: writtenInput(input) };
+  const known = findReview(await context.sessions.of(call.conversation).read(), named);
+  // Whoever resumes a call may have it reviewed again. It was proposed, and what is sent for it is judged when it is made.
+  if (known && named.call !== '') return { ok: true, proposal: proposalOf(known) };
   const judged = await judgeCall(context, input, { ...call, tell: tellReads(call.tell) });
   if (!judged.ok) return judged.answer;
   const { conversation, prepared } = judged.value;
   const { request, replaces } = prepared;
-  const review = { call: call.id ?? '', input: writtenInput(input), request, replaces };
+  const review = { ...named, request, replaces };
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
-  const { verdict, proposed } = await conversation.session.change<Judged>((state) => {
-    const judgement = judgeOnce(state, request, once);
-    if (judgement.kind !== 'free') return { state, result: { verdict: judgement, proposed: review } };
-    const remembered = rememberReview(state, review);
-    return { state: remembered.state, result: { verdict: judgement, proposed: remembered.result } };
+  const verdict = await conversation.session.change((state) => {
+    const result = judgeOnce(state, request, once);
+    return { state: result.kind === 'free' ? rememberReview(state, review) : state, result };
   });
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
-  if (!isAsProposed(proposed, review)) return otherThanProposed(proposed, review);
-  const proposal = proposalOf(proposed);
+  const proposal = proposalOf(review);
   call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
   return { ok: true, proposal };
 }
 
-/** A review reads and shows as the call itself would; the call is told when it comes. */
+/** A review reads as the call itself would; the call is told when it comes. */
 function tellReads(tell: Tell | undefined): Tell | undefined {
   return (
     tell &&
@@ -150,8 +150,6 @@ function tellReads(tell: Tell | undefined): Tell | undefined {
     })
   );
 }
-
-type Judged = { verdict: Verdict; proposed: Review };
 
 function proposedStep({ slug, start, durationMinutes, timezone }: MeetingProposal, guest: string): Step {
   return { type: 'request_proposed', slug, start, durationMinutes, timezone, guest };

@@ -88,29 +88,39 @@ async function claimAndSend(
   if (!(await mayClaim(context, session))) return noRoom();
   const approved = await approvedRequest(sending);
   if (!approved.ok) return approved.failure;
-  const request = approved.value;
+  const { value: request, isApproved } = approved;
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
-  const claimed = await session.change((state) => {
+  const claimed = await session.change<Claimed>((state) => {
     // Since the start was chosen, another call may have read that it is gone.
-    if (!isHeld(state, request)) return { state, result: undefined };
+    if (!isHeld(state, request)) return { state, result: 'gone' };
+    // What stood in its way while nobody was asked may be gone meanwhile: that makes it no approved one.
+    if (!isApproved && judgeOnce(state, request, once).kind === 'free') return { state, result: 'not asked' };
     return claimRequest(state, request, once);
   });
-  if (!claimed) return refuseTaken({ ...sending, request });
+  if (claimed === 'gone') return refuseTaken({ ...sending, request });
+  if (claimed === 'not asked') return claimAndSend(sending, elsewhere);
   const { id, verdict } = claimed;
   if (verdict.kind === 'requested' && elsewhere.isOut(verdict.claim)) return undefined;
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
   return post({ ...sending, request }, { id, replaced: verdict.replaced });
 }
 
+type Claimed = 'gone' | 'not asked' | ReturnType<typeof claimRequest>['result'];
+
+type Approved = { ok: true; value: ClaimedRequest; isApproved: boolean } | { ok: false; failure: Failure };
+
 /** Whoever approves is asked last, and only about what would go out; what they took their time over is judged anew. */
-async function approvedRequest(sending: Sending): Promise<Attempt<ClaimedRequest>> {
+async function approvedRequest(sending: Sending): Promise<Approved> {
   const { context, session, call, request, replaces } = sending;
-  if (!context.approve) return { ok: true, value: request };
+  if (!context.approve) return { ok: true, value: request, isApproved: true };
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
   // What is claimed or refused anyway is nobody's to approve.
-  if (judgeOnce(await session.read(), request, once).kind !== 'free') return { ok: true, value: request };
+  if (judgeOnce(await session.read(), request, once).kind !== 'free')
+    return { ok: true, value: request, isApproved: false };
   const denied = await orAbort(askApproval(context.approve, sending, call), call.signal);
-  return denied ? { ok: false, failure: denied } : sending.refresh();
+  if (denied) return { ok: false, failure: denied };
+  const fresh = await sending.refresh();
+  return fresh.ok ? { ...fresh, isApproved: true } : fresh;
 }
 
 async function post(

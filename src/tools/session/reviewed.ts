@@ -1,22 +1,20 @@
 import { differences } from './once.ts';
-import type { Change, Review, SessionState } from './state.ts';
+import type { Review, SessionState } from './state.ts';
 
 /** How many proposals one conversation remembers. */
 const keptReviews = 16;
 
-/**
- * Rule *approved*: what was proposed for a call is kept. A call that has a name is proposed once, because whoever resumes it may have
- * it reviewed again, when its approval is already given; one without a name is another call each time.
- */
-export function rememberReview(state: SessionState, review: Review): Change<Review> {
-  const known = review.call === '' ? undefined : findReview(state, review);
-  if (known) return { state, result: known };
+/** A call that was reviewed, by the framework's name of it and what the model wrote. */
+export type ReviewedCall = Pick<Review, 'call' | 'input'>;
+
+/** Rule *approved*: what was proposed for a call is kept, until the call is made and as long as it may be made again. */
+export function rememberReview(state: SessionState, review: Review): SessionState {
   const others = state.reviews.filter((one) => !isSameCall(one, review));
-  return { state: { ...state, reviews: [...others, review].slice(-keptReviews) }, result: review };
+  return { ...state, reviews: [...others, review].slice(-keptReviews) };
 }
 
 /** What was proposed for a call, if anything. */
-export function findReview(state: SessionState, call: Pick<Review, 'call' | 'input'>): Review | undefined {
+export function findReview(state: SessionState, call: ReviewedCall): Review | undefined {
   return state.reviews.find((review) => isSameCall(review, call));
 }
 
@@ -30,6 +28,6 @@ export function isAsProposed(proposed: Review, now: Pick<Review, 'request' | 're
   );
 }
 
-function isSameCall(one: Pick<Review, 'call' | 'input'>, other: Pick<Review, 'call' | 'input'>): boolean {
-  return one.input === other.input && one.call === other.call;
+function isSameCall(one: ReviewedCall, other: ReviewedCall): boolean {
+  return one.call === other.call && one.input === other.input;
 }

@@ -83,7 +83,7 @@ function createStoredSession<Answer>(store: SessionStore, key: string): Session<
     // The calls of one process do not contend with each other: each waits for the one before.
     change(rule) {
       const change = latestChange.then(() => changeNow<never>(rule));
-      latestChange = change.catch(() => undefined);
+      latestChange = Promise.allSettled([change]);
       return change;
     },
   };
