@@ -55,8 +55,14 @@ export const variants: [name: string, options: BookingToolsOptions][] = [
   ["the guest's email fixed", { baseUrl, guest: { email: guest.email } }],
   ["the guest's zone fixed", { baseUrl, guest: { timezone: guest.timezone } }],
   ["the guest's language fixed", { baseUrl, guest: { locale: guest.locale } }],
+  [
+    "the guest's name and email found out at each call",
+    { baseUrl, guest: { name: () => guest.name, email: async () => guest.email } },
+  ],
+  ['the guest found out at each call', { baseUrl, guest: () => guest }],
   ['a default zone', { baseUrl, defaultTimezone: 'Asia/Jerusalem' }],
   ['page and guest fixed', { baseUrl, slug: 'demo', guest }],
   ['the page read beforehand', { baseUrl, page }],
+  ['the page read beforehand and the guest fixed', { baseUrl, page, guest }],
   ['a huge page read beforehand', { baseUrl, page: hugePage }],
 ];
