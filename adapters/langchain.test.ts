@@ -95,12 +95,15 @@ describe.each([
     expect(world.bodies()).toMatchObject([{ start: '2026-11-24T13:00:00+02:00' }]);
   });
 
-  it.each([null, [], 'now', 7])('takes arguments that are %j for an object without fields', async (args) => {
-    const { told } = await run([[{ name: 'requestMeeting', args: args as never }]]);
-    expect(told[0]).toMatchObject({ status: 'error', artifact: { ok: false } });
-    expect(told[0]?.content).toContain('guestEmail');
-    expect(told[0]?.content).not.toMatch(/\bat .*\.[jt]s|schema/);
-  });
+  it.each([[null], [[]], ['now'], [7]])(
+    'takes arguments that are %j for an object without fields',
+    async (args) => {
+      const { told } = await run([[{ name: 'requestMeeting', args: args as never }]]);
+      expect(told[0]).toMatchObject({ status: 'error', artifact: { ok: false } });
+      expect(told[0]?.content).toContain('guestEmail');
+      expect(told[0]?.content).not.toMatch(/\bat .*\.[jt]s|schema/);
+    },
+  );
 });
 
 describe('a conversation', () => {
@@ -169,22 +172,62 @@ describe('a conversation', () => {
   });
 });
 
+/** One call after the other, in the order in which they come. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return createMiddleware({
+    name: 'InTurn',
+    wrapToolCall: (call, next) => {
+      const answer = last.then(() => next(call));
+      last = answer;
+      return answer;
+    },
+  });
+}
+
 describe('a turn', () => {
-  it.each([
-    ['with an id', 'run-1'],
-    ['without an id', undefined],
-  ])('is one model message %s in a ToolNode of its own', async (_, id) => {
+  it('is one model message of createAgent, also where its calls run one after the other', async () => {
     const { world, tools } = start();
-    const node = new ToolNode(tools);
-    const say = async (messageId: string | undefined, calls: Call[]) => {
-      const tool_calls = calls.map((call, index) => toolCall(`${messageId}-${index}`, call));
-      const message = new AIMessage({ content: '', tool_calls, ...(messageId ? { id: messageId } : {}) });
-      const { messages } = await node.invoke({ messages: [new HumanMessage('Go on.'), message] });
-      return oks(messages);
+    const model = scripted([[shows, requests()], [requests()]]);
+    const agent = createAgent({ model, tools, middleware: [inTurn()] });
+    const { messages } = await agent.invoke({ messages: [new HumanMessage('Go on.')] });
+    expect(oks(messages)).toEqual([true, false, true]);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['with an id', 'run'],
+    ['without an id', undefined],
+  ])('is one model message %s for a node of tools, which tells its state', async (_, run) => {
+    const { world, show, ask } = start();
+    const messageOf = (step: number, calls: Call[]) => {
+      const tool_calls = calls.map((call, index) => toolCall(`${step}-${index}`, call));
+      const message = new AIMessage({ content: '', tool_calls, ...(run ? { id: `${run}-${step}` } : {}) });
+      return { calls: tool_calls, state: { messages: [new HumanMessage('Go on.'), message] } };
     };
-    expect(await say(id, [shows, requests()])).toEqual([true, false]);
+    const first = messageOf(1, [shows, requests()]);
+    await show.invoke(first.calls[0] as never, { state: first.state } as object);
+    expect(await ask.invoke(first.calls[1] as never, { state: first.state } as object)).toMatchObject({
+      status: 'error',
+    });
     expect(world.posts()).toEqual([]);
-    expect(await say(id && 'run-2', [requests()])).toEqual([true]);
+    const second = messageOf(2, [requests()]);
+    // Messages alone are a state too.
+    const state = second.state.messages;
+    expect(await ask.invoke(second.calls[0] as never, { state } as object)).toMatchObject({
+      status: 'success',
+    });
+  });
+
+  it('of a ToolNode of its own is one message', async () => {
+    const { tools } = start();
+    const node = new ToolNode(tools);
+    const say = async (calls: Call[]) => {
+      const tool_calls = calls.map((call) => toolCall(crypto.randomUUID(), call));
+      return oks(await node.invoke([new AIMessage({ content: '', tool_calls })]));
+    };
+    expect(await say([shows, requests()])).toEqual([true, false]);
+    expect(await say([requests()])).toEqual([true]);
   });
 
   it('is not known where a tool is invoked alone, and then the order of calls tells what was shown', async () => {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import type {
   BookingToolSet,
-  Failure,
   MeetingProposal,
   RequestMeetingInput,
   RequestMeetingResult,
@@ -48,16 +47,15 @@ export function approveRequests(
       'approveRequests takes the tools that bookingTools() returned: requestMeeting is not among these',
     );
   const { allowedDecisions = ['approve', 'reject'], describe = ({ text }) => text } = options;
-  const ask = approvals.require({ allowsEdits: allowedDecisions.includes('edit') });
+  const review = approvals.require({ allowsEdits: allowedDecisions.includes('edit') });
   return {
     requestMeeting: {
       allowedDecisions: [...allowedDecisions],
-      when: async (request) => (await ask(request)).kind === 'asked',
-      // A langchain that knows no `when` asks about every call, and begins here.
+      when: async (request) => (await review(request)) !== undefined,
       async description(toolCall, state, runtime) {
-        const asked = await ask({ toolCall, state, runtime });
-        if (asked.kind === 'asked') return describe(asked.proposal);
-        return asked.result.ok ? asked.result.message : `This would not be sent: ${asked.result.message}`;
+        const proposal = await review({ toolCall, state, runtime });
+        // A langchain that knows no `when` asks about every call.
+        return proposal ? describe(proposal) : 'This would not be sent: the model is told why.';
       },
     },
   };
@@ -66,94 +64,76 @@ export function approveRequests(
 /** What stands between the calls of one `bookingTools()` and what they would send. */
 export type Approvals = {
   execute(input: RequestMeetingInput, config: Config): Promise<RequestMeetingResult>;
-  /** From now on nothing leaves that was not asked about by what this returns. */
-  require(policy: { allowsEdits: boolean }): (request: AskedRequest) => Promise<Asked>;
+  /** From now on nothing leaves but what this has proposed; undefined where a call would send nothing. */
+  require(policy: { allowsEdits: boolean }): (request: AskedRequest) => Promise<MeetingProposal | undefined>;
 };
 
 type AskedRequest = { toolCall: AskedCall; state: unknown; runtime: unknown };
 
-/** A call that would go out, or the answer that it gets instead. */
-type Asked =
-  | { kind: 'asked'; proposal: MeetingProposal }
-  | { kind: 'answered'; result: RequestMeetingResult };
-
-/** A call that a human was asked about, or would have been. */
-type AskedOnce = Asked & { args: string; allowsEdits: boolean };
-
 /** By the tool itself, so that `approveRequests` needs nothing but the tools. */
 export const approvalsOf: WeakMap<object, Approvals> = new WeakMap();
 
-/** From being decided about to being sent is a moment: what is older is asked about again when it is resumed. */
+/** A call that was reviewed in this process. */
+type ReviewedCall = { args: string; isProposed: boolean; allowsEdits: boolean };
+
 const keptCalls = 10_000;
 
 export function createApprovals(
   tool: BookingToolSet['requestMeeting'],
   callOf: (config: Config) => ToolCall,
 ): Approvals {
-  const calls = new Map<string, AskedOnce[]>();
+  const reviewed = new Map<string, ReviewedCall[]>();
   let isRequired = false;
 
-  function keep(key: string, one: AskedOnce): void {
-    const others = calls.get(key) ?? [];
-    calls.delete(key);
-    calls.set(key, [...others, one]);
-    const [oldest] = calls.keys();
-    if (calls.size > keptCalls && oldest !== undefined) calls.delete(oldest);
+  function keep(key: string, call: ReviewedCall): void {
+    const others = (reviewed.get(key) ?? []).filter(({ args }) => args !== call.args);
+    reviewed.delete(key);
+    reviewed.set(key, [...others, call]);
+    const [oldest] = reviewed.keys();
+    if (reviewed.size > keptCalls && oldest !== undefined) reviewed.delete(oldest);
+  }
+
+  /** Other arguments than were proposed are the words of whoever decided, where they may write some. */
+  function isEdited(call: ToolCall, { toolCall }: Config): boolean {
+    const known = reviewed.get(keyOf(call)) ?? [];
+    const args = JSON.stringify(toolCall?.args);
+    return (
+      known.every((one) => one.args !== args) &&
+      known.some(({ isProposed, allowsEdits }) => isProposed && allowsEdits)
+    );
   }
 
   return {
     async execute(input, config) {
-      const call = callOf(config);
-      if (!isRequired) return tool.execute(input, call);
-      const args = JSON.stringify(config.toolCall?.args);
-      const known = calls.get(keyOf(call, config)) ?? [];
-      // Other arguments than a human was asked about are the human's own, where they may write some.
-      const asked =
-        known.find((one) => one.args === args) ??
-        known.find(({ kind, allowsEdits }) => kind === 'asked' && allowsEdits);
-      if (!asked) return notAsked();
-      return asked.kind === 'asked' ? tool.execute(input, call) : asked.result;
+      const call = { ...callOf(config), needsReview: isRequired };
+      // Where it finds something wrong, nothing is proposed, and the call is answered with that.
+      if (isRequired && isEdited(call, config)) await tool.review(input, call);
+      return tool.execute(input, call);
     },
     require({ allowsEdits }) {
       isRequired = true;
       return async ({ toolCall, state, runtime }) => {
         // The middleware gives its hooks a context of its own; the run's stands in LangChain's.
         const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
-        const config: Config = { ...(run as Config), toolCall, state };
-        const call = callOf(config);
+        const call = callOf({ ...(run as Config), toolCall, state });
         const args = JSON.stringify(toolCall.args);
-        const key = keyOf(call, config);
-        // Once a call: on resuming, the middleware asks again, and matches what it is told with the decisions.
-        const known = calls.get(key)?.find((one) => one.args === args);
-        if (known) return known;
-        const asked = { ...(await ask(tool, { toolCall, call })), args, allowsEdits };
-        keep(key, asked);
-        return asked;
+        const key = keyOf(call);
+        // On resuming, the middleware asks again, and matches what it is told with the decisions: one by one, in this order.
+        if (reviewed.get(key)?.some((one) => one.args === args && !one.isProposed)) return undefined;
+        // Parsed as LangChain does before the call: fields that the host fixed are not there.
+        const input = tool.inputSchema.safeParse(toolCall.args).data ?? noInput;
+        const review = await tool.review(input, call);
+        const proposal = 'proposal' in review ? review.proposal : undefined;
+        keep(key, { args, isProposed: proposal !== undefined, allowsEdits });
+        return proposal;
       };
     },
   };
 }
 
-async function ask(
-  tool: BookingToolSet['requestMeeting'],
-  { toolCall, call }: { toolCall: AskedCall; call: ToolCall },
-): Promise<Asked> {
-  const review = await tool.review(toolCall.args as RequestMeetingInput, call);
-  return 'proposal' in review
-    ? { kind: 'asked', proposal: review.proposal }
-    : { kind: 'answered', result: review };
-}
+/** Of arguments that are no object: every field is missing. */
+const noInput = {} as RequestMeetingInput;
 
-function keyOf({ conversation, turn }: ToolCall, { toolCall }: Config): string {
-  return JSON.stringify([conversation, turn ?? '', toolCall?.id ?? '']);
-}
-
-function notAsked(): Failure {
-  return {
-    ok: false,
-    code: 'not_approved',
-    message:
-      'Requests need the approval of a human here, and none was asked about this one. Nothing was sent.',
-    next: 'Call requestMeeting again; if it is answered so again, tell the guest that a request cannot be made here now.',
-  };
+function keyOf({ conversation, id }: ToolCall): string {
+  return JSON.stringify([conversation, id]);
 }

@@ -14,12 +14,18 @@ type ModelMessage = { id?: string | undefined; tool_calls: { id?: string | undef
 /** Tells the tools what a call is made with; `conversation` is that of calls without a thread. */
 export function createCallOf(conversation: string): (config: Config) => ToolCall {
   const turnOf = createTurns();
-  return (config) => ({
-    signal: config.signal,
-    conversation: threadOf(config) ?? conversation,
-    turn: turnOf(config),
-    framework: config,
-  });
+  return (config) => {
+    const turn = turnOf(config);
+    const id = config.toolCall?.id;
+    return {
+      signal: config.signal,
+      conversation: threadOf(config) ?? conversation,
+      turn,
+      // Some models number the calls of each message from the same one on.
+      id: id && turn ? JSON.stringify([turn, id]) : id,
+      framework: config,
+    };
+  };
 }
 
 function threadOf({ configurable }: Config): string | undefined {
