@@ -1,0 +1,76 @@
+import {
+  createBookingTools,
+  type RequestMeetingResult,
+  type SavedSession,
+  type SessionStore,
+} from 'agent-booking';
+import { expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, json, request } from '../booking-world.ts';
+import { optionsOf } from './play.ts';
+
+const looks = Array.from({ length: 24 }, (_, look) => look + 1);
+
+it.each(looks)(
+  'nothing leaves unasked because what stood in its way was refused between look %i at the store and the next',
+  async (look) => {
+    const world = createWorld();
+    onTestFinished(() => world.close());
+    const asked: string[] = [];
+    const posted = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<Response>();
+    world.answer(({ method, body = '' }) => {
+      if (method !== 'POST' || !body.includes('T13:00')) return undefined;
+      posted.resolve();
+      return answered.promise;
+    });
+    const toolsOn = (sessions: SessionStore) =>
+      createBookingTools({
+        ...optionsOf(world),
+        sessions,
+        approve: ({ start }) => {
+          asked.push(start);
+          return true;
+        },
+      });
+    const store = createStore();
+    const first = toolsOn(store);
+    await first.getFreeSlots.execute(everything);
+    let early: Promise<RequestMeetingResult> | undefined;
+    let seen = 0;
+    // Another process: its request begins, then one of the first process goes out and is refused.
+    const second = toolsOn({
+      ...store,
+      async load(key) {
+        seen += 1;
+        if (seen === look) {
+          early = first.requestMeeting.execute(request());
+          await Promise.race([posted.promise, early]);
+        }
+        if (seen === look + 1) {
+          answered.resolve(json(409, { error: 'No' }));
+          await early;
+        }
+        return store.load(key);
+      },
+    });
+    await second.requestMeeting.execute(request({ start: '2026-11-24T13:30' }));
+    answered.resolve(json(409, { error: 'No' }));
+    await early;
+    const sent = world.bodies().map(({ start }) => start.slice(0, 16));
+    expect(sent.filter((start) => !asked.includes(start))).toEqual([]);
+    expect(sent.length).toBeGreaterThan(0);
+  },
+);
+
+function createStore(): SessionStore {
+  const saved = new Map<string, string>();
+  return {
+    load: (key) => JSON.parse(saved.get(key) ?? 'null'),
+    save(key, state: SavedSession, expectedVersion) {
+      const known = JSON.parse(saved.get(key) ?? '{"version":0}');
+      if (known.version !== expectedVersion) return false;
+      saved.set(key, JSON.stringify(state));
+      return true;
+    },
+  };
+}

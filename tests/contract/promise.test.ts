@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { holdPromise } from './hold-promise.ts';
+
+it('keeps the promise in thousands of calls, whatever a model, a network and a clock do', async () => {
+  const figures = await holdPromise({ calls: 5000, seed: 20261121 });
+  // A guard that lets nothing out would keep it too.
+  expect(figures.accepted).toBeGreaterThan(150);
+  expect(figures.refused).toBeGreaterThan(50);
+  expect(figures.uncertain).toBeGreaterThan(20);
+}, 120_000);

@@ -1,0 +1,22 @@
+/** A row of numbers that a seed fixes (mulberry32). */
+export type Random = {
+  below(limit: number): number;
+  /** True so many times in a hundred. */
+  in100(times: number): boolean;
+  pick<Value>(values: readonly Value[]): Value;
+};
+
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+  const below = (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
+  return {
+    below,
+    in100: (times) => below(100) < times,
+    pick: <Value>(values: readonly Value[]) => values[below(values.length)] as Value,
+  };
+}

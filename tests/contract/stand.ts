@@ -1,0 +1,164 @@
+import type { Random } from './random.ts';
+import { instants, isZone, offsetText, wallText } from './wall-texts.ts';
+import type { PostOutcome, Witness } from './witness.ts';
+
+/** What the service does with the next request. */
+export const requestFaults = [
+  'none',
+  'taken',
+  'listed still',
+  'bad request',
+  'not found',
+  'busy',
+  'busy for a time',
+  'down',
+  'down for a time',
+  'refused connection',
+  'reset',
+  'broken',
+  'proxy',
+  'other start',
+  'no acceptance',
+] as const;
+export type RequestFault = (typeof requestFaults)[number];
+
+export const readFaults = ['none', 'not found', 'bad request', 'no JSON', 'no time'] as const;
+export type ReadFault = (typeof readFaults)[number];
+
+export const slugs = ['demo', 'other'] as const;
+
+/** A small service in process that answers by the interface, or by a fault, and tells a witness. */
+export function createStand(witness: Witness, { random, now }: { random: Random; now: () => number }) {
+  const taken = new Set<number>();
+  const faults: { request: RequestFault; read: ReadFault } = { request: 'none', read: 'none' };
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(url);
+    const [slug = '', rest] = pathname.slice('/api/agent/booking-pages/'.length).split('/');
+    if (rest === 'requests') return request(slug, String(init.body));
+    // What is read is what there is when the answer is written.
+    await wait(random.below(6));
+    if (!slugs.some((one) => one === slug)) return json(404, { error: 'No such page' });
+    if (faults.read === 'not found') return json(404, { error: 'Gone' });
+    if (faults.read === 'bad request') return json(400, { error: 'Bad' });
+    if (faults.read === 'no JSON') return new Response('<html>', { status: 200 });
+    return rest === 'slots' ? json(200, list(slug, searchParams)) : json(200, pageOf(slug));
+  }
+
+  function list(slug: string, query: URLSearchParams) {
+    const durationMinutes = Number(query.get('duration'));
+    const timezone = query.get('timezone') ?? '';
+    const until = now() + Number(query.get('days')) * 86_400_000;
+    const free = instants.filter((at) => at >= now() && at < until && !taken.has(at));
+    const spell = spelling(random.below(4), timezone);
+    const starts = free.map(spell);
+    if (random.in100(5)) starts.reverse();
+    if (random.in100(5)) starts.push(...starts.slice(0, 3));
+    const slots = starts.map((start) => ({ start, end: start }));
+    if (faults.read === 'no time') slots.push({ start: 'soon', end: 'later' });
+    else witness.list(`${slug} ${durationMinutes} ${timezone}`, starts);
+    return { slug, durationMinutes, timezone, slots };
+  }
+
+  async function request(slug: string, text: string): Promise<Response> {
+    const body = JSON.parse(text);
+    const settle = witness.post(slug, body);
+    const fault = faults.request;
+    if (random.in100(40)) faults.request = 'none';
+    await wait(random.below(6));
+    const at = Date.parse(body.start);
+    const isFree = !taken.has(at);
+    if (fault === 'taken') taken.add(at);
+    const { outcome, quietMs = 0, answer } = answerTo(isFree ? fault : 'taken', body);
+    settle(outcome, quietMs);
+    return answer();
+  }
+
+  return { fetch, faults, taken };
+}
+
+type Decided = { outcome: PostOutcome; quietMs?: number; answer: () => Response };
+
+function answerTo(fault: RequestFault, body: { start: string; durationMinutes: number }): Decided {
+  const { start, durationMinutes } = body;
+  const acceptance = { status: 'confirmation_sent', message: 'Sent.', start, durationMinutes };
+  const refused = (status: number, quietMs = 0, retryAfter?: string): Decided => ({
+    outcome: 'refused',
+    quietMs,
+    answer: () =>
+      json(status, { error: 'No' }, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+  });
+  const uncertain = (answer: () => Response): Decided => ({ outcome: 'uncertain', answer });
+  switch (fault) {
+    case 'none':
+      return { outcome: 'accepted', answer: () => json(202, acceptance) };
+    case 'taken':
+    case 'listed still':
+      return refused(409);
+    case 'bad request':
+      return refused(400);
+    case 'not found':
+      return refused(404);
+    case 'busy':
+      return refused(429, 60_000);
+    case 'busy for a time':
+      return refused(429, 150_000, '150');
+    case 'down':
+      return refused(503, 30_000);
+    case 'down for a time':
+      return refused(503, 150_000, '150');
+    case 'refused connection':
+      return { outcome: 'refused', answer: failing('ECONNREFUSED') };
+    case 'reset':
+      return uncertain(failing('ECONNRESET'));
+    case 'broken':
+      return uncertain(() => json(500, { error: 'Oops' }));
+    case 'proxy':
+      return uncertain(() => new Response('<html>', { status: 429 }));
+    case 'other start':
+      return uncertain(() => json(202, { ...acceptance, start: '2026-10-29T00:00:00Z' }));
+    case 'no acceptance':
+      return uncertain(() => json(202, { status: 'booked' }));
+  }
+}
+
+function failing(code: string): () => Response {
+  return () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  };
+}
+
+/** Four ways to write an instant, all of them right. */
+function spelling(style: number, timezone: string): (at: number) => string {
+  if (style === 1) return (at) => new Date(at).toISOString();
+  if (style === 0 || !isZone(timezone)) return (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+  if (style === 2) return (at) => `${wallText(at, timezone)}:00${offsetText(at, timezone)}`;
+  return (at) => `${wallText(at, timezone)}:00.000${offsetText(at, timezone)}`;
+}
+
+function pageOf(slug: string) {
+  return {
+    slug,
+    name: 'Dana Cohen',
+    headline: null,
+    url: `http://stand.test/${slug}`,
+    timezone: 'Asia/Jerusalem',
+    durationsMinutes: [30, 60],
+    defaultDurationMinutes: 30,
+    reasons: [],
+    customFields: [{ key: 'company', label: 'Company', required: false, type: 'text' }],
+    howToBook: 'Ask.',
+  };
+}
+
+/** Some turns of the microtask queue, so that what runs side by side is answered in any order. */
+export async function wait(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await undefined;
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
