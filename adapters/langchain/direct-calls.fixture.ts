@@ -1,0 +1,32 @@
+import { createWorld, everything, request } from '../../tests/booking-world.ts';
+import { approveRequests, bookingTools } from '../langchain.ts';
+
+/** What calls of the tools come to, as plain JSON, whatever `@langchain/core` the adapter finds. */
+export async function directCalls() {
+  const world = createWorld();
+  const tools = bookingTools(world.tools());
+  const [page, show, ask] = tools;
+  const toolCall = (id: string, name: string, args: unknown) =>
+    ({ type: 'tool_call', id, name, args }) as never;
+  const told = (message: { content: unknown; status?: string; artifact?: unknown }) => {
+    const { ok, code } = message.artifact as { ok: boolean; code?: string };
+    return [message.status, ok, code ?? '', String(message.content).split(/[:.]/)[0]];
+  };
+  const facts = {
+    names: tools.map(({ name }) => name),
+    cold: told(await ask.invoke(toolCall('1', 'requestMeeting', request({ start: '2026-11-24T12:15' })))),
+    none: told(await ask.invoke(toolCall('2', 'requestMeeting', null))),
+    page: told(await page.invoke(toolCall('3', 'getBookingPage', {}))),
+    text: (await show.invoke(everything)).split('\n')[0],
+    elsewhere: (await ask.invoke(request(), { configurable: { thread_id: '7' } })).split(':')[0],
+    sent: told(await ask.invoke(toolCall('4', 'requestMeeting', request()))),
+    aborted: await show.invoke(everything, { signal: AbortSignal.abort() }).catch(({ name }) => name),
+    unasked: '',
+    posts: 0,
+  };
+  approveRequests(tools);
+  facts.unasked = (await ask.invoke(request({ guestEmail: 'avi@example.com' }))).split(':')[0] ?? '';
+  facts.posts = world.posts().length;
+  await world.close();
+  return facts;
+}
