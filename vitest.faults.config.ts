@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** The package resolves itself by name to its TypeScript source, and not to what was built last. */
+const sourceConditions = ['agent-booking-source', 'node', 'import', 'module', 'default'];
+
 /** The long fault and load runs, one file at a time: each prints its figures. */
 export default defineConfig({
-  resolve: { conditions: ['agent-booking-source', 'node', 'import', 'module', 'default'] },
+  resolve: { conditions: sourceConditions },
+  ssr: { resolve: { conditions: sourceConditions, externalConditions: sourceConditions } },
   test: {
     name: 'faults',
     include: ['{src,adapters,evals,cli,tests}/**/*.faults.test.ts'],
