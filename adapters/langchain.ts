@@ -4,6 +4,7 @@
  */
 import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
+import { z } from 'zod';
 import {
   type BookingToolSet,
   type BookingToolsOptions,
@@ -24,7 +25,7 @@ export { approveRequests, type RequestApproval, type RequestApprovalOptions } fr
  * result as `artifact`; invoked with arguments alone the text. Of the type arguments only those that every `@langchain/core` 1 has.
  */
 export type BookingTool<Name extends string, Input> = DynamicStructuredTool<
-  NeutralTool<Input, unknown>['inputSchema'],
+  Record<string, unknown>,
   Input,
   Input,
   string
@@ -73,7 +74,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
   const tool = new DynamicStructuredTool({
     name,
     description: neutral.description,
-    schema: neutral.inputSchema,
+    schema: jsonSchemaOf(neutral.inputSchema),
     responseFormat: 'content_and_artifact',
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
@@ -87,21 +88,29 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
       ];
     },
   });
-  takeAnyArguments(tool as unknown as Callable);
+  takeAnyArguments(tool);
   // LangChain types what `func` gives, a pair; what `invoke` gives is its first part.
   return tool as unknown as BookingTool<Name, Input>;
 }
 
-type Callable = { call(input: unknown, ...more: unknown[]): Promise<unknown> };
+/**
+ * As every adapter writes it, and not by LangChain, whose converter knows fewer schemas. The copy is plain: what zod writes carries a
+ * converter of its own, which LangChain would ask again.
+ */
+function jsonSchemaOf(inputSchema: z.ZodType): Record<string, unknown> {
+  return { ...z.toJSONSchema(inputSchema, { target: 'draft-7', io: 'output' }) };
+}
 
 /**
- * The schema takes objects of any values. Where a model's arguments are no object at all, LangChain throws; here they are an object
- * without fields, and the tool says what is missing.
+ * LangChain holds arguments against the schema that the model was given, and throws where they differ. Here they reach the tool as they
+ * were written, and what is no object as one without fields: the tools judge them, and say what would be right.
  */
-function takeAnyArguments(tool: Callable): void {
-  const call = tool.call.bind(tool);
-  tool.call = (input, ...more) => {
+function takeAnyArguments(tool: object): void {
+  const called = tool as { call(input: unknown, ...more: unknown[]): Promise<unknown> };
+  const { call } = called;
+  const lenient = Object.create(tool, { schema: { value: z.unknown() } });
+  called.call = (input, ...more) => {
     const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-    return call(isObject ? input : {}, ...more);
+    return call.call(lenient, isObject ? input : {}, ...more);
   };
 }

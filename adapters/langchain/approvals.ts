@@ -120,9 +120,7 @@ export function createApprovals(
         const key = keyOf(call);
         // On resuming, the middleware asks again, and matches what it is told with the decisions: one by one, in this order.
         if (reviewed.get(key)?.some((one) => one.args === args && !one.isProposed)) return undefined;
-        // Parsed as LangChain does before the call: fields that the host fixed are not there.
-        const input = tool.inputSchema.safeParse(toolCall.args).data ?? noInput;
-        const review = await tool.review(input, call);
+        const review = await tool.review(toolCall.args as RequestMeetingInput, call);
         const proposal = 'proposal' in review ? review.proposal : undefined;
         keep(key, { args, isProposed: proposal !== undefined, allowsEdits });
         return proposal;
@@ -130,9 +128,6 @@ export function createApprovals(
     },
   };
 }
-
-/** Of arguments that are no object: every field is missing. */
-const noInput = {} as RequestMeetingInput;
 
 function keyOf({ conversation, id }: ToolCall): string {
   return JSON.stringify([conversation, id]);

@@ -1,5 +1,13 @@
+import { convertToOpenAITool } from '@langchain/core/utils/function_calling';
 import { createWorld, everything, request } from '../../tests/booking-world.ts';
 import { approveRequests, bookingTools } from '../langchain.ts';
+
+type ObjectSchema = { properties: Record<string, { type: string }>; required: string[] };
+
+/** The fields that a model is shown, all of which it has to write. */
+function fieldsOf({ properties, required }: ObjectSchema): string[] {
+  return required.map((name) => `${name}: ${properties[name]?.type}`);
+}
 
 /** What calls of the tools come to, as plain JSON, whatever `@langchain/core` the adapter finds. */
 export async function directCalls() {
@@ -14,6 +22,7 @@ export async function directCalls() {
   };
   const facts = {
     names: tools.map(({ name }) => name),
+    fields: fieldsOf(convertToOpenAITool(ask).function.parameters as unknown as ObjectSchema),
     cold: told(await ask.invoke(toolCall('1', 'requestMeeting', request({ start: '2026-11-24T12:15' })))),
     none: told(await ask.invoke(toolCall('2', 'requestMeeting', null))),
     page: told(await page.invoke(toolCall('3', 'getBookingPage', {}))),

@@ -33,6 +33,17 @@ describe('each @langchain/core 1', () => {
 
   const expected = {
     names: ['getBookingPage', 'getFreeSlots', 'requestMeeting'],
+    fields: [
+      'start: string',
+      'durationMinutes: integer',
+      'timezone: string',
+      'guestName: string',
+      'guestEmail: string',
+      'locale: string',
+      'reasonKey: string',
+      'answers: array',
+      'replaces: string',
+    ],
     cold: ['error', false, 'not_read', 'Error not_read'],
     none: ['error', false, expect.any(String), expect.stringMatching(/^Error /)],
     page: ['success', true, '', expect.any(String)],
