@@ -1,0 +1,42 @@
+import type { SavedSession, SessionStore } from '../src/tools/index.ts';
+
+type Save = { key: string; state: SavedSession; expectedVersion: number };
+
+/**
+ * A store as several processes share one: JSON texts that are compared by their version. What it was asked to save is recorded, and
+ * `onLoad` and `onSave` may throw, wait, or answer in its place.
+ */
+export function createSharedStore() {
+  const texts = new Map<string, string>();
+  const saves: (Save & { isSaved: boolean })[] = [];
+  const hooks: { onLoad?: (key: string) => unknown; onSave?: (save: Save) => unknown } = {};
+  function compareAndSave({ key, state, expectedVersion }: Save): boolean {
+    const known = JSON.parse(texts.get(key) ?? '{"version":0}').version;
+    if (known !== expectedVersion) return false;
+    texts.set(key, JSON.stringify(state));
+    return true;
+  }
+  const store: SessionStore = {
+    async load(key) {
+      const instead = await hooks.onLoad?.(key);
+      return (instead ?? JSON.parse(texts.get(key) ?? 'null')) as SavedSession | null;
+    },
+    async save(key, state, expectedVersion) {
+      const save = { key, state, expectedVersion };
+      const instead = (await hooks.onSave?.(save)) as { answer: unknown } | undefined;
+      const answer = instead ? instead.answer : compareAndSave(save);
+      saves.push({ ...save, isSaved: answer === true });
+      return answer as boolean;
+    },
+  };
+  return { store, texts, saves, hooks, compareAndSave };
+}
+
+/** Whether a state holds a request that is out. */
+export function holdsClaim(state: SavedSession): boolean {
+  return claimsOf(state).some(({ status }) => status === 'pending');
+}
+
+export function claimsOf(state: SavedSession): { status: string }[] {
+  return (state as SavedSession & { claims: { status: string }[] }).claims;
+}
