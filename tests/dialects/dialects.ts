@@ -2,13 +2,12 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { ChatAnthropic } from '@langchain/anthropic';
-import { DynamicStructuredTool } from '@langchain/core/tools';
 import { ChatGoogleGenerativeAI } from '@langchain/google-genai';
 import { ChatOpenAI } from '@langchain/openai';
 import type { BookingToolSet } from 'agent-booking';
 import { bookingTools } from 'agent-booking/ai-sdk';
+import { bookingTools as langChainTools } from 'agent-booking/langchain';
 import { generateText, type LanguageModel, type ToolSet } from 'ai';
-import { z } from 'zod';
 import type { Provider, Schema } from './refusals.ts';
 
 /** A tool as it stood in the body of a request; `schema` is undefined where none was sent. */
@@ -179,18 +178,4 @@ function chatOpenAI(baseURL: string, useResponsesApi: boolean): ChatOpenAI {
 
 function chatAnthropic(anthropicApiUrl: string): ChatAnthropic {
   return new ChatAnthropic({ apiKey, anthropicApiUrl, model: claude, maxRetries: 0 });
-}
-
-function langChainTools(tools: BookingToolSet): DynamicStructuredTool[] {
-  return Object.values(tools).map(
-    ({ name, description, inputSchema }) =>
-      new DynamicStructuredTool({
-        name,
-        description,
-        // Of a zod schema LangChain writes what it takes in, which for ours is anything at all. The copy is plain: what zod writes
-        // carries its own converter, which LangChain would ask again, for objects that are open.
-        schema: { ...z.toJSONSchema(inputSchema, { target: 'draft-7', io: 'output' }) },
-        func: async () => '',
-      }),
-  );
 }
