@@ -12,6 +12,20 @@ const run = promisify(execFile);
 const readme = await readFile(join(root, 'README.md'), 'utf8');
 const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
 
+/** A snippet that is a test is run as one. */
+function isTestSnippet(snippet: string | undefined): boolean {
+  return snippet?.includes("from 'vitest'") ?? false;
+}
+
+function fileOf(index: number): string {
+  return isTestSnippet(snippets[index]) ? `${index}.test.ts` : `${index}.ts`;
+}
+
+const vitestConfig = `import { defineConfig } from 'vitest/config';
+const conditions = ['agent-booking-source', 'node', 'import', 'module', 'default'];
+export default defineConfig({ resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } });
+`;
+
 /** Inside the checkout, so that a snippet finds the package by its name. */
 let folder: string;
 let environment: Record<string, string>;
@@ -29,10 +43,11 @@ beforeAll(async () => {
   for (const [index, snippet] of snippets.entries()) {
     // What a reader runs on port 8787 stands here on a free one.
     await writeFile(
-      join(folder, `${index}.ts`),
+      join(folder, fileOf(index)),
       snippet.replaceAll('http://localhost:8787', url.replace(/\/$/, '')),
     );
   }
+  await writeFile(join(folder, 'vitest.config.ts'), vitestConfig);
   const settings = {
     extends: '../tsconfig.json',
     include: ['*.ts'],
@@ -46,8 +61,9 @@ afterAll(async () => {
 });
 
 describe('the README', () => {
-  it('has code for the AI SDK, for what the host fixes, and for the service', () => {
-    expect(snippets.length).toBeGreaterThanOrEqual(3);
+  it('has code for both frameworks, for what the host fixes, for a test, and for the service', () => {
+    expect(snippets.length).toBeGreaterThanOrEqual(5);
+    expect(snippets.filter(isTestSnippet)).toHaveLength(1);
   });
 
   it('holds code that compiles', async () => {
@@ -57,12 +73,15 @@ describe('the README', () => {
   it.each(snippets.map((snippet, index) => [index, snippet] as const))(
     'holds code that runs: %i',
     async (index, snippet) => {
-      const file = join(folder, `${index}.ts`);
-      const { stdout, stderr } = await run(process.execPath, ['--conditions=agent-booking-source', file], {
-        env: { ...process.env, ...environment },
+      const file = join(folder, fileOf(index));
+      const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder];
+      const command = isTestSnippet(snippet) ? vitest : ['--conditions=agent-booking-source', file];
+      const { stdout, stderr } = await run(process.execPath, command, {
+        env: { ...process.env, ...environment, NO_COLOR: '1' },
       });
       expect(stderr).toBe('');
-      if (snippet.includes('generateText')) expect(stdout).toMatch(/confirm/i);
+      if (isTestSnippet(snippet)) return expect(stdout).toMatch(/Tests {2}1 passed/);
+      if (/generateText|createAgent/.test(snippet)) expect(stdout).toMatch(/confirm/i);
       expect(stdout).not.toMatch(/(?<!nothing )is booked|now booked/i);
     },
   );

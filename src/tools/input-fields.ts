@@ -1,24 +1,22 @@
 import { z } from 'zod';
 
 /**
- * Fields of input schemas, for every dialect at once: required, plain strings, whole numbers and flat arrays, no bounds, no
- * formats. Parsing takes whatever a model may send, so that a call is judged by the tools, which can say what would be right,
- * and not by a framework: null, missing and the sentinel ("", 0, []) mean the same.
+ * Fields of input schemas, for every dialect at once: required, plain strings, whole numbers and flat arrays, no bounds, no formats. What
+ * a schema says is for the model; parsing lets through whatever it sends, so that a call is judged by the tools, which can say what would
+ * be right, and not by a framework: null, missing and the sentinel ("", 0, []) mean the same. No transforms: LangChain cannot describe them.
  */
 export function textField(description: string): z.ZodType<string> {
-  return z.preprocess(readText, z.string()).meta({ description });
+  return field({ type: 'string', description });
 }
 
-/** What is no whole number becomes -1, which no field takes. */
+/** Also taken as a text of digits. */
 export function wholeNumberField(description: string): z.ZodType<number> {
-  // A plain z.int() would emit bounds.
-  const number = z.number().meta({ type: 'integer' });
-  return z.preprocess(readWholeNumber, number).meta({ description });
+  return field({ type: 'integer', description });
 }
 
-/** One of some words; what is none of them stays as it was written, and the tools refuse it. */
+/** One of some words; what is none of them the tools refuse. */
 export function choiceField(choices: readonly string[], description: string): z.ZodType<string> {
-  return z.preprocess(readText, z.string()).meta({ description, enum: [...choices] });
+  return field({ type: 'string', enum: [...choices], description });
 }
 
 /**
@@ -26,7 +24,10 @@ export function choiceField(choices: readonly string[], description: string): z.
  * and what nobody asked for is dropped.
  */
 export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType<Input> {
-  return z.object(fields) as unknown as z.ZodType<Input>;
+  const required = Object.keys(fields);
+  // Said here too: of fields that take a missing key, not every zod 4 says that they are required.
+  const shown = required.length > 0 ? { required } : {};
+  return z.object(fields).meta(shown) as unknown as z.ZodType<Input>;
 }
 
 export const slugDescription = "The booking page's address, its slug.";
@@ -35,8 +36,14 @@ export type Answer = { key: string; value: string };
 
 /** Answers as an array of pairs; also taken as an object, or as JSON text of either. */
 export function answersField(description: string): z.ZodType<Answer[]> {
-  const answers = z.array(z.object({ key: z.string(), value: z.string() }));
-  return z.preprocess(readAnswers, answers).meta({ description });
+  const text = { type: 'string' };
+  const pair = { type: 'object', properties: { key: text, value: text }, required: ['key', 'value'] };
+  return field({ type: 'array', items: { ...pair, additionalProperties: false }, description });
+}
+
+function field<Value>(shown: Record<string, unknown>): z.ZodType<Value> {
+  // Caught, because objects of zod refuse a missing key even where anything may stand under it.
+  return z.unknown().catch(undefined).meta(shown) as unknown as z.ZodType<Value>;
 }
 
 /** A text, whatever was sent for one; '' for null and missing. */
@@ -46,7 +53,7 @@ export function readText(value: unknown): string {
   return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
-/** A whole number, also from its digits; 0 for null, missing and '', -1 for what is none. */
+/** A whole number, also from its digits; 0 for null, missing and ''; -1, which no field takes, for what is none. */
 export function readWholeNumber(value: unknown): number {
   const text = readText(value).trim();
   if (text === '') return 0;

@@ -6,7 +6,15 @@ import { z } from 'zod';
 import { bookingTools } from '../../adapters/ai-sdk.ts';
 import { createWorld, everything, request } from '../../tests/booking-world.ts';
 import { createBookingTools } from './create-booking-tools.ts';
-import { answersField, choiceField, textField, wholeNumberField } from './input-fields.ts';
+import {
+  answersField,
+  choiceField,
+  readAnswers,
+  readText,
+  readWholeNumber,
+  textField,
+  wholeNumberField,
+} from './input-fields.ts';
 import type { BookingToolsOptions } from './tool-context.ts';
 
 const open: BookingToolsOptions = { baseUrl: 'http://service.test' };
@@ -214,8 +222,9 @@ describe('fields take what models send', () => {
     [true, 'true'],
     [{ a: 1 }, '{"a":1}'],
   ])('text: %o', (given, taken) => {
-    expect(textField('').parse(given)).toBe(taken);
-    expect(choiceField(['en', 'he'], '').parse(given)).toBe(taken);
+    expect(readText(given)).toBe(taken);
+    for (const field of [textField(''), choiceField(['en', 'he'], '')])
+      expect(field.parse(given)).toStrictEqual(given);
   });
 
   it.each([
@@ -236,8 +245,9 @@ describe('fields take what models send', () => {
     [{}, -1],
     [1e30, -1],
   ])('whole number: %o', (given, taken) => {
-    if (Array.isArray(given)) return expect(wholeNumberField('').parse(given)).toBeLessThanOrEqual(0);
-    return expect(wholeNumberField('').parse(given)).toBe(taken);
+    expect(wholeNumberField('').parse(given)).toStrictEqual(given);
+    if (Array.isArray(given)) return expect(readWholeNumber(given)).toBeLessThanOrEqual(0);
+    return expect(readWholeNumber(given)).toBe(taken);
   });
 
   const pair = [{ key: 'company', value: 'Acme' }];
@@ -265,7 +275,8 @@ describe('fields take what models send', () => {
     ['"Acme"', [{ key: 'Acme', value: '' }]],
     [JSON.parse('{"__proto__":"x"}'), [{ key: '__proto__', value: 'x' }]],
   ])('answers: %o', (given, taken) => {
-    expect(answersField('').parse(given)).toEqual(taken);
+    expect(answersField('').parse(given)).toStrictEqual(given);
+    expect(readAnswers(given)).toEqual(taken);
   });
 
   it('whole calls: null, missing and the sentinel mean the same, validated or not', async () => {

@@ -9,6 +9,6 @@ type Host = {
  */
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;
-  if (reportError) return reportError(error);
-  process?.emitWarning?.(error instanceof Error ? error : new Error(String(error), { cause: error }));
+  if (reportError) reportError(error);
+  else process?.emitWarning?.(error instanceof Error ? error : new Error(String(error), { cause: error }));
 }
