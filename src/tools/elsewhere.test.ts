@@ -122,6 +122,22 @@ it('a claim that is 30 seconds old has lost its sender: it is uncertain, until i
   expect(world.posts()).toHaveLength(1);
 });
 
+it('once the sender is lost, another start may take the place of what it may have sent, and keeps it', async () => {
+  const { world, first, ask, answer } = await twoProcesses();
+  const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
+  world.pass(29_999);
+  expect(await ask(other)).toMatchObject({ code: 'already_requested' });
+  world.pass(1);
+  expect(await ask({ ...other, replaces: '' })).toMatchObject({ code: 'already_requested' });
+  const accepted = await ask(other);
+  expect(accepted).toMatchObject({ ok: true, start: '2026-11-24T14:00' });
+  answer(undefined);
+  await first;
+  expect(await ask(other)).toEqual(accepted);
+  expect(await ask()).toMatchObject({ ok: false, code: 'already_requested' });
+  expect(world.posts()).toHaveLength(2);
+});
+
 it('nobody waits for longer than 30 seconds where the clock stands still', async () => {
   const world = createWorld();
   onTestFinished(world.close);
@@ -168,9 +184,17 @@ it('an abort ends the waiting, and changes nothing about the request', async () 
   expect(world.posts()).toHaveLength(1);
 });
 
-it("a call whose request is out elsewhere is nobody's to approve", async () => {
-  const { first, review, answer } = await twoProcesses();
-  expect(await review()).not.toHaveProperty('proposal');
+it("what is out elsewhere is nobody's to approve, and is not called lost before it is", async () => {
+  const { world, first, review, answer } = await twoProcesses();
+  expect(await review()).toMatchObject({
+    ok: false,
+    code: 'already_requested',
+    message: expect.stringContaining('is being sent at this moment'),
+  });
+  world.pass(30_000);
+  expect(await review()).toMatchObject({ ok: false, code: 'uncertain' });
   answer(undefined);
-  await first;
+  const accepted = await first;
+  expect(await review()).toEqual(accepted);
+  expect(world.posts()).toHaveLength(1);
 });

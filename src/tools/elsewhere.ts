@@ -1,5 +1,6 @@
 import type { HeldCall } from './held-tool.ts';
 import { guestKey } from './session/guest.ts';
+import { claimLifeMs, mayBeOut } from './session/once.ts';
 import type { Claim, ClaimedRequest } from './session/state.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
@@ -11,8 +12,6 @@ export type Elsewhere = {
   ended(): Promise<void>;
 };
 
-/** A client gives a request up after 15 s unless it was told otherwise; twice that is left for the save that follows. */
-const claimLifeMs = 30_000;
 const longestPauseMs = 400;
 
 /** Watches for what became of a request in another process, by looking into the store again and again. */
@@ -28,11 +27,8 @@ export function watchElsewhere({
   call: HeldCall;
 }): Elsewhere {
   let givesUpAt = Number.POSITIVE_INFINITY;
-  const isOut = ({ status, claimedAt }: Claim) => {
-    const age = context.now() - claimedAt;
-    // A clock that stands still, or was set back, does not keep anybody waiting for longer.
-    return status === 'pending' && age < claimLifeMs && performance.now() < givesUpAt;
-  };
+  // A clock that stands still, or was set back, does not keep anybody waiting for longer.
+  const isOut = (claim: Claim) => mayBeOut(claim, context.now()) && performance.now() < givesUpAt;
   return {
     isOut,
     async ended() {

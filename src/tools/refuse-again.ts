@@ -18,7 +18,7 @@ export function refuseAgain(
       const start = writeStart(verdict.claim.at, zoneOf(verdict.claim.timezone));
       return failure(
         'already_requested',
-        `${request.guestEmail} already has a request on this page: ${open}${verdict.claim.status === 'pending' ? ', which is being sent' : ''}. Nothing more was sent.`,
+        `${request.guestEmail} already has a request on this page: ${open}${verdict.claim.status === 'pending' ? ', which is being sent or was lost on its way' : ''}. Nothing more was sent.`,
         `If the guest wants another start instead, call again with replaces "${start}". Otherwise do nothing.`,
       );
     }

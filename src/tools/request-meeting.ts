@@ -21,11 +21,12 @@ import { failureText } from './model-text.ts';
 import { questionsHint, reasonsHint } from './page-hints.ts';
 import { type AskedRequest, prepareRequest } from './prepare-request.ts';
 import { refuseAgain } from './refuse-again.ts';
-import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
+import { describeRequest, type RequestAccepted, type RequestMeetingResult } from './request-result.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
 import { sendRequest } from './send-request.ts';
-import { judgeOnce } from './session/once.ts';
+import { judgeOnce, mayBeOut } from './session/once.ts';
 import { findReview, isAsProposed, rememberReview } from './session/reviewed.ts';
+import type { ClaimedRequest } from './session/state.ts';
 import { cleanText, quoteText } from './strangers-text.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -135,10 +136,20 @@ async function reviewRequest(
     const result = judgeOnce(state, request, once);
     return { state: result.kind === 'free' ? rememberReview(state, review) : state, result };
   });
+  if (verdict.kind === 'requested' && mayBeOut(verdict.claim, once.now)) return beingSent(verdict.claim);
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
   const proposal = proposalOf(review);
   call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
   return { ok: true, proposal };
+}
+
+/** A call waits for the answer; a review has nobody to wait for. */
+function beingSent(claim: ClaimedRequest): Failure {
+  return failure(
+    'already_requested',
+    `The request for ${describeRequest(claim)} is being sent at this moment. Nothing more was sent.`,
+    'Call again in a while to learn what became of it.',
+  );
 }
 
 /** A review reads as the call itself would; the call is told when it comes. */

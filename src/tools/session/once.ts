@@ -29,12 +29,20 @@ export function judgeOnce(state: SessionState, request: ClaimedRequest, options:
   if (same) return { kind: 'requested', claim: same, differs: differences(same, request) };
   // The latest: while a replacement is out, the request that it replaces is open too.
   const open = ofGuest.findLast((claim) => claim.replacedBy === null);
-  if (open && (open.status === 'pending' || !denotes(options.replaces, open)))
+  if (open && (mayBeOut(open, options.now) || !denotes(options.replaces, open)))
     return { kind: 'open', claim: open };
   if (!open && options.replaces !== '') return { kind: 'nothing_to_replace' };
   if (state.claims.length >= options.maxRequests) return { kind: 'limit', requests: state.claims.length };
   const wait = openWait(state, options.now);
   return wait ? { kind: 'wait', wait } : { kind: 'free', replaced: open };
+}
+
+/** A client gives a request up after 15 s unless it was told otherwise; twice that is left for the save that follows. */
+export const claimLifeMs = 30_000;
+
+/** Whether whoever claimed a request may still be at it; afterwards they are gone, and it is as one that got no clear answer. */
+export function mayBeOut({ status, claimedAt }: Claim, now: Instant): boolean {
+  return status === 'pending' && now - claimedAt < claimLifeMs;
 }
 
 /** Records the request before anything is sent; where the verdict is not `free`, nothing changes. */
@@ -66,7 +74,8 @@ export function settleClaim(
 ): SessionState {
   const settled = state.claims.find((claim) => claim.id === id);
   if (!settled) return state;
-  const rivals = new Set(claimsOf(state, settled));
+  const earlier = state.claims.slice(0, state.claims.indexOf(settled));
+  const rivals = new Set(claimsOf({ ...state, claims: earlier }, settled));
   const claims = state.claims.map((claim) => {
     if (claim.id === id) return { ...claim, ...outcome };
     return rivals.has(claim) && claim.replacedBy === null ? { ...claim, replacedBy: id } : claim;
