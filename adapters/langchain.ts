@@ -4,7 +4,6 @@
  */
 import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
-import { z } from 'zod';
 import {
   type BookingToolSet,
   type BookingToolsOptions,
@@ -25,7 +24,7 @@ export { approveRequests, type RequestApproval, type RequestApprovalOptions } fr
  * result as `artifact`; invoked with arguments alone the text. Of the type arguments only those that every `@langchain/core` 1 has.
  */
 export type BookingTool<Name extends string, Input> = DynamicStructuredTool<
-  Record<string, unknown>,
+  NeutralTool<Input, unknown>['inputSchema'],
   Input,
   Input,
   string
@@ -41,8 +40,7 @@ export type BookingTools = [
 /**
  * The three booking tools. Each thread (`configurable.thread_id`) is a conversation; what it was shown and has requested lives in the
  * tools. Calls without a thread belong to `conversation`, else to one conversation for each call of `bookingTools()`. An expected failure
- * is a `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`. Of `toolRetryMiddleware` name other tools:
- * these need none.
+ * is a `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`.
  * @throws TypeError that names the option which cannot be used
  */
 export function bookingTools(
@@ -74,7 +72,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
   const tool = new DynamicStructuredTool({
     name,
     description: neutral.description,
-    schema: jsonSchemaOf(neutral.inputSchema),
+    schema: neutral.inputSchema,
     responseFormat: 'content_and_artifact',
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
@@ -93,13 +91,8 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
   return tool as unknown as BookingTool<Name, Input>;
 }
 
-/**
- * As every adapter writes it, and not by LangChain, whose converter knows fewer schemas. The copy is plain: what zod writes carries a
- * converter of its own, which LangChain would ask again.
- */
-function jsonSchemaOf(inputSchema: z.ZodType): Record<string, unknown> {
-  return { ...z.toJSONSchema(inputSchema, { target: 'draft-7', io: 'output' }) };
-}
+/** A JSON Schema. */
+const anything = {};
 
 /**
  * LangChain holds arguments against the schema that the model was given, and throws where they differ. Here they reach the tool as they
@@ -108,7 +101,7 @@ function jsonSchemaOf(inputSchema: z.ZodType): Record<string, unknown> {
 function takeAnyArguments(tool: object): void {
   const called = tool as { call(input: unknown, ...more: unknown[]): Promise<unknown> };
   const { call } = called;
-  const lenient = Object.create(tool, { schema: { value: z.unknown() } });
+  const lenient = Object.create(tool, { schema: { value: anything } });
   called.call = (input, ...more) => {
     const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
     return call.call(lenient, isObject ? input : {}, ...more);
