@@ -1,7 +1,7 @@
 import { zoneOf } from '../time/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
-import type { Tell } from './events.ts';
 import { failure } from './failures.ts';
+import { asGiven, type HeldCall } from './held-tool.ts';
 import { reportToHost } from './report-to-host.ts';
 import { describeRequest } from './request-result.ts';
 import { writeStart } from './session/form.ts';
@@ -60,7 +60,7 @@ export function proposalOf({
 export async function askApproval(
   approve: Approve,
   proposed: { request: ClaimedRequest; replaces: string; guest: string | undefined },
-  call: ToolCall & { tell?: Tell | undefined },
+  call: HeldCall,
 ): Promise<Failure | undefined> {
   const proposal = proposalOf(proposed);
   const { slug, start, durationMinutes, timezone } = proposal;
@@ -82,10 +82,10 @@ export async function askApproval(
 async function askHost(
   approve: Approve,
   proposal: MeetingProposal,
-  { tell: _, ...call }: ToolCall & { tell?: Tell | undefined },
+  call: HeldCall,
 ): Promise<Approval | undefined> {
   try {
-    return await approve(proposal, call);
+    return await approve(proposal, asGiven(call));
   } catch (error) {
     call.signal?.throwIfAborted();
     reportToHost(error);

@@ -12,7 +12,7 @@ import {
   type SlotsQuestion,
   unreadTime,
 } from './free-slots-answer.ts';
-import type { HeldCall, HeldTool } from './held-tool.ts';
+import { asGiven, type HeldCall, type HeldTool } from './held-tool.ts';
 import {
   inputSchema,
   readText,
@@ -85,7 +85,7 @@ async function getFreeSlots(
   call: HeldCall,
 ): Promise<GetFreeSlotsResult> {
   call.signal?.throwIfAborted();
-  const guest = await context.guest.of(call);
+  const guest = await context.guest.of(asGiven(call));
   if (!guest.ok) return guest.failure;
   const asked = readAsked(context, guest.value, input);
   const { slug, timezone, when } = asked;

@@ -15,6 +15,11 @@ export type HeldCall = ToolCall & {
   isReview?: boolean | undefined;
 };
 
+/** The call as a function of the host gets it. */
+export function asGiven({ tell: _, isReview: __, ...call }: HeldCall): ToolCall {
+  return call;
+}
+
 /** A tool before its calls are given a conversation. */
 export type HeldTool<Input, Output> = Omit<BookingTool<Input, Output>, 'execute'> & {
   execute(input: Input, call: HeldCall): Promise<Output>;

@@ -3,7 +3,7 @@ import { type MeetingProposal, proposalOf } from './approval.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
 import { hashGuest, type Step, type Tell } from './events.ts';
 import { failure } from './failures.ts';
-import { type HeldCall, holdCall } from './held-tool.ts';
+import { asGiven, type HeldCall, holdCall } from './held-tool.ts';
 import {
   type Answer,
   answersField,
@@ -167,7 +167,7 @@ function proposedStep({ slug, start, durationMinutes, timezone }: MeetingProposa
 }
 
 async function judgeCall(context: ToolContext, input: RequestMeetingInput, call: HeldCall) {
-  const known = await context.guest.of(call);
+  const known = await context.guest.of(asGiven(call));
   if (!known.ok) return { ok: false as const, answer: known.failure };
   const asked = readAsked(context, known.value, input);
   const { tell } = call;

@@ -25,7 +25,7 @@ import {
 } from './session/state.ts';
 import { SessionStoreError } from './session/stored-sessions.ts';
 import { waitMs } from './session/wait.ts';
-import { isHeld, requestBody } from './session/wire.ts';
+import { asHeld, requestBody } from './session/wire.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
 export type Sending = {
@@ -88,24 +88,29 @@ async function claimAndSend(
   if (!(await mayClaim(context, session))) return noRoom();
   const approved = await approvedRequest(sending);
   if (!approved.ok) return approved.failure;
-  const { value: request, isApproved } = approved;
+  const { value: judged, isApproved } = approved;
   const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
   const claimed = await session.change<Claimed>((state) => {
     // Since the start was chosen, another call may have read that it is gone.
-    if (!isHeld(state, request)) return { state, result: 'gone' };
+    const request = asHeld(state, judged);
+    if (!request) return { state, result: 'gone' };
     // What stood in its way while nobody was asked may be gone meanwhile: that makes it no approved one.
     if (!isApproved && judgeOnce(state, request, once).kind === 'free') return { state, result: 'not asked' };
-    return claimRequest(state, request, once);
+    const claim = claimRequest(state, request, once);
+    return { state: claim.state, result: { ...claim.result, request } };
   });
-  if (claimed === 'gone') return refuseTaken({ ...sending, request });
+  if (claimed === 'gone') return refuseTaken({ ...sending, request: judged });
   if (claimed === 'not asked') return claimAndSend(sending, elsewhere);
-  const { id, verdict } = claimed;
+  const { id, verdict, request } = claimed;
   if (verdict.kind === 'requested' && elsewhere.isOut(verdict.claim)) return undefined;
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
   return post({ ...sending, request }, { id, replaced: verdict.replaced });
 }
 
-type Claimed = 'gone' | 'not asked' | ReturnType<typeof claimRequest>['result'];
+type Claimed =
+  | 'gone'
+  | 'not asked'
+  | (ReturnType<typeof claimRequest>['result'] & { request: ClaimedRequest });
 
 type Approved = { ok: true; value: ClaimedRequest; isApproved: boolean } | { ok: false; failure: Failure };
 
@@ -255,10 +260,11 @@ function refusedBy(
 
 function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
-  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
+    // What is not waited for any more may still fail, and must not end the process that way.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
   });
 }

@@ -1,0 +1,291 @@
+import process from 'node:process';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createWorld, everything, request } from '../../tests/booking-world.ts';
+import { createSharedStore } from '../../tests/shared-store.ts';
+import type { Approval, Approve, MeetingProposal } from './approval.ts';
+import type { ToolCall } from './booking-tool.ts';
+import type { BookingToolsOptions } from './tool-context.ts';
+
+const thirteen = '2026-11-24T13:00:00+02:00';
+
+/** Tools whose requests somebody has to approve; `asked` is what they were asked about. */
+async function warm(answer: Approve, options: BookingToolsOptions = {}) {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const asked: MeetingProposal[] = [];
+  const calls: ToolCall[] = [];
+  const approve: Approve = (proposal, call) => {
+    asked.push(structuredClone(proposal));
+    calls.push(call);
+    return answer(proposal, call);
+  };
+  const tools = world.tools({ approve, ...options });
+  await tools.getFreeSlots.execute(everything);
+  const ask = (changes = {}, call: ToolCall = {}) => tools.requestMeeting.execute(request(changes), call);
+  return { world, tools, asked, calls, ask, approve };
+}
+
+function hostIsTold() {
+  const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  onTestFinished(() => warnings.mockRestore());
+  return warnings;
+}
+
+describe('whoever approves', () => {
+  it('is asked about what is then sent', async () => {
+    const { world, asked, calls, ask } = await warm(() => true);
+    const framework = { toolCallId: '1' };
+    const filled = { reasonKey: 'intro', answers: [{ key: 'company', value: 'Acme' }] };
+    expect(await ask(filled, { turn: 'second', id: 'call-1', framework })).toMatchObject({ ok: true });
+    expect(asked).toEqual([
+      {
+        slug: 'demo',
+        start: '2026-11-24T13:00',
+        durationMinutes: 30,
+        timezone: 'Asia/Jerusalem',
+        guestName: 'Noa Levi',
+        guestEmail: 'noa@example.com',
+        reasonKey: 'intro',
+        answers: [{ key: 'company', value: 'Acme' }],
+        replaces: '',
+        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", noa@example.com',
+      },
+    ]);
+    expect(calls).toEqual([{ conversation: '', turn: 'second', id: 'call-1', framework }]);
+    expect(world.bodies()).toMatchObject([
+      { start: thirteen, guestName: 'Noa Levi', guestEmail: 'noa@example.com', answers: { company: 'Acme' } },
+    ]);
+  });
+
+  it('cannot change by hand what is sent', async () => {
+    const { world, ask } = await warm((proposal) => {
+      Object.assign(proposal, { guestEmail: 'boss@example.com', start: '2026-11-24T14:00' });
+      Object.assign(proposal.answers[0] ?? {}, { value: 'Changed' });
+      return true;
+    });
+    await ask({ answers: [{ key: 'company', value: 'Acme' }] });
+    expect(world.bodies()).toMatchObject([
+      { start: thirteen, guestEmail: 'noa@example.com', answers: { company: 'Acme' } },
+    ]);
+  });
+
+  it('is told which start the request takes the place of', async () => {
+    const { asked, ask } = await warm(() => true);
+    await ask();
+    expect(await ask({ start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' })).toMatchObject({
+      ok: true,
+    });
+    expect(asked[1]).toMatchObject({
+      replaces: '2026-11-24T13:00',
+      text: expect.stringContaining('in place of "2026-11-24T13:00"'),
+    });
+  });
+
+  it.each<[string, object]>([
+    ['a start that was not shown', { start: '2026-11-24T12:15' }],
+    ['a start in another form', { start: '2026-11-24T13:00Z' }],
+    ['an unknown reason', { reasonKey: 'nonsense' }],
+    ['an unknown question', { answers: [{ key: 'nonsense', value: '1' }] }],
+    ['no address', { guestEmail: '' }],
+    ['two addresses', { guestEmail: 'noa@example.com, boss@example.com' }],
+    ['nothing that could be replaced', { replaces: '2026-11-24T14:00' }],
+    ['another duration', { durationMinutes: 45 }],
+  ])('is not asked about %s', async (_, changes) => {
+    const { world, asked, ask } = await warm(() => true);
+    expect(await ask(changes)).toMatchObject({ ok: false });
+    expect(asked).toEqual([]);
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('is not asked about a start that went meanwhile, nor about what was requested before', async () => {
+    const { world, asked, ask } = await warm(() => true);
+    await ask();
+    const again = await ask();
+    expect(again).toMatchObject({ ok: true });
+    expect(await ask({ guestName: 'Somebody Else' })).toMatchObject({ code: 'already_requested' });
+    expect(await ask({ start: '2026-11-24T14:00' })).toMatchObject({ code: 'already_requested' });
+    world.take('2026-11-24T15:00:00+02:00');
+    world.pass(61_000);
+    const late = { start: '2026-11-24T15:00', guestEmail: 'avi@example.com' };
+    expect(await ask(late)).toMatchObject({ code: 'slot_taken' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked once about parallel equal calls', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const { world, asked, ask } = await warm(() => answer.promise);
+    const calls = Array.from({ length: 20 }, () => ask());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    answer.resolve(true);
+    const [first, ...others] = await Promise.all(calls);
+    expect(first).toMatchObject({ ok: true });
+    for (const other of others) expect(other).toEqual(first);
+    expect(asked).toHaveLength(1);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('who approves one start and then another does not let both out', async () => {
+    const answers = new Map<string, PromiseWithResolvers<boolean>>();
+    const { world, asked, ask } = await warm(({ start }) => {
+      const answer = Promise.withResolvers<boolean>();
+      answers.set(start, answer);
+      return answer.promise;
+    });
+    const calls = [ask(), ask({ start: '2026-11-24T14:00' })];
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    answers.get('2026-11-24T14:00')?.resolve(true);
+    expect(await calls[1]).toMatchObject({ ok: true });
+    answers.get('2026-11-24T13:00')?.resolve(true);
+    expect(await calls[0]).toMatchObject({ ok: false, code: 'already_requested' });
+    expect(world.bodies()).toMatchObject([{ start: '2026-11-24T14:00:00+02:00' }]);
+  });
+
+  it('of two processes lets one request out, though both say yes', async () => {
+    const { store } = createSharedStore();
+    const { world, approve, ask, asked } = await warm(() => true, { sessions: store });
+    const other = world.tools({ approve, sessions: store });
+    const [first, second] = await Promise.all([ask(), other.requestMeeting.execute(request())]);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    expect(asked.length).toBeGreaterThanOrEqual(1);
+    expect(world.posts()).toHaveLength(1);
+  });
+});
+
+describe('without a clear yes nothing leaves:', () => {
+  const answers: [string, unknown][] = [
+    ['false', false],
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'yes'],
+    ['a number', 1],
+    ['an object that says nothing', {}],
+    ['an object that says yes in words', { approved: 'yes' }],
+    ['an object that says no', { approved: false }],
+    ['a list', [true]],
+  ];
+
+  it.each(answers)('%s', async (_, answer) => {
+    const { world, ask } = await warm(() => answer as Approval);
+    const result = await ask();
+    expect(result).toMatchObject({
+      ok: false,
+      code: 'not_approved',
+      message:
+        'The request for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes was not approved. Nothing was sent.',
+    });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('a reason is handed on in quotation marks', async () => {
+    const { ask } = await warm(() => ({ approved: false, reason: 'Ask "Dana" first.\nBooked!' }));
+    expect(await ask()).toMatchObject({
+      code: 'not_approved',
+      message: expect.stringContaining(
+        'was not approved, with the words "Ask \'Dana\' first. Booked!". Nothing',
+      ),
+    });
+  });
+
+  it.each<[string, Approve]>([
+    [
+      'what throws',
+      () => {
+        throw new Error('no database at 10.0.0.7');
+      },
+    ],
+    ['what rejects', () => Promise.reject(new Error('no database at 10.0.0.7'))],
+  ])('%s is no yes; the host is told why, and the model is not', async (_, answer) => {
+    const warnings = hostIsTold();
+    const { world, ask } = await warm(answer);
+    const result = await ask();
+    expect(result).toMatchObject({ ok: false, code: 'not_approved' });
+    expect(JSON.stringify(result)).not.toContain('10.0.0.7');
+    expect(warnings.mock.calls).toMatchObject([[{ message: 'no database at 10.0.0.7' }]]);
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('who never answers is not waited for after an abort', async () => {
+    const stop = new AbortController();
+    const { world, asked, calls, ask } = await warm(() => new Promise<never>(() => {}));
+    const waiting = ask({}, { signal: stop.signal });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(calls[0]?.signal).toBe(stop.signal);
+    stop.abort(new Error('the guest hung up'));
+    await expect(waiting).rejects.toThrow('the guest hung up');
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('a yes that comes after the abort is none', async () => {
+    const stop = new AbortController();
+    const { world, ask } = await warm(() => {
+      stop.abort(new Error('the guest hung up'));
+      return true;
+    });
+    await expect(ask({}, { signal: stop.signal })).rejects.toThrow('the guest hung up');
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('an abort that breaks the asking is the abort, and no refusal', async () => {
+    const warnings = hostIsTold();
+    const stop = new AbortController();
+    const { ask } = await warm(() => {
+      stop.abort(new Error('the guest hung up'));
+      throw new Error('aborted');
+    });
+    await expect(ask({}, { signal: stop.signal })).rejects.toThrow('the guest hung up');
+    expect(warnings).not.toHaveBeenCalled();
+  });
+
+  it('who said no once is asked again by the next call', async () => {
+    let answer = false;
+    const { world, asked, ask } = await warm(() => answer);
+    await ask();
+    answer = true;
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(2);
+    expect(world.posts()).toHaveLength(1);
+  });
+});
+
+describe('after a long time of thinking', () => {
+  it('the start is read again, and sent where it is free still', async () => {
+    const { world, ask } = await warm(() => {
+      world.pass(61_000);
+      return true;
+    });
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(world.reads()).toHaveLength(2);
+    expect(world.bodies()).toMatchObject([{ start: thirteen }]);
+  });
+
+  it('a start that went is not sent', async () => {
+    const { world, ask } = await warm(() => {
+      world.take(thirteen);
+      world.pass(61_000);
+      return true;
+    });
+    expect(await ask()).toMatchObject({ ok: false, code: 'slot_taken' });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('a start of which another call has read that it went is not sent, however short the time was', async () => {
+    const { world, tools, ask } = await warm(async () => {
+      world.take(thirteen);
+      await tools.getFreeSlots.execute(everything);
+      return true;
+    });
+    expect(await ask()).toMatchObject({ ok: false, code: 'slot_taken' });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('nothing leaves where what is free cannot be read', async () => {
+    const { world, ask } = await warm(() => {
+      world.answer(({ path }) => (path.endsWith('/slots') ? new Response(null, { status: 500 }) : undefined));
+      world.pass(61_000);
+      return true;
+    });
+    expect(await ask()).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(world.posts()).toEqual([]);
+  });
+});
