@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { zoneOf } from '../../time/index.ts';
 import { writeStart } from './form.ts';
-import { emptyState, findList, type KnownList } from './state.ts';
-import { type DatedSlot, datedSlots, heldStarts, rememberRead, requestBody } from './wire.ts';
+import { type ClaimedRequest, emptyState, findList, type KnownList } from './state.ts';
+import { asHeld, type DatedSlot, datedSlots, heldStarts, rememberRead, requestBody } from './wire.ts';
 
 const key = { slug: 'demo', durationMinutes: 30, timezone: 'Asia/Jerusalem' };
 function readable(...list: Parameters<typeof datedSlots>): DatedSlot[] {
@@ -74,6 +74,32 @@ it('asks the service always for an explicit duration, zone and number of days', 
     timezone: 'Asia/Jerusalem',
     days: '14',
   });
+});
+
+it('knows a start that was chosen from an earlier read in the words of a later one, and that it is gone only where none has it', () => {
+  const now = day('2026-11-18');
+  const until = day('2026-12-02');
+  const read = (order: number, start: string) => ({
+    order,
+    readAt: now,
+    until,
+    slots: readable([slotAt(start)], now),
+  });
+  const first = rememberRead(emptyState(), key, read(1, '2026-11-24T13:00:00+02:00'));
+  const chosen: ClaimedRequest = {
+    ...key,
+    start: '2026-11-24T13:00:00+02:00',
+    at: Date.parse('2026-11-24T11:00:00Z'),
+    guestName: 'Noa',
+    guestEmail: 'noa@example.com',
+    locale: '',
+    reasonKey: '',
+    answers: [],
+  };
+  expect(asHeld(first, chosen)).toBe(chosen);
+  const respelt = rememberRead(first, key, read(2, '2026-11-24T11:00:00.000Z'));
+  expect(asHeld(respelt, chosen)).toEqual({ ...chosen, start: '2026-11-24T11:00:00.000Z' });
+  expect(asHeld(rememberRead(first, key, read(2, '2026-11-24T13:30:00+02:00')), chosen)).toBeUndefined();
 });
 
 it('replaces by a narrower read only the range that it covers', () => {

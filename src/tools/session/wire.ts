@@ -81,10 +81,12 @@ function instantOf(start: string): Instant {
   return parseInstant(start) ?? 0;
 }
 
-/** Whether the list of a request still holds its start, in the same words. */
-export function isHeld(state: SessionState, request: ClaimedRequest): boolean {
-  const list = findList(state, request);
-  return list?.reads.some(({ starts }) => starts.includes(request.start)) ?? false;
+/** A request in the words in which its list holds its start now, because a later read may spell it otherwise; undefined where it holds it no more. */
+export function asHeld(state: SessionState, request: ClaimedRequest): ClaimedRequest | undefined {
+  const reads = findList(state, request)?.reads ?? [];
+  if (reads.some(({ starts }) => starts.includes(request.start))) return request;
+  const start = reads.flatMap(({ starts }) => starts).find((one) => instantOf(one) === request.at);
+  return start === undefined ? undefined : { ...request, start };
 }
 
 /** Every start that a list holds, in the order of time. */
