@@ -138,6 +138,15 @@ const lists: Case[] = [
   },
 ];
 
+/** One start, in other words each time that it is read. */
+function respelt(): () => ReturnType<typeof slotAt>[] {
+  let reads = 0;
+  return () => {
+    reads += 1;
+    return [slotAt(`2026-11-24T11:00:00.${'0'.repeat(reads)}Z`)];
+  };
+}
+
 const equal = (count: number): Step => Array.from({ length: count }, () => ask());
 
 const once: Case[] = [
@@ -152,6 +161,18 @@ const once: Case[] = [
     steps: [show, (world) => world.pass(60_000), equal(20)],
     outcomes: Array<string>(21).fill('ok'),
     posts: [sent()],
+  },
+  {
+    name: 'equal calls at once, on a list of a minute ago, where each new one spells its starts otherwise',
+    steps: [
+      (world) => world.answer(listing(respelt())),
+      (world) => world.answer(accepting),
+      show,
+      (world) => world.pass(60_000),
+      equal(3),
+    ],
+    outcomes: Array<string>(4).fill('ok'),
+    posts: [{ guestEmail: 'noa@example.com' }],
   },
   {
     name: 'two different calls at once',

@@ -28,7 +28,7 @@ export function contract(cases: readonly Case[]): void {
   const plain = new Map<Case, Promise<Transcript>>();
   const [neutral] = harnesses as [Harness];
   describe.each(harnesses)('$name', (harness) => {
-    it.each(cases)('$name', async (one) => {
+    it.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
       const transcript = await play(harness, one);
       const { outcomes, wire, world } = transcript;
       expect(outcomes.map(codeOf)).toEqual(one.outcomes);

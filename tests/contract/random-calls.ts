@@ -9,10 +9,12 @@ export type WrittenCall = {
   tool: ToolName;
   input: { slug?: string; [field: string]: unknown };
   asked?: AskedCall;
+  /** The start that a request means, as it was shown. */
+  means?: Seen;
 };
 
-/** What the model goes by: the starts that it saw, and what it requested last. */
-type Memory = { conversation: string; seen: readonly Seen[]; last: string };
+/** What the model goes by: the starts that it saw, and those that it requested. */
+export type Memory = { conversation: string; seen: readonly Seen[]; requested: readonly Seen[] };
 
 /** One message: a read, a request, equal ones, different ones, or both beside each other. */
 export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
@@ -22,7 +24,10 @@ export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
     return [{ tool: 'getBookingPage', input: { slug: random.pick(['demo', 'demo', 'other', 'no']) } }];
   if (kind < 70) return [request(random, memory)];
   if (kind < 82) return Array<WrittenCall>(2 + random.below(3)).fill(request(random, memory));
-  const some = Array.from({ length: 2 + random.below(2) }, () => request(random, memory));
+  const first = request(random, memory);
+  // Two wishes at once, the later one at times in place of the one that is only just going out.
+  const beside = random.in100(30) && first.means ? { ...memory, requested: [first.means] } : memory;
+  const some = [first, ...Array.from({ length: 1 + random.below(2) }, () => request(random, beside))];
   return kind < 92 ? some : [read(random), ...some];
 }
 
@@ -50,11 +55,16 @@ function read(random: Random): WrittenCall {
   };
 }
 
-function request(random: Random, { conversation, seen, last }: Memory): WrittenCall {
-  const one = random.in100(90) && seen.length > 0 ? random.pick(seen) : invented(random);
+function request(random: Random, { conversation, seen, requested }: Memory): WrittenCall {
+  const known = random.in100(20) && requested.length > 0 ? requested : seen;
+  const one = random.in100(92) && known.length > 0 ? random.pick(known) : invented(random);
   const start = written(one, random);
   const guestEmail = emailOf(conversation, random);
-  const replaces = random.in100(35) ? last : random.in100(5) ? invented(random).text : '';
+  const replaces = random.in100(40)
+    ? (requested.at(-1)?.text ?? '')
+    : random.in100(5)
+      ? invented(random).text
+      : '';
   const input = {
     slug: random.in100(95) ? one.slug : random.pick(['demo', 'other', 'no']),
     start,
@@ -67,7 +77,7 @@ function request(random: Random, { conversation, seen, last }: Memory): WrittenC
     answers: random.in100(90) ? [] : random.pick([[{ key: 'company', value: 'A' }], hiddenKey, 'x']),
     replaces,
   };
-  return { tool: 'requestMeeting', input, asked: { start, guestEmail, replaces } };
+  return { tool: 'requestMeeting', input, asked: { start, guestEmail, replaces }, means: one };
 }
 
 // A literal would set the prototype instead.

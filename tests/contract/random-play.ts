@@ -100,8 +100,7 @@ function setUp(random: Random) {
     stand,
     sets,
     pass,
-    last: new Map<string, string>(),
-    seen: new Map<string, Seen[]>(),
+    memories: new Map<string, KeptMemory>(),
   };
 }
 
@@ -154,9 +153,9 @@ type Message = { conversation: string; random: Random };
 
 /** One message of the model: its calls at once, or one after the other in a turn that has a name. */
 async function say(play: Play, { conversation, random }: Message, figures: Figures): Promise<void> {
-  const { witness, fixed, last } = play;
-  const seen = play.seen.get(conversation) ?? [];
-  const calls = randomCalls(random, { conversation, seen, last: last.get(conversation) ?? '' });
+  const { witness, fixed } = play;
+  const memory = memoryOf(play, conversation);
+  const calls = randomCalls(random, memory);
   figures.calls += calls.length;
   const asked = calls.flatMap((call) => (call.asked ? [withFixed(call.asked, conversation, fixed)] : []));
   witness.begin(conversation, asked);
@@ -168,15 +167,24 @@ async function say(play: Play, { conversation, random }: Message, figures: Figur
   else results.push(...(await Promise.all(calls.map((call) => run(play, call, circumstances)))));
   const answers = results.filter((answer) => answer !== undefined);
   witness.end(conversation, answers);
-  for (const { slug, result } of answers) {
-    seen.push(...seenIn(slug, result));
-    if (result.ok && result.start !== undefined) last.set(conversation, result.start);
+  for (const { slug, result, means } of answers) {
+    memory.seen.push(...seenIn(slug, result));
     const code = result.ok ? 'ok' : (result.code ?? 'no code');
+    if (means && (code === 'ok' || code === 'uncertain')) memory.requested.push(means);
     figures.codes[code] = (figures.codes[code] ?? 0) + 1;
   }
   figures.aborted += results.length - answers.length;
   // The latest are the ones that a model would name.
-  play.seen.set(conversation, seen.slice(-80));
+  memory.seen.splice(0, memory.seen.length - 80);
+  memory.requested.splice(0, memory.requested.length - 4);
+}
+
+type KeptMemory = { conversation: string; seen: Seen[]; requested: Seen[] };
+
+function memoryOf({ memories }: Play, conversation: string): KeptMemory {
+  const memory = memories.get(conversation) ?? { conversation, seen: [], requested: [] };
+  memories.set(conversation, memory);
+  return memory;
 }
 
 function withFixed<Asked extends { guestEmail: string }>(
@@ -189,7 +197,7 @@ function withFixed<Asked extends { guestEmail: string }>(
 }
 
 type ToolResult = Shown & { ok: boolean; code?: string };
-type Answer = { slug: string; result: ToolResult; text: string | undefined };
+type Answer = { slug: string; result: ToolResult; text: string | undefined; means: Seen | undefined };
 type Circumstances = Message & { turn: string | undefined };
 
 /** Undefined where the call was aborted, which is all that a tool may throw. */
@@ -210,11 +218,13 @@ async function run(
   if (turns === 0) abort?.abort();
   try {
     const result = await tool.execute(call.input, { conversation, turn, signal: abort?.signal });
+    const slug = fixed.slug ?? call.input.slug ?? '';
     if (result.code === 'rate_limited' || result.code === 'unavailable') witness.tellWait(conversation);
+    if (result.code === 'slot_taken' && call.asked)
+      witness.tellTaken(conversation, { slug, result, start: call.asked.start });
     // The texts of lists are long, and say the same each time.
     const isRead = call.tool !== 'requestMeeting' && !random.in100(5);
-    const slug = fixed.slug ?? call.input.slug ?? '';
-    return { slug, result, text: isRead ? undefined : tool.toModelText(result) };
+    return { slug, result, text: isRead ? undefined : tool.toModelText(result), means: call.means };
   } catch (error) {
     if (abort?.signal.aborted && error === abort.signal.reason) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import type { MeetingRequest } from 'agent-booking';
 import type { Random } from './random.ts';
 import { instants, isZone, offsetText, wallText } from './wall-texts.ts';
 import type { PostOutcome, Witness } from './witness.ts';
@@ -62,9 +63,9 @@ export function createStand(witness: Witness, { random, now }: { random: Random;
 
   async function request(slug: string, text: string): Promise<Response> {
     const body = JSON.parse(text);
-    const settle = witness.post(slug, body);
+    const settle = seenBy(witness, slug, body);
     const fault = faults.request;
-    if (random.in100(40)) faults.request = 'none';
+    if (random.in100(40)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
     await wait(random.below(6));
     const at = Date.parse(body.start);
     const isFree = !taken.has(at);
@@ -75,6 +76,16 @@ export function createStand(witness: Witness, { random, now }: { random: Random;
   }
 
   return { fetch, faults, taken };
+}
+
+/** What breaks here must not pass for a fault of the network. */
+function seenBy(witness: Witness, slug: string, body: MeetingRequest): ReturnType<Witness['post']> {
+  try {
+    return witness.post(slug, body);
+  } catch (error) {
+    witness.objections.push(`the witness broke: ${error}`);
+    throw error;
+  }
 }
 
 type Decided = { outcome: PostOutcome; quietMs?: number; answer: () => Response };

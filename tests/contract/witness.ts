@@ -25,6 +25,8 @@ type Talk = {
   quietUntil: number;
   /** A wait that the service asked for, and that no call has told yet: what was on its way then could not know. */
   untoldUntil: number;
+  /** Starts of which it was told that they are taken, until a later list has them. */
+  taken: Set<string>;
   approved: string[];
 };
 
@@ -46,6 +48,7 @@ export function createWitness({ fixed, maxRequests, hasApproval }: Rules, now: (
       posts: [],
       quietUntil: 0,
       untoldUntil: 0,
+      taken: new Set(),
       approved: [],
     };
     talks.set(conversation, talk);
@@ -73,6 +76,7 @@ export function createWitness({ fixed, maxRequests, hasApproval }: Rules, now: (
     const asking = talk.running.filter(({ guestEmail }) => guestOf(guestEmail) === post.guest);
     const isMeant = asking.some((call) => startMeant(call.start, post.zone) === post.at);
     if (!isMeant) object('not what a call asks for');
+    if (talk.taken.has(`${list} ${post.at}`)) object('told to be taken');
     if (now() < talk.quietUntil) object('during the wait');
     if (talk.posts.filter(({ outcome }) => outcome !== 'refused').length >= maxRequests) object('too many');
     const open = talk.posts.filter(
@@ -104,7 +108,10 @@ export function createWitness({ fixed, maxRequests, hasApproval }: Rules, now: (
     posts: (): Post[] => [...talks.values()].flatMap(({ posts }) => posts),
     /** The service answered a read with these starts. */
     list(key: string, starts: readonly string[]): void {
-      for (const start of starts) listed.set(`${key} ${start}`, now());
+      for (const start of starts) {
+        listed.set(`${key} ${start}`, now());
+        for (const { taken } of talks.values()) taken.delete(`${key} ${Date.parse(start)}`);
+      }
     },
     /** A request arrives; what it is called with when its answer is known. */
     post(slug: string, body: MeetingRequest): (outcome: PostOutcome, quietMs: number) => void {
@@ -122,6 +129,12 @@ export function createWitness({ fixed, maxRequests, hasApproval }: Rules, now: (
     },
     begin(conversation: string, calls: readonly AskedCall[]): void {
       talkOf(conversation).running.push(...calls);
+    },
+    /** A call was answered that its start is taken. */
+    tellTaken(conversation: string, { slug, result, start }: Taken): void {
+      const { durationMinutes, timezone = '' } = result;
+      if (!isZone(timezone)) return;
+      talkOf(conversation).taken.add(`${slug} ${durationMinutes} ${timezone} ${startMeant(start, timezone)}`);
     },
     /** A call was answered that the service asks to wait. */
     tellWait(conversation: string): void {
@@ -142,6 +155,8 @@ export function createWitness({ fixed, maxRequests, hasApproval }: Rules, now: (
     },
   };
 }
+
+type Taken = { slug: string; result: Shown; start: string };
 
 export type Witness = ReturnType<typeof createWitness>;
 
