@@ -332,10 +332,19 @@ it('keeps the types of results', () => {
 
 describe('types', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const consumer = `import { generateText, stepCountIs, type LanguageModel, type ToolSet } from 'ai';
+  const consumer = `import { generateText, stepCountIs, type InferToolInput, type InferUITools, type LanguageModel, type ToolSet } from 'ai';
 import { bookingTools } from '${join(root, 'adapters/ai-sdk.ts')}';
+import type * as neutral from '${join(root, 'src/index.ts')}';
 const tools = bookingTools({ baseUrl: 'http://localhost:8787', slug: 'demo' });
 export const set: ToolSet = tools;
+type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+type Parts = {
+  getBookingPage: { input: neutral.GetBookingPageInput; output: neutral.GetBookingPageResult };
+  getFreeSlots: { input: neutral.GetFreeSlotsInput; output: neutral.GetFreeSlotsResult };
+  requestMeeting: { input: neutral.RequestMeetingInput; output: neutral.RequestMeetingResult };
+};
+export const areSame: Same<InferUITools<typeof tools>, Parts> = true;
+export const isSame: Same<InferToolInput<(typeof tools)['requestMeeting']>, neutral.RequestMeetingInput> = true;
 export async function book(model: LanguageModel): Promise<boolean[]> {
   const { steps } = await generateText({ model, tools: { ...tools }, stopWhen: stepCountIs(10), prompt: 'Book' });
   return steps.flatMap(({ toolResults }) =>
