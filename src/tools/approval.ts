@@ -1,7 +1,7 @@
 import { zoneOf } from '../time/index.ts';
 import type { Failure, ToolCall } from './booking-tool.ts';
 import { failure } from './failures.ts';
-import { asGiven, type HeldCall } from './held-tool.ts';
+import { asGiven, type HeldCall } from './held-call.ts';
 import { reportToHost } from './report-to-host.ts';
 import { describeRequest } from './request-result.ts';
 import { writeStart } from './session/form.ts';

@@ -3,7 +3,7 @@ import { type BookingPage, daysLimit } from '../wire/index.ts';
 import type { Failure } from './booking-tool.ts';
 import { askForZone, failure } from './failures.ts';
 import { todayText } from './free-slots-answer.ts';
-import type { HeldCall } from './held-tool.ts';
+import type { HeldCall } from './held-call.ts';
 import { listCharsOf, listStarts, namedAround } from './list-starts.ts';
 import type { Attempt } from './read-page.ts';
 import { daysToCover, readSlots, wallDayIn } from './read-slots.ts';

@@ -1,11 +1,11 @@
 import type { BookingTool } from './booking-tool.ts';
+import type { GetFreeSlotsResult } from './free-slots-text.ts';
 import {
   createGetBookingPage,
   type GetBookingPageInput,
   type GetBookingPageResult,
 } from './get-booking-page.ts';
-import { createGetFreeSlots, type GetFreeSlotsInput, type GetFreeSlotsResult } from './get-free-slots.ts';
-import { holdCalls } from './held-tool.ts';
+import { createGetFreeSlots, type GetFreeSlotsInput } from './get-free-slots.ts';
 import { createRequestMeeting, type RequestMeetingTool } from './request-meeting.ts';
 import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
 
@@ -24,8 +24,8 @@ export type BookingToolSet = {
 export function createBookingTools(options: BookingToolsOptions): BookingToolSet {
   const context = createToolContext(options);
   return {
-    getBookingPage: holdCalls(context, createGetBookingPage(context)),
-    getFreeSlots: holdCalls(context, createGetFreeSlots(context)),
+    getBookingPage: createGetBookingPage(context),
+    getFreeSlots: createGetFreeSlots(context),
     requestMeeting: createRequestMeeting(context),
   };
 }

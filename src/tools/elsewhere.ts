@@ -1,4 +1,4 @@
-import type { HeldCall } from './held-tool.ts';
+import type { HeldCall } from './held-call.ts';
 import { guestKey } from './session/guest.ts';
 import { claimLifeMs, mayBeOut } from './session/once.ts';
 import type { Claim, ClaimedRequest } from './session/state.ts';

@@ -2,7 +2,8 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createWorld, everything, refusing, request } from '../../tests/booking-world.ts';
-import { type BookingEvent, bookingEventSchema, hashGuest } from './events.ts';
+import { bookingEventSchema } from './event-schema.ts';
+import { type BookingEvent, hashGuest } from './events.ts';
 
 function listen() {
   const events: BookingEvent[] = [];

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Instant } from '../time/index.ts';
-import { type FailureCode, failureCodes } from './booking-tool.ts';
+import type { FailureCode } from './booking-tool.ts';
 import { reportToHost } from './report-to-host.ts';
 import { guestKey } from './session/guest.ts';
 
@@ -16,7 +15,7 @@ import { guestKey } from './session/guest.ts';
  * - `request_accepted`, `request_refused`, `request_uncertain`: what became of it
  * - `request_replayed`: an equal request was answered from memory; nothing left
  */
-const eventTypes = [
+export const eventTypes = [
   'tool_called',
   'page_read',
   'slots_read',
@@ -67,28 +66,6 @@ export type BookingEvent = {
   code?: FailureCode | undefined;
   waitSeconds?: number | undefined;
 };
-
-/** The published schema of an event; `z.toJSONSchema` of it stands in `docs/event.schema.json`. */
-export const bookingEventSchema: z.ZodType<BookingEvent> = z.object({
-  format: z.literal(1),
-  type: z.enum(eventTypes),
-  at: z.string(),
-  conversation: z.string(),
-  turn: z.string().optional(),
-  tool: z.string(),
-  slug: z.string().optional(),
-  durationMinutes: z.number().optional(),
-  timezone: z.string().optional(),
-  days: z.number().optional(),
-  when: z.string().optional(),
-  start: z.string().optional(),
-  starts: z.array(z.string()).optional(),
-  replaces: z.string().optional(),
-  guest: z.string().optional(),
-  request: z.string().optional(),
-  code: z.enum(failureCodes).optional(),
-  waitSeconds: z.number().optional(),
-});
 
 /** What a step says beside its frame. */
 export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;

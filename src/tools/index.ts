@@ -18,8 +18,9 @@ export {
   type ToolCall,
 } from './booking-tool.ts';
 export { type BookingToolSet, createBookingTools } from './create-booking-tools.ts';
-export { type BookingEvent, type BookingEventType, bookingEventSchema } from './events.ts';
-export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-answer.ts';
+export { bookingEventSchema } from './event-schema.ts';
+export type { BookingEvent, BookingEventType } from './events.ts';
+export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
 export type {
   BookingPageFound,
   GetBookingPageInput,

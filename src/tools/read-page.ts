@@ -2,7 +2,7 @@ import { BookingError } from '../client/index.ts';
 import type { BookingPage } from '../wire/index.ts';
 import type { Failure } from './booking-tool.ts';
 import { readFailure } from './failures.ts';
-import type { HeldCall } from './held-tool.ts';
+import type { HeldCall } from './held-call.ts';
 import { findPage, rememberPage, type SessionState } from './session/state.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../time/index.ts';
 import { daysLimit } from '../wire/index.ts';
 import { readFailure } from './failures.ts';
-import type { HeldCall } from './held-tool.ts';
+import type { HeldCall } from './held-call.ts';
 import { type Attempt, attempt } from './read-page.ts';
 import type { ListKey } from './session/state.ts';
 import { type DatedSlot, datedSlots, rememberRead } from './session/wire.ts';

@@ -1,5 +1,5 @@
 import { formatInstant, type Instant, zoneOf } from '../time/index.ts';
-import type { HeldCall } from './held-tool.ts';
+import type { HeldCall } from './held-call.ts';
 import { rememberShown } from './session/shown.ts';
 import type { ListKey } from './session/state.ts';
 import type { ToolSession } from './tool-context.ts';

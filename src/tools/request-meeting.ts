@@ -1,33 +1,23 @@
 import { z } from 'zod';
-import { type MeetingProposal, proposalOf } from './approval.ts';
+import type { MeetingProposal } from './approval.ts';
 import type { BookingTool, Failure, ToolCall } from './booking-tool.ts';
-import { hashGuest, type Step, type Tell } from './events.ts';
-import { failure } from './failures.ts';
-import { asGiven, type HeldCall, holdCall } from './held-tool.ts';
+import { type HeldCall, holdCall } from './held-call.ts';
 import {
   type Answer,
   answersField,
   choiceField,
   inputSchema,
-  readAnswers,
-  readText,
-  readWholeNumber,
   slugDescription,
   textField,
   wholeNumberField,
 } from './input-fields.ts';
-import type { GuestOfCall } from './known-guest.ts';
+import { loadWork } from './load-work.ts';
 import { failureText } from './model-text.ts';
 import { questionsHint, reasonsHint } from './page-hints.ts';
-import { type AskedRequest, prepareRequest } from './prepare-request.ts';
-import { refuseAgain } from './refuse-again.ts';
-import { describeRequest, type RequestAccepted, type RequestMeetingResult } from './request-result.ts';
+import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from './result-schema.ts';
-import { sendRequest } from './send-request.ts';
-import { judgeOnce, mayBeOut } from './session/once.ts';
-import { findReview, isAsProposed, rememberReview } from './session/reviewed.ts';
-import type { ClaimedRequest } from './session/state.ts';
-import { cleanText, quoteText } from './strangers-text.ts';
+import type { SessionState } from './session/state.ts';
+import { quoteText } from './strangers-text.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** Fields that the host fixed are not there. */
@@ -62,7 +52,9 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
     description:
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
     inputSchema: inputSchema(inputFields(context)),
-    outputSchema: requestSchema,
+    get outputSchema() {
+      return requestSchema();
+    },
     annotations: {
       title: 'Request a meeting',
       readOnlyHint: false,
@@ -71,13 +63,22 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
       openWorldHint: true,
     },
     execute: (input, call = {}) =>
-      holdCall<RequestAccepted>(context, { call, tool }, (held) => requestMeeting(context, input, held)),
+      holdCall<RequestAccepted>(context, { call, tool }, async (held) => {
+        const seen = await seenBy(context, held);
+        return (await loadWork()).makeRequest(context, input, { call: held, seen });
+      }),
     review: (input, call = {}) =>
-      holdCall<Exclude<RequestReview, Failure>>(context, { call, tool, isReview: true }, (held) =>
-        reviewRequest(context, input, held),
-      ),
+      holdCall<Exclude<RequestReview, Failure>>(context, { call, tool, isReview: true }, async (held) => {
+        const seen = await seenBy(context, held);
+        return (await loadWork()).reviewRequest(context, input, { call: held, seen });
+      }),
     toModelText: (result) => (result.ok ? acceptedText(result) : failureText(result)),
   };
+}
+
+/** Taken before anything else is waited for: what a call of the same model message is shown meanwhile, the model had not seen. */
+function seenBy({ sessions }: ToolContext, { conversation }: HeldCall): Promise<SessionState> {
+  return sessions.of(conversation).read();
 }
 
 function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodType> {
@@ -101,163 +102,11 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
   };
 }
 
-async function requestMeeting(
-  context: ToolContext,
-  input: RequestMeetingInput,
-  call: HeldCall,
-): Promise<RequestMeetingResult> {
-  const judged = await judgeCall(context, input, call);
-  if (!judged.ok) return judged.answer;
-  const { conversation, prepared, guest } = judged.value;
-  const { request, replaces } = prepared;
-  const review = { call: call.id ?? '', input: writtenInput(input), request, replaces };
-  const proposed = findReview(await conversation.session.read(), review);
-  if (proposed && !isAsProposed(proposed, review)) return otherThanProposed(proposed, review);
-  if (!proposed && call.needsReview) return notReviewed();
-  return sendRequest({ ...conversation, ...prepared, guest });
-}
-
-async function reviewRequest(
-  context: ToolContext,
-  input: RequestMeetingInput,
-  call: HeldCall,
-): Promise<RequestReview> {
-  const named = { call: call.id ?? '', input: writtenInput(input) };
-  const known = findReview(await context.sessions.of(call.conversation).read(), named);
-  // Whoever resumes a call may have it reviewed again. It was proposed, and what is sent for it is judged when it is made.
-  if (known && named.call !== '') return { ok: true, proposal: proposalOf(known) };
-  const judged = await judgeCall(context, input, { ...call, tell: tellReads(call.tell) });
-  if (!judged.ok) return judged.answer;
-  const { conversation, prepared } = judged.value;
-  const { request, replaces } = prepared;
-  const review = { ...named, request, replaces };
-  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
-  const verdict = await conversation.session.change((state) => {
-    const result = judgeOnce(state, request, once);
-    return { state: result.kind === 'free' ? rememberReview(state, review) : state, result };
-  });
-  if (verdict.kind === 'requested' && mayBeOut(verdict.claim, once.now)) return beingSent(verdict.claim);
-  if (verdict.kind !== 'free') return refuseAgain(verdict, request);
-  const proposal = proposalOf(review);
-  call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
-  return { ok: true, proposal };
-}
-
-/** A call waits for the answer; a review has nobody to wait for. */
-function beingSent(claim: ClaimedRequest): Failure {
-  return failure(
-    'already_requested',
-    `The request for ${describeRequest(claim)} is being sent at this moment. Nothing more was sent.`,
-    'Call again in a while to learn what became of it.',
-  );
-}
-
-/** A review reads as the call itself would; the call is told when it comes. */
-function tellReads(tell: Tell | undefined): Tell | undefined {
-  return (
-    tell &&
-    ((step) => {
-      if (step.type !== 'tool_called' && step.type !== 'request_replayed') tell(step);
-    })
-  );
-}
-
-function proposedStep({ slug, start, durationMinutes, timezone }: MeetingProposal, guest: string): Step {
-  return { type: 'request_proposed', slug, start, durationMinutes, timezone, guest };
-}
-
-async function judgeCall(context: ToolContext, input: RequestMeetingInput, call: HeldCall) {
-  const known = await context.guest.of(asGiven(call));
-  if (!known.ok) return { ok: false as const, answer: known.failure };
-  const asked = readAsked(context, known.value, input);
-  const { tell } = call;
-  const guest = tell && asked.guestEmail !== '' ? await hashGuest(asked.guestEmail) : undefined;
-  const { slug, start, durationMinutes, timezone } = asked;
-  const replaces = asked.replaces === '' ? undefined : cleanText(asked.replaces, 60);
-  tell?.({
-    type: 'tool_called',
-    slug,
-    start: cleanText(start, 60),
-    durationMinutes,
-    timezone,
-    replaces,
-    guest,
-  });
-  const session = context.sessions.of(call.conversation);
-  // Taken before anything is waited for: what a call of the same model message is shown meanwhile, the model had not seen.
-  const conversation = { context, session, call, seen: await session.read() };
-  const prepared = await prepareRequest(conversation, asked);
-  if (prepared.ok) return { ok: true as const, value: { conversation, prepared: prepared.value, guest } };
-  if (prepared.answer.ok) tell?.({ type: 'request_replayed', slug, start: prepared.answer.start, guest });
-  return prepared;
-}
-
-type Proposed = Parameters<typeof proposalOf>[0];
-
-function otherThanProposed(proposed: Proposed, now: Proposed): Failure {
-  return failure(
-    'not_approved',
-    `What was proposed for approval is ${proposalOf(proposed).text}; this call would now request ${proposalOf(now).text}. Nothing was sent.`,
-    'Tell the guest what changed. If they want it so, call again; it has to be approved anew.',
-  );
-}
-
-function notReviewed(): Failure {
-  return failure(
-    'not_approved',
-    'Requests have to be approved here, and nobody was asked about this one. Nothing was sent.',
-    'Call again, so that it can be approved; if it is answered so again, tell the guest that nothing can be requested here now.',
-  );
-}
-
-/** What the model wrote, spelled one way: the same whether a framework has parsed it or not. */
-function writtenInput(input: RequestMeetingInput): string {
-  const text = (value: unknown) => readText(value).trim();
-  return JSON.stringify([
-    text(input?.slug),
-    text(input?.start),
-    readWholeNumber(input?.durationMinutes),
-    text(input?.timezone),
-    text(input?.guestName),
-    text(input?.guestEmail),
-    text(input?.locale),
-    text(input?.reasonKey),
-    readAnswers(input?.answers).map(({ key, value }) => [key, value]),
-    text(input?.replaces),
-  ]);
-}
-
-function readAsked(
-  context: ToolContext,
-  guest: GuestOfCall,
-  input: RequestMeetingInput,
-): AskedRequest & { start: string } {
-  const text = (value: unknown) => readText(value).trim();
-  const given = (field: 'timezone' | 'locale', value: unknown) =>
-    guest[field] ?? (context.guest.fixes(field) ? '' : text(value));
-  return {
-    slug: context.slug ?? text(input?.slug),
-    start: text(input?.start),
-    durationMinutes: readWholeNumber(input?.durationMinutes),
-    timezone: given('timezone', input?.timezone),
-    guestName: guest.name ?? oneLine(text(input?.guestName)),
-    guestEmail: guest.email ?? text(input?.guestEmail),
-    locale: given('locale', input?.locale).toLowerCase(),
-    reasonKey: text(input?.reasonKey),
-    answers: readAnswers(input?.answers),
-    replaces: text(input?.replaces),
-  };
-}
-
-function oneLine(text: string): string {
-  return cleanText(text, text.length);
-}
-
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
   return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');
 }
 
-const requestSchema = resultSchema<RequestMeetingResult>({
+const requestSchema = resultSchema<RequestMeetingResult>(() => ({
   status: z.string().optional(),
   start: z.string().optional(),
   durationMinutes: z.number().optional(),
@@ -265,9 +114,7 @@ const requestSchema = resultSchema<RequestMeetingResult>({
   guestEmail: z.string().optional(),
   confirmBy: z.string().optional(),
   today: z.string().optional(),
-  days: daysSchema.optional(),
-  leftOut: leftOutSchema.optional(),
-  nearest: nearestSchema.optional(),
-});
-
-export type { RequestAccepted, RequestMeetingResult };
+  days: daysSchema().optional(),
+  leftOut: leftOutSchema().optional(),
+  nearest: nearestSchema().optional(),
+}));

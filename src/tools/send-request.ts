@@ -4,7 +4,7 @@ import { askApproval } from './approval.ts';
 import type { Failure } from './booking-tool.ts';
 import { type Elsewhere, watchElsewhere } from './elsewhere.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from './failures.ts';
-import type { HeldCall } from './held-tool.ts';
+import type { HeldCall } from './held-call.ts';
 import type { Attempt } from './read-page.ts';
 import { refuseAgain } from './refuse-again.ts';
 import { reportToHost } from './report-to-host.ts';

@@ -1,4 +1,4 @@
-import type { BookingTool, Failure, OfCall, ToolCall } from './booking-tool.ts';
+import type { Failure, OfCall, ToolCall } from './booking-tool.ts';
 import type { Tell } from './events.ts';
 import { failure } from './failures.ts';
 import { reportToHost } from './report-to-host.ts';
@@ -20,25 +20,9 @@ export function asGiven({ tell: _, isReview: __, ...call }: HeldCall): ToolCall 
   return call;
 }
 
-/** A tool before its calls are given a conversation. */
-export type HeldTool<Input, Output> = Omit<BookingTool<Input, Output>, 'execute'> & {
-  execute(input: Input, call: HeldCall): Promise<Output>;
-};
-
-/** The tool whose calls find their conversation, which is not forgotten while they work in it, and tell what they came to. */
-export function holdCalls<Input, Output extends { ok: boolean }>(
-  context: ToolContext,
-  tool: HeldTool<Input, Output | Failure>,
-): BookingTool<Input, Output | Failure> {
-  const { execute } = tool;
-  return {
-    ...tool,
-    execute: (input, call = {}) =>
-      holdCall(context, { call, tool: tool.name }, (held) => execute(input, held)),
-  };
-}
-
-/** Runs a call's work in its conversation. A store that fails, or a host that does not know the conversation, is an answer too. */
+/**
+ * Runs a call's work in its conversation, which is not forgotten while a call works in it, and tells what it came to. A store that fails, or a host that does not know the conversation, is an answer too.
+ */
 export async function holdCall<Output extends { ok: boolean }>(
   context: ToolContext,
   { call, tool, isReview = false }: { call: ToolCall; tool: string; isReview?: boolean },

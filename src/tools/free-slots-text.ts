@@ -1,0 +1,72 @@
+import { daysLimit } from '../wire/index.ts';
+import type { DayStarts, Failure, LeftOut, NamedStart } from './booking-tool.ts';
+import { daysText, leftOutText, namedText } from './model-text.ts';
+import { quoteText } from './strangers-text.ts';
+
+/**
+ * Free starts, in forms that `requestMeeting` takes. Without days: it was read, and none is listed. `complete`: these are all
+ * that the page lists in the asked window, or through the day `through` where no window was asked.
+ */
+export type FreeSlotsFound = {
+  ok: true;
+  slug: string;
+  durationMinutes: number;
+  timezone: string;
+  today: string;
+  /** The guest's words; '' where everything was asked for. */
+  when: string;
+  /** What the words were read as. */
+  reading: string;
+  otherReadings: string[];
+  notes: string[];
+  days: DayStarts[];
+  /** The start that fits the words best, where that is not the earliest. */
+  best?: string;
+  /** How many days ahead were read, and the last day that was read whole. */
+  daysRead: number;
+  through: string;
+  complete: boolean;
+  leftOut?: LeftOut;
+  /** Where none is listed: the last start before and the first after what was asked. */
+  nearest?: NamedStart[];
+};
+
+export type GetFreeSlotsResult = FreeSlotsFound | Failure;
+
+/** The answer as small text, which says how far it is complete. */
+export function freeSlotsText(result: FreeSlotsFound): string {
+  const { durationMinutes, timezone, today, when, reading, days } = result;
+  const asked = when === '' ? '' : ` for ${quoteText(when, 120)}${reading === '' ? '' : ` (${reading})`}`;
+  const frame = `${durationMinutes}-minute start`;
+  const place = `times in ${timezone}, today is ${today}`;
+  const lines =
+    days.length > 0
+      ? [`Free ${frame}s${asked}, ${place}:`, ...daysText(days)]
+      : [`Read, and none is listed: no free ${frame}${asked}, ${place}.`];
+  for (const note of result.notes) lines.push(`Note: ${note}.`);
+  for (const other of result.otherReadings) lines.push(`The words could also mean: ${other}.`);
+  lines.push(extentText(result));
+  if (result.best !== undefined) lines.push(`Fits the words best: ${result.best}`);
+  if (result.nearest) lines.push(`Nearest listed: ${namedText(result.nearest)}`);
+  const example = result.nearest?.[0]?.start ?? exampleOf(days);
+  if (example !== undefined) lines.push(`To request one, pass start like ${example}`);
+  return lines.join('\n');
+}
+
+function extentText({ complete, leftOut, reading, days, daysRead, through }: FreeSlotsFound): string {
+  if (leftOut) return leftOutText(leftOut);
+  if (reading === '') return `Complete through ${through}.`;
+  if (!complete) {
+    const more =
+      daysRead < daysLimit.max ? `were not read; pass days, up to ${daysLimit.max}` : 'cannot be read yet';
+    return `Complete only through ${through}: later days ${more}.`;
+  }
+  return days.length > 0
+    ? 'Complete: these are all that the page lists in that window.'
+    : 'Complete: the whole window was read.';
+}
+
+function exampleOf(days: readonly DayStarts[]): string | undefined {
+  const day = days[0];
+  return day && `${day.date}T${day.starts[0]}`;
+}
