@@ -92,6 +92,31 @@ it('sends each of 200 approved requests once, though two processes are told to s
   expect(figures.sentByFirst).toBeLessThan(180);
 });
 
+it('lets one of two starts out for a guest, though each process is told to send another', async () => {
+  const house = await createHouse();
+  const random = seeded(4);
+  const figures = { runs: 60, requests: 0, sentByFirst: 0 };
+  for (let run = 0; run < figures.runs; run += 1) {
+    const order = await approvedCall(house, run);
+    const other = { ...order, input: { ...order.input, start: '2026-11-24T14:00' } };
+    await house.processes[0]?.order({ ...other, do: 'review' });
+    const results = (await Promise.all(
+      house.processes.map((each, index) =>
+        each.order({ ...(index === 0 ? order : other), afterMs: Math.floor(random() * 6) }),
+      ),
+    )) as RequestMeetingResult[];
+    expect(results.map((result) => (result.ok ? 'sent' : result.code)).sort()).toEqual([
+      'already_requested',
+      'sent',
+    ]);
+    expect(house.requestsOf(order.guestEmail)).toMatchObject([{ status: 202 }]);
+    figures.sentByFirst += results[0]?.ok ? 1 : 0;
+  }
+  figures.requests = house.world.requests().length;
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(figures.requests).toBe(figures.runs);
+});
+
 type Outcome = { survivor: RequestMeetingResult; killed: number };
 
 /** Both are told to send; one is killed as soon as `mayKill` resolves with its index, and time passes for the other. */
