@@ -150,6 +150,29 @@ describe('whoever approves', () => {
     expect(asked.length).toBeGreaterThanOrEqual(1);
     expect(world.posts()).toHaveLength(1);
   });
+
+  it('is not asked about what another process has out at that moment', async () => {
+    const { store } = createSharedStore();
+    const { world, approve, ask, asked } = await warm(() => true, { sessions: store });
+    const other = world.tools({ approve, sessions: store });
+    const arrived = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<undefined>();
+    world.answer(({ method }) => {
+      if (method !== 'POST') return undefined;
+      arrived.resolve();
+      return answered.promise;
+    });
+    const first = ask();
+    await arrived.promise;
+    const second = other.requestMeeting.execute(request());
+    // It has looked for what became of the request, and so was past the point where it would have asked.
+    const looks = vi.spyOn(store, 'load');
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(8));
+    answered.resolve(undefined);
+    expect(await second).toEqual(await first);
+    expect(asked).toHaveLength(1);
+    expect(world.posts()).toHaveLength(1);
+  });
 });
 
 describe('without a clear yes nothing leaves:', () => {
