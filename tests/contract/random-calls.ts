@@ -25,9 +25,8 @@ export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
   if (kind < 70) return [request(random, memory)];
   if (kind < 82) return Array<WrittenCall>(2 + random.below(3)).fill(request(random, memory));
   const first = request(random, memory);
-  // Two wishes at once, the later one at times in place of the one that is only just going out.
-  const beside = random.in100(30) && first.means ? { ...memory, requested: [first.means] } : memory;
-  const some = [first, ...Array.from({ length: 1 + random.below(2) }, () => request(random, beside))];
+  const some = [first, ...Array.from({ length: 1 + random.below(2) }, () => request(random, memory))];
+  if (random.in100(40)) some.push(moved(first, random, memory));
   return kind < 92 ? some : [read(random), ...some];
 }
 
@@ -78,6 +77,19 @@ function request(random: Random, { conversation, seen, requested }: Memory): Wri
     replaces,
   };
   return { tool: 'requestMeeting', input, asked: { start, guestEmail, replaces }, means: one };
+}
+
+/** The same for another start, in place of the first one, which is only just going out. */
+function moved({ tool, input, asked, means }: WrittenCall, random: Random, { seen }: Memory): WrittenCall {
+  const starts = seen.filter(
+    ({ slug, durationMinutes, timezone }) =>
+      slug === means?.slug && durationMinutes === means.durationMinutes && timezone === means.timezone,
+  );
+  if (!asked || !means || starts.length === 0) return { tool, input };
+  const other = random.pick(starts);
+  const start = other.text;
+  const replaces = means.text;
+  return { tool, input: { ...input, start, replaces }, asked: { ...asked, start, replaces }, means: other };
 }
 
 // A literal would set the prototype instead.

@@ -216,6 +216,8 @@ async function run(
   const turns = random.below(60);
   if (abort) void wait(turns).then(() => abort.abort());
   if (turns === 0) abort?.abort();
+  // A call that is streamed begins while those before it run; without a turn that would let it see their answers.
+  if (turn !== undefined) await wait(random.below(60));
   try {
     const result = await tool.execute(call.input, { conversation, turn, signal: abort?.signal });
     const slug = fixed.slug ?? call.input.slug ?? '';

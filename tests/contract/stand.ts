@@ -66,7 +66,7 @@ export function createStand(witness: Witness, { random, now }: { random: Random;
     const settle = seenBy(witness, slug, body);
     const fault = faults.request;
     if (random.in100(40)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
-    await wait(random.below(6));
+    await wait(random.below(80));
     const at = Date.parse(body.start);
     const isFree = !taken.has(at);
     if (fault === 'taken') taken.add(at);
