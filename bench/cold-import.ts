@@ -52,11 +52,10 @@ async function millisecondsOf(modules: readonly string[]): Promise<number> {
 /** Only what is published is measured, and as it is now. */
 function checkBuild(): void {
   const sources = globSync('{src,adapters}/**/*.ts', { cwd: root }).filter(
-    (path) => !path.endsWith('.test.ts'),
+    (path) => !/\.(?:test|fixture)\.ts$/.test(path),
   );
-  const stale = sources.filter((path) => {
-    const built = join(root, 'dist', path.replace(/\.ts$/, '.js'));
-    return !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, path)).mtimeMs;
-  });
+  const door = join(root, 'dist/src/index.js');
+  const builtAt = existsSync(door) ? statSync(door).mtimeMs : 0;
+  const stale = sources.filter((path) => statSync(join(root, path)).mtimeMs > builtAt);
   if (stale.length > 0) throw new Error(`dist is older than ${stale[0]}: run "npm run build" first`);
 }

@@ -28,8 +28,8 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   },
 };
 
-/** What users write, measurements and tests: the package by its name, any door, any package. */
-const openFloors = ['examples', 'bench', 'tests'];
+/** What users write, measurements, the build and tests: the package by its name, any door, any package. */
+const openFloors = ['examples', 'bench', 'build', 'tests'];
 
 const floors = [...Object.keys(floorPlan), ...openFloors].sort((a, b) => b.length - a.length);
 

@@ -10,7 +10,7 @@ export type SourceFile = { path: string; text: string };
 
 /** Every TypeScript file of the house. */
 export function sourceFiles(): SourceFile[] {
-  return globSync('{src,adapters,evals,cli,examples,tests,bench}/**/*.ts', { cwd: root })
+  return globSync('{src,adapters,evals,cli,examples,tests,bench,build}/**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

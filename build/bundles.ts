@@ -1,0 +1,45 @@
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, type RolldownBuild, rolldown } from 'rolldown';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Each bundle is a map of what it writes to what it is made of. The doors share their chunks, so that nothing with a state exists twice;
+ * of the transports, which have none to share, a runtime loads one.
+ */
+export const bundles: Record<string, string>[] = [
+  {
+    'src/index': 'front-door',
+    'adapters/ai-sdk': './adapters/ai-sdk.ts',
+    'adapters/langchain': './adapters/langchain.ts',
+  },
+  { 'src/client/transport-node': './src/client/transport-node.ts' },
+  { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },
+];
+
+/**
+ * Bundles from the sources, over what tsc has written to `dist`: a hundred small files take longer to find than to run. What is loaded
+ * only by a call is a chunk of its own.
+ */
+export function openBundle(input: Record<string, string>): Promise<RolldownBuild> {
+  return rolldown({
+    input,
+    cwd: root,
+    platform: 'neutral',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'front-door',
+    plugins: [frontDoor],
+    // No module of these does anything when it is loaded, so that a door brings only what is used of it.
+    treeshake: { moduleSideEffects: false },
+    onLog(level, { message }) {
+      if (level === 'warn') throw new Error(message);
+    },
+  });
+}
+
+/** An entry brings everything that it exports to whatever imports it. Adapters import the front door, so it is no entry itself. */
+const frontDoor: Plugin = {
+  name: 'front-door',
+  resolveId: (id) => (id === 'front-door' ? id : null),
+  load: (id) => (id === 'front-door' ? `export * from ${JSON.stringify(join(root, 'src/index.ts'))};` : null),
+};

@@ -1,0 +1,19 @@
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundles, openBundle } from './bundles.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+for (const input of bundles) {
+  const bundle = await openBundle(input);
+  await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name].js' });
+}
+removeBundled(bundles.flatMap((input) => Object.keys(input)));
+
+/** Of the floors that only the doors reach, the bundles hold everything; what tsc wrote of them is loaded by nobody. Its types stay. */
+function removeBundled(entries: readonly string[]): void {
+  const kept = new Set(entries.flatMap((entry) => [`${entry}.js`, `${entry}.js.map`]));
+  const emitted = globSync('{src/{client,planner,tools},adapters}/**/*.{js,js.map}', { cwd: dist });
+  for (const file of emitted) if (!kept.has(file.replaceAll('\\', '/'))) rmSync(join(dist, file));
+}

@@ -1,0 +1,47 @@
+import type { OutputChunk } from 'rolldown';
+import { describe, expect, it } from 'vitest';
+import { bundles, openBundle } from '../build/bundles.ts';
+
+/** What is loaded with an entry: its own modules and packages, and those of every chunk that it imports, but for what it loads later. */
+function loadedWith(entry: string, chunks: readonly OutputChunk[]): string[] {
+  const waiting = [`${entry}.js`];
+  const loaded = new Set<string>();
+  for (const name of waiting) {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    for (const module of chunk?.moduleIds ?? [name]) loaded.add(module);
+    waiting.push(...(chunk?.imports ?? []).filter((imported) => !waiting.includes(imported)));
+  }
+  return [...loaded];
+}
+
+describe('the built doors', async () => {
+  const doors = await openBundle(bundles[0] ?? {});
+  const { output } = await doors.generate();
+  const chunks = output.filter((file) => file.type === 'chunk');
+
+  it.each([
+    ['adapters/ai-sdk', ['#transport', 'zod']],
+    [
+      'adapters/langchain',
+      [
+        '#transport',
+        '@langchain/core/messages/tool',
+        '@langchain/core/singletons',
+        '@langchain/core/tools',
+        'zod',
+      ],
+    ],
+  ])('%s loads what describes the tools, and nothing that only a call needs', (entry, packages) => {
+    const loaded = loadedWith(entry, chunks);
+    expect(loaded.filter((module) => !module.startsWith('/')).sort()).toEqual(packages);
+    const files = loaded.map((module) => module.replaceAll('\\', '/'));
+    expect(files.some((file) => file.endsWith('/src/tools/create-booking-tools.ts'))).toBe(true);
+    expect(files.filter((file) => /\/src\/(?:planner|tools\/(?:make|send)-request)/.test(file))).toEqual([]);
+  });
+
+  it('hold every module once, so that what an adapter remembers is what the front door remembers', () => {
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+    expect(modules.length).toBeGreaterThan(60);
+    expect(modules.filter((module, index) => modules.indexOf(module) !== index)).toEqual([]);
+  });
+});
