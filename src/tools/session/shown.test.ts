@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
+import type { ToolCall } from '../booking-tool.ts';
 
 function open() {
   const world = createWorld();
@@ -121,6 +122,18 @@ describe('a call beside the one that shows a start', () => {
     expect(world.posts()).toEqual([]);
     // Now it was shown.
     expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+  });
+
+  it('was written before it was shown, however long the host takes to find the guest of it', async () => {
+    const world = open();
+    const shown = Promise.withResolvers<string>();
+    const name = ({ id }: ToolCall) => (id === 'request' ? shown.promise : 'Noa Levi');
+    const tools = world.tools({ guest: { name } });
+    const requested = tools.requestMeeting.execute(request(), { id: 'request' });
+    await tools.getFreeSlots.execute(everything, { id: 'list' });
+    shown.resolve('Noa Levi');
+    expect(await requested).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(world.posts()).toEqual([]);
   });
 
   it('does not count on a list that is read again meanwhile', async () => {

@@ -24,7 +24,7 @@ export function rememberShown(
   if (added.length === 0) return state;
   const all = new Set(list.shown.filter((at) => at >= now));
   for (const at of shown) all.add(at);
-  return withList(state, { ...list, shown: [...all], shownIn: addTurn(list.shownIn, turn, added) });
+  return withList(state, { ...list, shown: packed(all), shownIn: addTurn(list.shownIn, turn, added) });
 }
 
 /**
@@ -44,5 +44,13 @@ function addTurn(
   if (turn === undefined) return turns;
   const earlier = turns.find((one) => one.turn === turn)?.starts ?? [];
   const others = turns.filter((one) => one.turn !== turn);
-  return [...others, { turn, starts: [...earlier, ...added] }].slice(-keptTurns);
+  return [...others, { turn, starts: packed([...earlier, ...added]) }].slice(-keptTurns);
+}
+
+/**
+ * Instants in an array that is kept. An array that is filled one by one holds such numbers as they are; one that is spread or filtered
+ * can hold a pointer to each instead, which takes twice the memory, and a conversation keeps hundreds.
+ */
+function packed(instants: Iterable<Instant>): Instant[] {
+  return Array.from(instants, (at) => at);
 }
