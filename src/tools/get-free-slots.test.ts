@@ -83,6 +83,21 @@ describe('the answer', () => {
   });
 });
 
+describe('a window that ends after what was read', () => {
+  it.each([
+    [0, 'Complete only through 2026-12-01: later days were not read; pass days, up to 60.'],
+    [60, 'Complete only through 2027-01-16: later days cannot be read yet.'],
+  ])('is not called complete, though something in it is listed: days %i', async (days, words) => {
+    const world = open();
+    const { getFreeSlots } = world.tools();
+    const when = '2026-11-24/2027-03-01';
+    const result = found(await getFreeSlots.execute({ ...everything, days, when }));
+    expect(result.complete).toBe(false);
+    expect(result.days.length).toBeGreaterThan(0);
+    expect(getFreeSlots.toModelText(result).split('\n')).toContain(words);
+  });
+});
+
 describe('nothing free', () => {
   it('is said as read, with the nearest before and after', async () => {
     const world = open();

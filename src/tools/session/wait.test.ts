@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, refusing, request } from '../../../tests/booking-world.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
 
 async function refused(status: number, headers: Record<string, string> = {}) {
   const world = createWorld();
@@ -32,6 +32,27 @@ it.each([
     expect(world.posts()).toHaveLength(2);
   },
 );
+
+it('a shorter wait that is told later does not end a longer one', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  const slow = Promise.withResolvers<Response>();
+  world.answer(({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    const isAvi = body?.includes('avi@example.com');
+    return isAvi ? slow.promise : json(429, { error: 'Not now' }, { 'retry-after': '120' });
+  });
+  const later = tools.requestMeeting.execute(request({ guestEmail: 'avi@example.com' }));
+  await vi.waitFor(() => expect(world.posts()).toHaveLength(1));
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'rate_limited' });
+  slow.resolve(json(503, { error: 'Busy' }, { 'retry-after': '5' }));
+  expect(await later).toMatchObject({ code: 'unavailable' });
+  world.pass(119_000);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ waitSeconds: 1 });
+  expect(world.posts()).toHaveLength(2);
+});
 
 it('a request that never reached the service may be made again at once', async () => {
   const world = createWorld();
