@@ -74,6 +74,20 @@ describe('a review', () => {
     expect(world.posts()).toEqual([]);
   });
 
+  it('that refuses shows nothing to anybody: the starts it names cannot be requested', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const { getFreeSlots, requestMeeting } = world.tools();
+    await getFreeSlots.execute({ ...everything, when: 'Tuesday after three' });
+    const refused = await requestMeeting.review(request({ start: '2026-11-24T14:30' }));
+    expect(refused).toMatchObject({ code: 'not_offered' });
+    expect('nearest' in refused && refused.nearest?.map(({ start }) => start)).toContain('2026-11-24T14:30');
+    expect(await requestMeeting.execute(request({ start: '2026-11-24T14:30' }))).toMatchObject({
+      code: 'not_offered',
+    });
+    expect(world.posts()).toEqual([]);
+  });
+
   it('of what was requested before is the answer to that', async () => {
     const { review, execute } = await warm();
     await review();
