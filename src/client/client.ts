@@ -5,7 +5,6 @@ import {
   type BookingPage,
   bookingPageSchema,
   type MeetingRequest,
-  meetingRequestSchema,
   type OperationId,
   operationPath,
   type RequestAcceptance,
@@ -16,6 +15,7 @@ import { describeIssues, readBody, type Schema } from './answer.ts';
 import { readBaseUrl } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
 import { createPageCache } from './page-cache.ts';
+import { readRequest } from './read-request.ts';
 import { abortedRead, readWithRetries } from './read-retry.ts';
 import { sendOnce } from './send-once.ts';
 import { createSingleFlight, type Flying } from './single-flight.ts';
@@ -132,9 +132,9 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
 
     async requestMeeting(slug, body, { signal } = {}) {
       checkSlug('requestMeeting', slug);
-      const request = strictRequestSchema.safeParse(body);
-      if (!request.success) throw invalidArgument('requestMeeting', describeIssues(request.error));
-      return sendOnce(slug, request.data, { ...settings, signal });
+      const request = readRequest(body);
+      if (!request.ok) throw invalidArgument('requestMeeting', request.problem);
+      return sendOnce(slug, request.value, { ...settings, signal });
     },
   };
 }
@@ -157,9 +157,6 @@ type ReadPlan<Value> = {
   signal: AbortSignal | undefined;
   fresh: boolean | undefined;
 };
-
-// A field that the interface does not have would be dropped on the way: the caller should know.
-const strictRequestSchema = meetingRequestSchema.strict();
 
 const maxSlugLength = 200;
 

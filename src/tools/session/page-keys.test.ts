@@ -103,3 +103,22 @@ it("sends reason and answers under the page's own keys, whichever a model wrote"
     ]);
   }
 });
+
+it('sends what was approved under a key that objects take for their own', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const page = pageWith(['__proto__'], {});
+  world.answer(({ path }) => (path.endsWith('/booking-pages/demo') ? json(200, page) : undefined));
+  world.answer(({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    const { start, durationMinutes } = JSON.parse(body ?? '');
+    return json(202, { status: 'confirmation_sent', message: '', start, durationMinutes });
+  });
+  const approved: unknown[] = [];
+  const tools = world.tools({ approve: ({ answers }) => approved.push(answers) > 0 });
+  await tools.getFreeSlots.execute(everything);
+  const asked = request({ answers: [{ key: '__proto__', value: '12345' }] });
+  expect(await tools.requestMeeting.execute(asked)).toMatchObject({ ok: true });
+  expect(approved).toEqual([[{ key: '__proto__', value: '12345' }]]);
+  expect(world.posts()[0]?.body).toContain('"answers":{"__proto__":"12345"}');
+});
