@@ -125,3 +125,35 @@ describe('events', () => {
     );
   });
 });
+
+describe('a listener that breaks what it promised', () => {
+  it('is told to the host, and does not end the process', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    onTestFinished(() => warnings.mockRestore());
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    const down = new Error('the database of events is down');
+    const tools = world.tools({ onEvent: async () => Promise.reject(down) });
+    expect(await tools.getFreeSlots.execute(everything)).toMatchObject({ ok: true });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toHaveBeenCalledWith(down);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('may throw what has no text', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    onTestFinished(() => warnings.mockRestore());
+    const tools = world.tools({
+      onEvent: () => {
+        throw Object.create(null);
+      },
+    });
+    expect(await tools.getFreeSlots.execute(everything)).toMatchObject({ ok: true });
+    expect(warnings).toHaveBeenCalled();
+  });
+});

@@ -75,15 +75,17 @@ export type Events = {
   teller(frame: { conversation: string; turn: string | undefined; tool: string }): Tell;
 };
 
-/** Events for a listener of the host; what it throws does not reach a tool. */
+/** Events for a listener of the host; what it throws does not reach a tool, nor does a clock that fails, nor what a listener promised. */
 export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
   return {
     teller: (frame) => (step) => {
       const { type, ...said } = step;
-      const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
-      const given = Object.entries(event).filter(([, value]) => value !== undefined);
       try {
-        onEvent(Object.fromEntries(given) as BookingEvent);
+        const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
+        const given = Object.entries(event).filter(([, value]) => value !== undefined);
+        const told: unknown = onEvent(Object.fromEntries(given) as BookingEvent);
+        // Nobody waits for a listener. What it promised and broke would end the process.
+        if (told !== undefined) Promise.resolve(told).catch(reportToHost);
       } catch (error) {
         reportToHost(error);
       }

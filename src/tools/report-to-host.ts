@@ -10,5 +10,14 @@ type Host = {
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;
   if (reportError) reportError(error);
-  else process?.emitWarning?.(error instanceof Error ? error : new Error(String(error), { cause: error }));
+  else process?.emitWarning?.(error instanceof Error ? error : new Error(textOf(error), { cause: error }));
+}
+
+/** Anything can be thrown, also what cannot be written. */
+function textOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return 'A function of the host threw an object that has no text';
+  }
 }
