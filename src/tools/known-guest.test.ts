@@ -179,6 +179,20 @@ describe('where the guest is not found out', () => {
     expect(await tools.requestMeeting.execute(inTokyo)).toMatchObject({ ok: true });
   });
 
+  it('what the host later does to its own object unfixes nothing', async () => {
+    const guest: { name: string; email: (() => string) | undefined } = {
+      name: noa.name,
+      email: () => noa.email,
+    };
+    const world = createWorld();
+    onTestFinished(world.close);
+    const tools = world.tools({ guest });
+    await tools.getFreeSlots.execute(everything);
+    guest.email = undefined;
+    await tools.requestMeeting.execute(request({ guestEmail: 'mallory@example.com' }));
+    expect(world.bodies()).toMatchObject([{ guestEmail: noa.email }]);
+  });
+
   it('an abort meanwhile is the abort', async () => {
     const stop = new AbortController();
     const { world, tools, warnings } = begin(() => {

@@ -36,6 +36,7 @@ export type FixedGuest = {
 
 /** @throws TypeError that names the field which cannot be used */
 export function fixGuest(option: GuestOption = {}): FixedGuest {
+  // A copy: what the host does to its own object later unfixes nothing.
   const given: KnownGuest | undefined = typeof option === 'function' ? undefined : { ...option };
   const known: GuestOfCall = {};
   for (const field of guestFields) {
@@ -53,8 +54,8 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
       if (isKnown) return { ok: true, value: known };
       try {
         return judge(
-          typeof option === 'function' ? await option(call) : await askFields(option, call),
-          option,
+          typeof option === 'function' ? await option(call) : await askFields(given ?? {}, call),
+          given,
         );
       } catch (error) {
         call.signal?.throwIfAborted();
@@ -79,9 +80,9 @@ async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<stri
 /** A fixed field without a good value is the host's mistake; the model must not fill it. */
 function judge(
   found: Partial<Record<GuestField, unknown>> | null | undefined,
-  option: GuestOption,
+  given: KnownGuest | undefined,
 ): { ok: true; value: GuestOfCall } | { ok: false; failure: Failure } {
-  const fixed = guestFields.filter((field) => typeof option === 'function' || option[field] !== undefined);
+  const fixed = guestFields.filter((field) => given === undefined || given[field] !== undefined);
   for (const field of fixed) {
     const value = found?.[field];
     // A guest without a language is one whom the service may write to in its own.
