@@ -1,6 +1,6 @@
 import { zoneOf } from '../time/index.ts';
 import { afterWait, failure, toSeconds } from './failures.ts';
-import { describeRequest, type RequestMeetingResult, uncertainResult } from './request-result.ts';
+import { copyOf, describeRequest, type RequestMeetingResult, uncertainResult } from './request-result.ts';
 import { writeStart } from './session/form.ts';
 import type { Verdict } from './session/once.ts';
 import type { ClaimedRequest } from './session/state.ts';
@@ -49,7 +49,7 @@ export function refuseAgain(
 function refuseRepeat({ claim, differs }: Extract<Verdict, { kind: 'requested' }>): RequestMeetingResult {
   // A claim without an answer was left behind by a process that is gone: it may have been sent.
   if (claim.status === 'pending') return uncertainResult(claim, 'its sender stopped before an answer came');
-  if (claim.status === 'uncertain') return claim.result as RequestMeetingResult;
+  if (claim.status === 'uncertain') return copyOf(claim.result as RequestMeetingResult);
   const described = describeRequest(claim);
   if (claim.replacedBy !== null)
     return failure(
@@ -57,7 +57,7 @@ function refuseRepeat({ claim, differs }: Extract<Verdict, { kind: 'requested' }
       `${described} was requested earlier in this conversation and then replaced. It is not requested a second time.`,
       'Ask the guest to choose another start, or to book this one on the page itself.',
     );
-  if (differs.length === 0) return claim.result as RequestMeetingResult;
+  if (differs.length === 0) return copyOf(claim.result as RequestMeetingResult);
   return failure(
     'already_requested',
     `${described} was already requested for ${claim.guestEmail}, with another ${differs.join(' and ')}. Nothing more was sent.`,

@@ -24,6 +24,11 @@ export type RequestAccepted = {
 
 export type RequestMeetingResult = RequestAccepted | Failure;
 
+/** Whoever gets a result may change it. What is answered again is what these tools said, so they keep a copy, and give one. */
+export function copyOf(result: RequestMeetingResult): RequestMeetingResult {
+  return structuredClone(result);
+}
+
 /** What an acceptance means (interface §1, §3): said in data and in words. */
 export function acceptedResult(
   request: ClaimedRequest,

@@ -1,4 +1,5 @@
 import { BookingError } from '../client/index.ts';
+import type { Instant } from '../time/index.ts';
 import { answerConflict, refuseTaken } from './answer-conflict.ts';
 import { askApproval } from './approval.ts';
 import type { Failure } from './booking-tool.ts';
@@ -10,6 +11,7 @@ import { refuseAgain } from './refuse-again.ts';
 import { reportToHost } from './report-to-host.ts';
 import {
   acceptedResult,
+  copyOf,
   describeRequest,
   type RequestMeetingResult,
   uncertainResult,
@@ -60,7 +62,7 @@ export async function sendRequest(sending: Sending): Promise<RequestMeetingResul
         start: request.start,
         guest: sending.guest,
       });
-      return outcome;
+      return copyOf(outcome);
     }
     const run = claimAndSend(sending, elsewhere);
     // A sender that is aborted, or breaks, has no answer for those who wait; its own caller gets the error below.
@@ -70,7 +72,7 @@ export async function sendRequest(sending: Sending): Promise<RequestMeetingResul
     session.inFlight.set(key, { request, outcome });
     try {
       const answer = await run;
-      if (answer) return answer;
+      if (answer) return copyOf(answer);
     } finally {
       session.inFlight.delete(key);
     }
@@ -89,7 +91,7 @@ async function claimAndSend(
   const approved = await approvedRequest(sending);
   if (!approved.ok) return approved.failure;
   const { value: judged, isApproved } = approved;
-  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
+  const once = { now: context.now(), clock: context.clock, maxRequests: context.maxRequests, replaces };
   const claimed = await session.change<Claimed>((state) => {
     // Since the start was chosen, another call may have read that it is gone.
     const request = asHeld(state, judged);
@@ -104,7 +106,10 @@ async function claimAndSend(
   const { id, verdict, request } = claimed;
   if (verdict.kind === 'requested' && elsewhere.isOut(verdict.claim)) return undefined;
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
-  return post({ ...sending, request }, { id, replaced: verdict.replaced });
+  return post(
+    { ...sending, request },
+    { id, replaced: verdict.replaced, after: clockAfter(context, once.now) },
+  );
 }
 
 type Claimed =
@@ -118,7 +123,7 @@ type Approved = { ok: true; value: ClaimedRequest; isApproved: boolean } | { ok:
 async function approvedRequest(sending: Sending): Promise<Approved> {
   const { context, session, call, request, replaces } = sending;
   if (!context.approve) return { ok: true, value: request, isApproved: true };
-  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
+  const once = { now: context.now(), clock: context.clock, maxRequests: context.maxRequests, replaces };
   // What is claimed or refused anyway is nobody's to approve.
   if (judgeOnce(await session.read(), request, once).kind !== 'free')
     return { ok: true, value: request, isApproved: false };
@@ -128,11 +133,25 @@ async function approvedRequest(sending: Sending): Promise<Approved> {
   return fresh.ok ? { ...fresh, isApproved: true } : fresh;
 }
 
-async function post(
-  sending: Sending,
-  { id, replaced }: { id: string; replaced: Claim | undefined },
-): Promise<RequestMeetingResult> {
+/** A request that is recorded; `after` tells the time once it has left. */
+type Claiming = { id: string; replaced: Claim | undefined; after: () => Instant };
+
+/** A clock of the host that fails once a request is claimed must not lose what became of it: the time goes on from the last that it told. */
+function clockAfter({ now }: ToolContext, last: Instant): () => Instant {
+  const began = performance.now();
+  return () => {
+    try {
+      return now();
+    } catch (error) {
+      reportToHost(error);
+      return last + Math.ceil(performance.now() - began);
+    }
+  };
+}
+
+async function post(sending: Sending, claiming: Claiming): Promise<RequestMeetingResult> {
   const { context, session, call, request, guest } = sending;
+  const { id, replaced, after } = claiming;
   const { slug, start, durationMinutes, timezone } = request;
   const step = { slug, start, durationMinutes, timezone, guest, request: id };
   const replaces = replaced?.start;
@@ -142,11 +161,11 @@ async function post(
       signal: call.signal,
     });
     call.tell?.({ type: 'request_accepted', ...step });
-    const result = acceptedResult(request, acceptance, { now: context.now(), replaced });
+    const result = acceptedResult(request, acceptance, { now: after(), replaced });
     await keep(session, (state) => settleClaim(state, id, { status: 'accepted', result }));
     return result;
   } catch (error) {
-    return settleFailure(sending, id, error);
+    return settleFailure(sending, claiming, error);
   }
 }
 
@@ -174,8 +193,12 @@ function noRoom(): Failure {
 }
 
 /** Only a clear no frees the claim; of anything else it must be believed that it arrived. */
-async function settleFailure(sending: Sending, id: string, error: unknown): Promise<RequestMeetingResult> {
-  const { context, session, request, call, guest } = sending;
+async function settleFailure(
+  sending: Sending,
+  { id, after }: Claiming,
+  error: unknown,
+): Promise<RequestMeetingResult> {
+  const { session, request, call, guest } = sending;
   const step = { slug: request.slug, start: request.start, guest, request: id };
   const isClear =
     BookingError.isInstance(error) && error.code !== 'uncertain' && error.code !== 'invalid_response';
@@ -189,8 +212,9 @@ async function settleFailure(sending: Sending, id: string, error: unknown): Prom
   const wait = waitAfter(error);
   if (error.code !== 'aborted')
     call.tell?.({ type: 'request_refused', ...step, ...refusalStep(error, wait) });
+  const now = after();
   await keep(session, (state) => {
-    const released = releaseClaim(state, id, wait && { ...wait, now: context.now() });
+    const released = releaseClaim(state, id, wait && { ...wait, now, clock: context.clock });
     // A page that the service contradicts is read anew.
     const isContradicted = error.code === 'bad_request' || error.code === 'not_found';
     return isContradicted ? rememberPage(released, request.slug, null) : released;

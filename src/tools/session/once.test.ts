@@ -367,7 +367,7 @@ it('takes a claim without an answer, left by a process that is gone, as uncertai
     reasonKey: '',
     answers: [],
   };
-  const once = { now: 0, maxRequests: 3, replaces: '' };
+  const once = { now: 0, clock: '', maxRequests: 3, replaces: '' };
   const { state, result } = claimRequest(emptyState(), claimed, once);
   expect(result).toMatchObject({ verdict: { kind: 'free' } });
   const again = claimRequest(JSON.parse(JSON.stringify(state)), claimed, once);
@@ -377,4 +377,22 @@ it('takes a claim without an answer, left by a process that is gone, as uncertai
     differs: [],
   });
   expect(again.state).toEqual(state);
+});
+
+it('answers again what it said, whatever a caller did to the first answer', async () => {
+  const { ask } = await warm();
+  const first = await ask();
+  const said = structuredClone(first);
+  Object.assign(first, { message: 'Your meeting is booked!' });
+  const second = await ask();
+  expect(second).toEqual(said);
+  Object.assign(second, { message: 'Your meeting is booked!' });
+  expect(await ask()).toEqual(said);
+});
+
+it('answers parallel calls each with an object of its own', async () => {
+  const { ask } = await warm();
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one).toEqual(other);
+  expect(one).not.toBe(other);
 });

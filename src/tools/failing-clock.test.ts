@@ -1,0 +1,59 @@
+import process from 'node:process';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createWorld, everything, json, request } from '../../tests/booking-world.ts';
+import { createSharedStore } from '../../tests/shared-store.ts';
+import type { SessionState } from './session/state.ts';
+
+function begin() {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  onTestFinished(() => warnings.mockRestore());
+  const shared = createSharedStore();
+  const clock = { fails: false };
+  const tools = world.tools({
+    now: () => new Date(clock.fails ? Number.NaN : world.now()),
+    onEvent: () => {},
+    sessions: shared.store,
+  });
+  return { world, tools, clock, shared };
+}
+
+it('what became of a request is told though the clock fails once it has left', async () => {
+  const { world, tools, clock } = begin();
+  await tools.getFreeSlots.execute(everything);
+  world.answer(({ method }) => {
+    if (method === 'POST') clock.fails = true;
+    return undefined;
+  });
+  const first = await tools.requestMeeting.execute(request());
+  expect(first).toMatchObject({ ok: true, confirmBy: '2026-11-20T10:00' });
+  clock.fails = false;
+  expect(await tools.requestMeeting.execute(request())).toEqual(first);
+  expect(world.posts()).toHaveLength(1);
+});
+
+it('a wait that the service asks for holds though the clock fails once the request has left', async () => {
+  const { world, tools, clock } = begin();
+  await tools.getFreeSlots.execute(everything);
+  world.answer(({ method }) => {
+    if (method !== 'POST') return undefined;
+    clock.fails = true;
+    return json(429, { error: 'Slow down' }, { 'retry-after': '120' });
+  });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'rate_limited' });
+  clock.fails = false;
+  world.pass(119_000);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'rate_limited' });
+  expect(world.posts()).toHaveLength(1);
+});
+
+it('a request that is claimed leaves though the clock fails before it is told', async () => {
+  const { world, tools, clock, shared } = begin();
+  await tools.getFreeSlots.execute(everything);
+  shared.hooks.onSave = ({ state }) => {
+    clock.fails = (state as unknown as SessionState).claims.length > 0;
+  };
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+  expect(world.posts()).toHaveLength(1);
+});
