@@ -55,8 +55,10 @@ export function bookingTools(
   });
   const requestMeeting = translate(tools.requestMeeting, callOf);
   if (needsApproval)
-    requestMeeting.needsApproval = async (input, options) =>
-      'proposal' in (await approval.review(input, options));
+    requestMeeting.needsApproval = async (input, options) => {
+      const review = await approval.review(input, options);
+      return 'proposal' in review || isUnknown(review);
+    };
   approvals.set(requestMeeting, approval);
   return {
     getBookingPage: translate(tools.getBookingPage, callOf),
@@ -81,7 +83,7 @@ export type RequestApproval = {
   requestMeeting(
     input: RequestMeetingInput,
     options: ExecuteOptions,
-  ): Promise<'not-applicable' | { type: 'user-approval'; reason: string }>;
+  ): Promise<'not-applicable' | { type: 'user-approval' | 'denied'; reason: string }>;
 };
 
 /**
@@ -89,8 +91,8 @@ export type RequestApproval = {
  *
  *     generateText({ tools, toolApproval: approveRequests(tools), … })
  *
- * A human is asked only about a call that would go out; any other runs at once, and is answered with what is wrong with it. What was
- * approved is what is sent, once; where it would be something else by then, nothing is. From then on these tools send no request that
+ * A human is asked only about a call that would go out; any other runs at once, and is answered with what is wrong with it; one that
+ * cannot be judged now is denied. What was approved is what is sent, once; where it would be something else by then, nothing is. From then on these tools send no request that
  * was not asked about. Where another process goes on, give the tools `sessions` that both share, and the same `conversation`.
  * @throws TypeError where the tools are not those of `bookingTools()`
  */
@@ -104,11 +106,15 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
   return {
     async requestMeeting(input, options) {
       const review = await approval.review(input, options);
-      return 'proposal' in review
-        ? { type: 'user-approval', reason: review.proposal.text }
-        : 'not-applicable';
+      if ('proposal' in review) return { type: 'user-approval', reason: review.proposal.text };
+      return isUnknown(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
     },
   };
+}
+
+/** What could not be judged may have been proposed before, and be denied: it is never one about which nobody need be asked. */
+function isUnknown(review: Exclude<RequestReview, { proposal: unknown }>): boolean {
+  return !review.ok && review.code === 'no_memory';
 }
 
 type Approval = {

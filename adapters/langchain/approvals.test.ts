@@ -5,6 +5,7 @@ import { createAgent, humanInTheLoopMiddleware } from 'langchain';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingToolsOptions, SavedSession, SessionStore } from '../../src/index.ts';
 import { createWorld, everything, json, request, type World } from '../../tests/booking-world.ts';
+import { createSharedStore } from '../../tests/shared-store.ts';
 import {
   approveRequests,
   type BookingTools,
@@ -281,14 +282,40 @@ describe('approveRequests', () => {
     expect(await invoke(call)).toMatchObject({ artifact: { ok: true } });
   });
 
-  it('lets nothing out whose proposal was forgotten', async () => {
+  it('forgets no proposal for others: where there is no room, nobody is asked and nothing is sent', async () => {
     const world = createdWorld();
     const { when, invoke } = await policyOf(bookingTools(world.tools()));
     const call = callOf(request());
     await when(call);
-    for (let index = 0; index < 16; index += 1)
-      expect(await when(callOf(request({ guestName: `Guest ${index}` })))).toBe(true);
-    expect(await invoke(call)).toMatchObject({ artifact: { code: 'not_approved' } });
+    const asked = [];
+    for (let index = 0; index < 70; index += 1)
+      asked.push(await when(callOf(request({ guestName: `Guest ${index}` }))));
+    expect(asked.filter(Boolean)).toHaveLength(63);
+    expect(await invoke(callOf(request({ guestName: 'Guest 69' })))).toMatchObject({
+      artifact: { code: 'not_approved' },
+    });
+    expect(world.posts()).toEqual([]);
+    expect(await invoke(call)).toMatchObject({ artifact: { ok: true } });
+    expect(world.bodies()).toMatchObject([{ guestName: 'Noa Levi' }]);
+  });
+
+  it('sends nothing that was rejected, also where the memory fails when the decision comes', async () => {
+    const world = createdWorld();
+    const { store } = createSharedStore();
+    let fails = false;
+    const sessions = {
+      ...store,
+      load: (key: string) => {
+        if (!fails) return store.load(key);
+        fails = false;
+        throw new Error('the store is away');
+      },
+    };
+    const { say, decide } = agentOf(bookingTools(world.tools({ sessions })), [[shows], [requests()]]);
+    await say();
+    fails = true;
+    await decide([{ type: 'reject', message: 'No.' }]);
+    expect(fails).toBe(false);
     expect(world.posts()).toEqual([]);
   });
 

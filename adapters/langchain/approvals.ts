@@ -51,11 +51,14 @@ export function approveRequests(
   return {
     requestMeeting: {
       allowedDecisions: [...allowedDecisions],
-      when: async (request) => (await review(request)) !== undefined,
+      when: async (request) => (await review(request)).kind !== 'refused',
       async description(toolCall, state, runtime) {
-        const proposal = await review({ toolCall, state, runtime });
+        const reviewed = await review({ toolCall, state, runtime });
+        if (reviewed.kind === 'proposed') return describe(reviewed.proposal);
         // A langchain that knows no `when` asks about every call.
-        return proposal ? describe(proposal) : 'This would not be sent: the model is told why.';
+        return reviewed.kind === 'refused'
+          ? 'This would not be sent: the model is told why.'
+          : `What this would send cannot be said now: ${reviewed.why}`;
       },
     },
   };
@@ -64,9 +67,15 @@ export function approveRequests(
 /** What stands between the calls of one `bookingTools()` and what they would send. */
 export type Approvals = {
   execute(input: RequestMeetingInput, config: Config): Promise<RequestMeetingResult>;
-  /** From now on nothing leaves but what this has proposed; undefined where a call would send nothing. */
-  require(policy: { allowsEdits: boolean }): (request: AskedRequest) => Promise<MeetingProposal | undefined>;
+  /** From now on nothing leaves but what this has proposed. */
+  require(policy: { allowsEdits: boolean }): (request: AskedRequest) => Promise<Reviewed>;
 };
+
+/** What a call would send; that it would send nothing; or that nobody knows now, so that it may have been proposed before, and be rejected. */
+type Reviewed =
+  | { kind: 'proposed'; proposal: MeetingProposal }
+  | { kind: 'refused' }
+  | { kind: 'unknown'; why: string };
 
 type AskedRequest = { toolCall: AskedCall; state: unknown; runtime: unknown };
 
@@ -119,11 +128,13 @@ export function createApprovals(
         const args = JSON.stringify(toolCall.args);
         const key = keyOf(call);
         // On resuming, the middleware asks again, and matches what it is told with the decisions: one by one, in this order.
-        if (reviewed.get(key)?.some((one) => one.args === args && !one.isProposed)) return undefined;
+        if (reviewed.get(key)?.some((one) => one.args === args && !one.isProposed))
+          return { kind: 'refused' };
         const review = await tool.review(toolCall.args as RequestMeetingInput, call);
-        const proposal = 'proposal' in review ? review.proposal : undefined;
-        keep(key, { args, isProposed: proposal !== undefined, allowsEdits });
-        return proposal;
+        if (!review.ok && review.code === 'no_memory') return { kind: 'unknown', why: review.message };
+        const isProposed = 'proposal' in review;
+        keep(key, { args, isProposed, allowsEdits });
+        return isProposed ? { kind: 'proposed', proposal: review.proposal } : { kind: 'refused' };
       };
     },
   };

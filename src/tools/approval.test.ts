@@ -45,6 +45,7 @@ describe('whoever approves', () => {
         timezone: 'Asia/Jerusalem',
         guestName: 'Noa Levi',
         guestEmail: 'noa@example.com',
+        locale: 'en',
         reasonKey: 'intro',
         answers: [{ key: 'company', value: 'Acme' }],
         replaces: '',
@@ -258,6 +259,15 @@ describe('without a clear yes nothing leaves:', () => {
     });
     await expect(ask({}, { signal: stop.signal })).rejects.toThrow('the guest hung up');
     expect(warnings).not.toHaveBeenCalled();
+  });
+
+  it('words that are no text are left out', async () => {
+    const { world, ask } = await warm(() => ({ approved: false, reason: 42 as unknown as string }));
+    expect(await ask()).toMatchObject({
+      code: 'not_approved',
+      message: expect.stringContaining('was not approved.'),
+    });
+    expect(world.posts()).toEqual([]);
   });
 
   it('who said no once is asked again by the next call', async () => {

@@ -17,6 +17,8 @@ export type MeetingProposal = {
   timezone: string;
   guestName: string;
   guestEmail: string;
+  /** The language of the email; '' where none was named. */
+  locale: string;
   /** '' where none was named. */
   reasonKey: string;
   answers: { key: string; value: string }[];
@@ -40,7 +42,7 @@ export function proposalOf({
   request: ClaimedRequest;
   replaces: string;
 }): MeetingProposal {
-  const { slug, at, durationMinutes, timezone, guestName, guestEmail, reasonKey, answers } = request;
+  const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey, answers } = request;
   const instead = replaces === '' ? '' : `, in place of ${quoteText(replaces, 60)}`;
   return {
     slug,
@@ -49,6 +51,7 @@ export function proposalOf({
     timezone,
     guestName,
     guestEmail,
+    locale,
     reasonKey,
     answers: answers.map((answer) => ({ ...answer })),
     replaces,
@@ -70,8 +73,9 @@ export async function askApproval(
   const isApproved = approval === true || (typeof approval === 'object' && approval?.approved === true);
   call.tell?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
   if (isApproved) return undefined;
-  const reason = typeof approval === 'object' ? approval?.reason : undefined;
-  const why = reason ? `, with the words ${quoteText(reason, 300)}` : '';
+  const reason: unknown = typeof approval === 'object' ? approval?.reason : undefined;
+  // A host may be no TypeScript.
+  const why = typeof reason === 'string' && reason !== '' ? `, with the words ${quoteText(reason, 300)}` : '';
   return failure(
     'not_approved',
     `The request for ${describeRequest(proposed.request)} was not approved${why}. Nothing was sent.`,

@@ -10,6 +10,7 @@ import type { z } from 'zod';
  * - `already_requested`: this guest has a request on this page
  * - `limit_reached`: the conversation has made as many requests as it may
  * - `not_approved`: whoever has to approve a request did not
+ * - `no_memory`: which conversation this is, or what it remembers, could not be found out; nothing is sent without it
  * - `missing_answers`: something that only the guest can say is missing
  * - `invalid_input`: a value cannot be used
  * - `unknown_page`: there is no such page
@@ -30,6 +31,7 @@ export const failureCodes = [
   'already_requested',
   'limit_reached',
   'not_approved',
+  'no_memory',
   'missing_answers',
   'invalid_input',
   'unknown_page',

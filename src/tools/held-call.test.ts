@@ -92,7 +92,7 @@ describe('the conversation of a call', () => {
         await tools.requestMeeting.review(request(), { conversation: 'noa' }),
       ];
       for (const result of results) {
-        expect(result).toMatchObject({ ok: false, code: 'unavailable' });
+        expect(result).toMatchObject({ ok: false, code: 'no_memory' });
         expect(JSON.stringify(result)).not.toContain('10.0.0.7');
       }
       expect(world.sent).toEqual([]);

@@ -67,7 +67,7 @@ function tellRefusal(tell: Tell, { code, waitSeconds }: Failure): void {
 
 function unknownConversation(): Failure {
   return failure(
-    'unavailable',
+    'no_memory',
     'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
     'Tell the guest that this cannot be done here now.',
   );
@@ -75,7 +75,7 @@ function unknownConversation(): Failure {
 
 function forgetful(): Failure {
   return failure(
-    'unavailable',
+    'no_memory',
     'The memory of this conversation could not be reached, and nothing is sent without it.',
     'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );

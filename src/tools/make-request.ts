@@ -10,8 +10,8 @@ import { refuseAgain } from './refuse-again.ts';
 import type { RequestMeetingInput, RequestReview } from './request-meeting.ts';
 import { describeRequest, type RequestMeetingResult } from './request-result.ts';
 import { sendRequest } from './send-request.ts';
-import { judgeOnce, mayBeOut } from './session/once.ts';
-import { findReview, isAsProposed, rememberReview } from './session/reviewed.ts';
+import { judgeOnce, mayBeOut, type Verdict } from './session/once.ts';
+import { findReview, isAsProposed, maxReviews, rememberReview } from './session/reviewed.ts';
 import type { ClaimedRequest, SessionState } from './session/state.ts';
 import { cleanText } from './strangers-text.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -51,16 +51,27 @@ export async function reviewRequest(
   const { conversation, prepared } = judged.value;
   const { request, replaces } = prepared;
   const review = { ...named, request, replaces };
-  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
-  const verdict = await conversation.session.change((state) => {
+  const once = { now: context.now(), clock: context.clock, maxRequests: context.maxRequests, replaces };
+  const verdict = await conversation.session.change<Verdict | undefined>((state) => {
     const result = judgeOnce(state, request, once);
-    return { state: result.kind === 'free' ? rememberReview(state, review) : state, result };
+    if (result.kind !== 'free') return { state, result };
+    const remembered = rememberReview(state, review, once.now);
+    return { state: remembered.state, result: remembered.result ? result : undefined };
   });
+  if (!verdict) return tooManyProposals();
   if (verdict.kind === 'requested' && mayBeOut(verdict.claim, once.now)) return beingSent(verdict.claim);
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
   const proposal = proposalOf(review);
   call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
   return { ok: true, proposal };
+}
+
+function tooManyProposals(): Failure {
+  return failure(
+    'limit_reached',
+    `This conversation has ${maxReviews} proposals that were put to somebody, which is as many as it may. Nothing was sent.`,
+    'Tell the guest that nothing more can be requested here.',
+  );
 }
 
 /** A call waits for the answer; a review has nobody to wait for. */

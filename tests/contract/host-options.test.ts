@@ -78,7 +78,7 @@ const rest: Case[] = [
     name: 'a conversation that the host does not know',
     options: { conversation: () => '' },
     steps: [show, ask()],
-    outcomes: ['unavailable', 'unavailable'],
+    outcomes: ['no_memory', 'no_memory'],
   },
   {
     name: 'a zone that nobody knows',

@@ -4,7 +4,7 @@ import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { ToolCall } from '../booking-tool.ts';
 import type { RequestMeetingInput } from '../request-meeting.ts';
 import type { BookingToolsOptions } from '../tool-context.ts';
-import { findReview, rememberReview } from './reviewed.ts';
+import { findReview, maxReviews, rememberReview } from './reviewed.ts';
 import { emptyState, type Review } from './state.ts';
 
 /** A call of a framework that lets nothing out which was not reviewed. */
@@ -187,28 +187,37 @@ describe('what was proposed is what is sent:', () => {
 });
 
 describe('proposals', () => {
-  const review = (id: number): Review => ({
+  const now = 1000;
+  const review = (id: number, at = now): Review => ({
     call: `call-${id}`,
     input: '[]',
-    request: {} as never,
+    request: { at } as never,
     replaces: '',
   });
-  const reviewed = (ids: number[]) =>
-    ids.reduce((state, id) => rememberReview(state, review(id)), emptyState());
+  const reviewed = (reviews: Review[]) =>
+    reviews.reduce((state, one) => rememberReview(state, one, now).state, emptyState());
 
-  it('are remembered to the number of sixteen, and the oldest is forgotten first', () => {
-    const state = reviewed(Array.from({ length: 17 }, (_, id) => id));
-    expect(state.reviews).toHaveLength(16);
-    expect(findReview(state, review(0))).toBeUndefined();
-    expect(findReview(state, review(1))).toEqual(review(1));
+  it('are never forgotten for another while their starts are ahead: there is no room for more', () => {
+    const full = reviewed(Array.from({ length: maxReviews }, (_, id) => review(id)));
+    const refused = rememberReview(full, review(maxReviews), now);
+    expect(refused).toEqual({ state: full, result: false });
+    expect(findReview(refused.state, review(0))).toEqual(review(0));
+    expect(rememberReview(full, review(0), now).result).toBe(true);
+  });
+
+  it('are forgotten when their starts are over', () => {
+    const old = reviewed(Array.from({ length: maxReviews }, (_, id) => review(id)));
+    const later = rememberReview(old, review(99, now + 2), now + 1);
+    expect(later.result).toBe(true);
+    expect(later.state.reviews).toEqual([review(99, now + 2)]);
   });
 
   it('of one call are one', () => {
-    expect(reviewed([1, 2, 1, 1]).reviews).toEqual([review(2), review(1)]);
+    expect(reviewed([review(1), review(2), review(1), review(1)]).reviews).toEqual([review(2), review(1)]);
   });
 
   it('are found by the name of the call and what was written, both', () => {
-    const state = reviewed([1]);
+    const state = reviewed([review(1)]);
     expect(findReview(state, { call: 'call-1', input: '[]' })).toBeDefined();
     expect(findReview(state, { call: 'call-2', input: '[]' })).toBeUndefined();
     expect(findReview(state, { call: 'call-1', input: '[1]' })).toBeUndefined();

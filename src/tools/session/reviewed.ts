@@ -1,16 +1,21 @@
+import type { Instant } from '../../time/index.ts';
 import { differences } from './once.ts';
-import type { Review, SessionState } from './state.ts';
+import type { Change, Review, SessionState } from './state.ts';
 
-/** How many proposals one conversation remembers. */
-const keptReviews = 16;
+/** How many proposals one conversation can have whose starts are ahead. */
+export const maxReviews = 64;
 
 /** A call that was reviewed, by the framework's name of it and what the model wrote. */
 export type ReviewedCall = Pick<Review, 'call' | 'input'>;
 
-/** Rule *approved*: what was proposed for a call is kept, until the call is made and as long as it may be made again. */
-export function rememberReview(state: SessionState, review: Review): SessionState {
-  const others = state.reviews.filter((one) => !isSameCall(one, review));
-  return { ...state, reviews: [...others, review].slice(-keptReviews) };
+/**
+ * Rule *approved*: what was proposed for a call is kept until its start is over. None gives way to another: of a call whose proposal is
+ * forgotten nobody would know what was approved. Answers whether there was room.
+ */
+export function rememberReview(state: SessionState, review: Review, now: Instant): Change<boolean> {
+  const others = state.reviews.filter((one) => one.request.at >= now && !isSameCall(one, review));
+  if (others.length >= maxReviews) return { state, result: false };
+  return { state: { ...state, reviews: [...others, review] }, result: true };
 }
 
 /** What was proposed for a call, if anything. */

@@ -135,12 +135,12 @@ describe('a store', () => {
   ])('that answers a state %s is not believed, and nothing is sent', async (_, state) => {
     const { world, hooks, ask, reported } = await warm();
     hooks.onLoad = () => state;
-    expect(await ask()).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(await ask()).toMatchObject({ ok: false, code: 'no_memory' });
     expect(world.posts()).toEqual([]);
     expect(reported()[0]?.message).toContain('sessions.load("") answered what these tools did not save');
   });
 
-  it('that cannot be read makes every tool unavailable, and nothing is sent', async () => {
+  it('that cannot be read makes every tool fail, and nothing is sent', async () => {
     const { world, hooks, tools, reported } = await warm();
     const cause = new Error('connection lost to 10.0.0.7');
     const reads = world.reads().length;
@@ -154,7 +154,7 @@ describe('a store', () => {
       await tools.requestMeeting.review(request()),
     ];
     for (const result of results) {
-      expect(result).toMatchObject({ ok: false, code: 'unavailable' });
+      expect(result).toMatchObject({ ok: false, code: 'no_memory' });
       expect(JSON.stringify(result)).not.toContain('10.0.0.7');
     }
     expect(world.posts()).toEqual([]);
@@ -169,7 +169,7 @@ describe('a store', () => {
     hooks.onSave = ({ state }) => {
       if (holdsClaim(state)) throw new Error('read-only');
     };
-    expect(await ask()).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(await ask()).toMatchObject({ ok: false, code: 'no_memory' });
     expect(world.posts()).toEqual([]);
     delete hooks.onSave;
     expect(await ask()).toMatchObject({ ok: true });
@@ -187,7 +187,7 @@ describe('a store', () => {
       isOver = true;
     });
     while (!isOver) await vi.advanceTimersByTimeAsync(20);
-    expect(await asked).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(await asked).toMatchObject({ ok: false, code: 'no_memory' });
     expect(world.posts()).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a store', () => {
       return answer();
     };
     const first = await tools.requestMeeting.execute(request());
-    expect(first).toMatchObject({ ok: false, code: expect.stringMatching(/^(unavailable|uncertain)$/) });
+    expect(first).toMatchObject({ ok: false, code: expect.stringMatching(/^(no_memory|uncertain)$/) });
     delete hooks.onSave;
     expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'uncertain' });
     expect(world.posts()).toEqual([]);
