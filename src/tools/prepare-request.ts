@@ -56,9 +56,9 @@ export async function prepareRequest(conversation: ChoosingCall, asked: AskedReq
     reasonKey,
     answers,
   };
-  const once = { now: context.now(), maxRequests: context.maxRequests, replaces };
+  const once = { now: context.now(), clock: context.clock, maxRequests: context.maxRequests, replaces };
   const verdict = await session.change((latest) => {
-    const state = followClock(latest, once.now);
+    const state = followClock(latest, once);
     return { state, result: judgeOnce(state, request, once) };
   });
   if (verdict.kind !== 'free' && !(verdict.kind === 'requested' && verdict.claim.status === 'pending'))

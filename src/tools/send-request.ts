@@ -198,7 +198,7 @@ async function settleFailure(
   { id, after }: Claiming,
   error: unknown,
 ): Promise<RequestMeetingResult> {
-  const { session, request, call, guest } = sending;
+  const { context, session, request, call, guest } = sending;
   const step = { slug: request.slug, start: request.start, guest, request: id };
   const isClear =
     BookingError.isInstance(error) && error.code !== 'uncertain' && error.code !== 'invalid_response';

@@ -47,6 +47,8 @@ export type ToolContext = {
   defaultTimezone: string | undefined;
   page: BookingPage | undefined;
   now(): Instant;
+  /** Names that clock among those of other processes. */
+  clock: string;
   maxRequests: number;
   sessions: Sessions<RequestMeetingResult>;
   conversation: OfCall<string> | undefined;
@@ -67,6 +69,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
   if (conversation !== undefined && typeof conversation !== 'function' && typeof conversation !== 'string')
     throw new TypeError(`conversation must be a text or a function of the call, not ${String(conversation)}`);
   const now = options.now ? nowOf(options.now) : systemClock.now;
+  let clock: string | undefined;
   return {
     client: chooseClient(options),
     slug: slug ?? page?.slug,
@@ -74,6 +77,11 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     defaultTimezone,
     page,
     now,
+    // Not before a call: some hosts make no random values while a program begins.
+    get clock() {
+      clock ??= crypto.randomUUID();
+      return clock;
+    },
     maxRequests,
     sessions: sessions ? createStoredSessions(sessions) : createSessions(),
     conversation,

@@ -2,7 +2,7 @@ import { findZone, type Instant } from '../../time/index.ts';
 import { readStart } from './form.ts';
 import { guestKey } from './guest.ts';
 import type { Change, Claim, ClaimedRequest, SessionState, Wait } from './state.ts';
-import { followClock, type OpenWait, openWait, rememberWait } from './wait.ts';
+import { type ClockTime, followClock, type OpenWait, openWait, rememberWait } from './wait.ts';
 
 /** What stands between a request and its sending, or that nothing does. */
 export type Verdict =
@@ -17,7 +17,7 @@ export type Verdict =
   /** `replaced`: the open request whose place this one takes. */
   | { kind: 'free'; replaced: Claim | undefined };
 
-export type OnceOptions = { now: Instant; maxRequests: number; replaces: string };
+export type OnceOptions = ClockTime & { maxRequests: number; replaces: string };
 
 /**
  * Rule *once*: a start is requested once for a guest and page, whatever became of it; one request is open for them at a time,
@@ -33,7 +33,7 @@ export function judgeOnce(state: SessionState, request: ClaimedRequest, options:
     return { kind: 'open', claim: open };
   if (!open && options.replaces !== '') return { kind: 'nothing_to_replace' };
   if (state.claims.length >= options.maxRequests) return { kind: 'limit', requests: state.claims.length };
-  const wait = openWait(state, options.now);
+  const wait = openWait(state, options);
   return wait ? { kind: 'wait', wait } : { kind: 'free', replaced: open };
 }
 
@@ -51,7 +51,7 @@ export function claimRequest(
   request: ClaimedRequest,
   options: OnceOptions,
 ): Change<{ verdict: Verdict; id: string }> {
-  const state = followClock(before, options.now);
+  const state = followClock(before, options);
   const verdict = judgeOnce(state, request, options);
   const id = `request-${state.version + 1}`;
   if (verdict.kind !== 'free') return { state, result: { verdict, id } };
@@ -87,7 +87,7 @@ export function settleClaim(
 export function releaseClaim(
   state: SessionState,
   id: string,
-  wait?: { code: Wait['code']; waitMs: number; now: Instant },
+  wait?: ClockTime & { code: Wait['code']; waitMs: number },
 ): SessionState {
   const next = { ...state, claims: state.claims.filter((claim) => claim.id !== id) };
   return wait ? rememberWait(next, wait) : next;

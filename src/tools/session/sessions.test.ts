@@ -4,7 +4,7 @@ import { createGetFreeSlots } from '../get-free-slots.ts';
 import { createRequestMeeting } from '../request-meeting.ts';
 import { createToolContext } from '../tool-context.ts';
 import { createSessions } from './sessions.ts';
-import { emptyState, rememberPage, withList } from './state.ts';
+import { emptyState, rememberPage, type Wait, withList } from './state.ts';
 
 const list = (slug: string) => ({
   slug,
@@ -49,7 +49,7 @@ it('never forgets what a conversation requested, only its pages and lists', asyn
 
 it('never forgets how long the service asked to wait', async () => {
   const sessions = createSessions<string>({ whole: 1, remembered: 1 });
-  const wait = { setAt: 0, waitMs: 1_000, code: 'rate_limited' } as const;
+  const wait: Wait = { setAt: 0, waitMs: 1_000, code: 'rate_limited', behind: [] };
   await sessions.of('first').change((state) => ({ state: { ...state, wait }, result: undefined }));
   sessions.of('second');
   expect(await sessions.of('first').read()).toMatchObject({ wait });

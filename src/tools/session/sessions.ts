@@ -83,7 +83,7 @@ const sessionLimits: SessionLimits = { whole: 10_000, remembered: 200_000 };
 
 /** What is over is listed no more, so that nothing can be sent for it a second time. */
 function isOver(state: SessionState, now: Instant): boolean {
-  return state.claims.every(({ at }) => at < now) && !openWait(state, now);
+  return state.claims.every(({ at }) => at < now) && !openWait(state, { now, clock: '' });
 }
 
 function createSession<Answer>(known: SessionState = emptyState()): Kept<Answer> {

@@ -82,7 +82,13 @@ export type Claim = ClaimedRequest & {
   result: unknown;
 };
 
-export type Wait = { setAt: Instant; waitMs: number; code: 'rate_limited' | 'unavailable' };
+/** `behind`: when clocks that said a time before `setAt` first looked. */
+export type Wait = {
+  setAt: Instant;
+  waitMs: number;
+  code: 'rate_limited' | 'unavailable';
+  behind: { clock: string; at: Instant }[];
+};
 
 /** A rule's answer: the next state (the same object where nothing changes) and what it found. */
 export type Change<Result> = { state: SessionState; result: Result };

@@ -8,31 +8,57 @@ export function waitMs(code: Wait['code'], retryAfterMs: number | undefined): nu
   return retryAfterMs ?? defaultWaitMs[code];
 }
 
-/** Rule *wait*: after 429 and 503 nothing leaves before the wait is over; a later answer never shortens it. */
+/** The present by one of the clocks that share a conversation; two clocks never have one name. */
+export type ClockTime = { now: Instant; clock: string };
+
+/** How many clocks that are behind are told apart; one that is forgotten waits anew. */
+const keptClocks = 8;
+
+/** Rule *wait*: after 429 and 503 nothing leaves before the wait is over; a later answer never shortens it, by any clock. */
 export function rememberWait(
   state: SessionState,
-  wait: { code: Wait['code']; waitMs: number; now: Instant },
+  asked: ClockTime & { code: Wait['code']; waitMs: number },
 ): SessionState {
-  const left = leftOf(state.wait, wait.now);
-  return { ...state, wait: { setAt: wait.now, waitMs: Math.max(wait.waitMs, left), code: wait.code } };
+  const { code, now, clock } = asked;
+  const before = state.wait;
+  const left = Math.max(asked.waitMs, leftOf(before, asked));
+  if (!before || now >= before.setAt)
+    return { ...state, wait: { setAt: now, waitMs: left, code, behind: [] } };
+  // It ends for the clock that set it no earlier than it would have, and for this one after what is left by it.
+  const whole = Math.max(before.waitMs, asked.waitMs);
+  const wait = { ...before, waitMs: whole, code };
+  return { ...state, wait: sightedAt(wait, clock, now + left - whole) };
 }
 
 /**
- * A clock that was set back does not tell how much of a wait is over: it begins anew at what the clock says now, so that nothing
- * leaves too early, and nobody waits for longer than the service asked from then on.
+ * A clock that says a time before the wait was asked for was set back, or is another machine's: it does not tell how much is over. By such
+ * a clock the wait begins anew when it first looks, until it comes to that time; for all others nothing changes.
  */
-export function followClock(state: SessionState, now: Instant): SessionState {
-  return state.wait && now < state.wait.setAt ? { ...state, wait: { ...state.wait, setAt: now } } : state;
+export function followClock(state: SessionState, { now, clock }: ClockTime): SessionState {
+  const { wait } = state;
+  if (!wait || now >= wait.setAt) return state;
+  const first = sightBy(wait, clock);
+  return first !== undefined && now >= first ? state : { ...state, wait: sightedAt(wait, clock, now) };
 }
 
 export type OpenWait = { code: Wait['code']; leftMs: number };
 
-export function openWait(state: SessionState, now: Instant): OpenWait | undefined {
-  const leftMs = leftOf(state.wait, now);
+export function openWait(state: SessionState, time: ClockTime): OpenWait | undefined {
+  const leftMs = leftOf(state.wait, time);
   return state.wait && leftMs > 0 ? { code: state.wait.code, leftMs } : undefined;
 }
 
-function leftOf(wait: Wait | null, now: Instant): number {
+function leftOf(wait: Wait | null, { now, clock }: ClockTime): number {
   if (!wait) return 0;
-  return Math.max(0, Math.min(wait.setAt + wait.waitMs - now, wait.waitMs));
+  const from = now >= wait.setAt ? wait.setAt : (sightBy(wait, clock) ?? now);
+  return Math.max(0, Math.min(from + wait.waitMs - now, wait.waitMs));
+}
+
+function sightBy({ behind }: Wait, clock: string): Instant | undefined {
+  return behind.find((sight) => sight.clock === clock)?.at;
+}
+
+function sightedAt(wait: Wait, clock: string, at: Instant): Wait {
+  const others = wait.behind.filter((sight) => sight.clock !== clock);
+  return { ...wait, behind: [...others, { clock, at }].slice(-keptClocks) };
 }
