@@ -1,6 +1,7 @@
 import type { Failure, OfCall, ToolCall } from './booking-tool.ts';
 import type { Tell } from './events.ts';
 import { failure } from './failures.ts';
+import { UnreadableInputError } from './input-fields.ts';
 import { reportToHost } from './report-to-host.ts';
 import { SessionStoreError } from './session/stored-sessions.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -40,6 +41,11 @@ export async function holdCall<Output extends { ok: boolean }>(
     if (tell && !result.ok && !isReview) tellRefusal(tell, result as Failure);
     return result;
   } catch (error) {
+    if (error instanceof UnreadableInputError) {
+      const unread = unreadable(error);
+      if (tell && !isReview) tellRefusal(tell, unread);
+      return unread;
+    }
     if (!(error instanceof SessionStoreError)) throw error;
     call.signal?.throwIfAborted();
     reportToHost(error);
@@ -63,6 +69,15 @@ async function nameOf(conversation: OfCall<string>, call: ToolCall): Promise<str
 
 function tellRefusal(tell: Tell, { code, waitSeconds }: Failure): void {
   tell({ type: 'refused', code, waitSeconds });
+}
+
+function unreadable({ message }: UnreadableInputError): Failure {
+  return failure(
+    'invalid_input',
+    `The call cannot be read: ${message}. Nothing was sent.`,
+    'Call again with short texts and whole numbers, as the schema has them.',
+    { problems: [message] },
+  );
 }
 
 function unknownConversation(): Failure {

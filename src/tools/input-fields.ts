@@ -46,11 +46,28 @@ function field<Value>(shown: Record<string, unknown>): z.ZodType<Value> {
   return z.unknown().catch(undefined).meta(shown) as unknown as z.ZodType<Value>;
 }
 
-/** A text, whatever was sent for one; '' for null and missing. */
+/** A call's input that is read no further: no guest says so much, and work that is done over a text must end soon, whatever it holds. */
+export class UnreadableInputError extends Error {
+  override readonly name = 'UnreadableInputError';
+}
+
+const maxChars = 20_000;
+const maxAnswers = 1000;
+
+/** A text, whatever was sent for one; '' for null and missing. @throws UnreadableInputError */
 export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+  const text = typeof value === 'object' ? writeJson(value) : String(value);
+  if (text.length <= maxChars) return text;
+  throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
+}
+
+function writeJson(value: object): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    throw new UnreadableInputError('a value is nested too deep to be read');
+  }
 }
 
 /** A whole number, also from its digits; 0 for null, missing and ''; -1, which no field takes, for what is none. */
@@ -61,12 +78,14 @@ export function readWholeNumber(value: unknown): number {
   return Number.isSafeInteger(number) && !/[a-z]/i.test(text) ? number : -1;
 }
 
-/** Pairs, from an array, an object or JSON text; [] for null, missing and ''. */
+/** Pairs, from an array, an object or JSON text; [] for null, missing and ''. @throws UnreadableInputError */
 export function readAnswers(value: unknown): Answer[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'string') return readAnswers(parseJson(value));
-  if (Array.isArray(value)) return value.flatMap(toPairs);
-  return toPairs(value);
+  if (typeof value === 'string') return readAnswers(parseJson(readText(value)));
+  const given = typeof value === 'object' ? Object.keys(value).length : 1;
+  if (given > maxAnswers)
+    throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
+  return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
 }
 
 function toPairs(value: unknown): Answer[] {

@@ -5,9 +5,18 @@
  */
 export function guestKey(email: string): string {
   const address = email.trim();
+  // No address is longer (RFC 5321 §4.5.3.1): what is, can be nobody's, and is not worth the folding.
+  if (address.length > maxAddressChars) return address;
   const at = address.lastIndexOf('@');
-  const local = plain(at < 0 ? address : address.slice(0, at)).replace(/(?!^)\+.*$/u, '');
+  const local = withoutTag(plain(at < 0 ? address : address.slice(0, at)));
   return at < 0 ? local : `${local}@${domainKey(plain(address.slice(at + 1)))}`;
+}
+
+const maxAddressChars = 254;
+
+function withoutTag(local: string): string {
+  const plus = local.indexOf('+', 1);
+  return plus < 0 ? local : local.slice(0, plus);
 }
 
 function plain(text: string): string {

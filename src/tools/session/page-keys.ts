@@ -38,12 +38,16 @@ function nameKeys(word: 'reason' | 'question', all: readonly string[]): PageKeys
     names.set(key, name);
     owners.set(name, key);
   }
+  let copied: Map<string, string | undefined> | undefined;
   return {
     nameOf: (key) => names.get(key) ?? '',
     ownOf(given) {
       if (keys.has(given)) return given;
       const written = cleanText(given, maxKeyChars);
-      return owners.get(written) ?? onlyOne(all, (key) => cleanText(key, maxKeyChars) === written);
+      const owner = owners.get(written);
+      if (owner !== undefined) return owner;
+      copied ??= asCopied(keys);
+      return copied.get(written);
     },
   };
 }
@@ -55,8 +59,12 @@ function freeName(name: string, keys: ReadonlySet<string>): string {
   return keys.has(name) ? freeName(`${name}_`, keys) : name;
 }
 
-/** A key that was copied without what cannot be seen of it; none where it could be two. */
-function onlyOne(keys: readonly string[], fits: (key: string) => boolean): string | undefined {
-  const found = [...new Set(keys.filter(fits))];
-  return found.length === 1 ? found[0] : undefined;
+/** Keys by what is left of them where they are copied without what cannot be seen; undefined where it could be two. */
+function asCopied(keys: ReadonlySet<string>): Map<string, string | undefined> {
+  const copied = new Map<string, string | undefined>();
+  for (const key of keys) {
+    const written = cleanText(key, maxKeyChars);
+    copied.set(written, copied.has(written) ? undefined : key);
+  }
+  return copied;
 }

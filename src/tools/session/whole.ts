@@ -94,13 +94,13 @@ function judgeAnswers(
   { keys, asked }: { keys: PageKeys; asked: readonly Question[] },
 ): { answers: { key: string; value: string }[]; problems: Problem[] } {
   const open = new Set(asked.map(({ key }) => key));
+  const names = [...open].slice(0, maxNames).map(keys.nameOf);
   const values = new Map<string, string>();
   const problems: Problem[] = [];
   for (const { key, value } of given) {
     const own = keys.ownOf(key);
     const text = value.trim();
-    if (own === undefined || !open.has(own))
-      problems.push(wrong('answers', unknownAnswer(key, [...open].map(keys.nameOf))));
+    if (own === undefined || !open.has(own)) problems.push(wrong('answers', unknownAnswer(key, names)));
     else if (text !== '' && (values.get(own) ?? text) !== text)
       problems.push(wrong('answers', `answers has two values for ${quoteText(key, 100)}`));
     else if (text !== '') values.set(own, text);
@@ -117,8 +117,11 @@ function judgeAnswers(
   return { answers: [...values].map(([key, value]) => ({ key, value })), problems };
 }
 
+/** How many keys a refusal names. */
+const maxNames = 30;
+
 function unknownAnswer(key: string, names: readonly string[]): string {
-  const right = names.length > 0 ? `the keys are ${names.slice(0, 30).join(', ')}` : 'it asks none';
+  const right = names.length > 0 ? `the keys are ${names.join(', ')}` : 'it asks none';
   return `answers has ${quoteText(key, 100)}, which the page does not ask; ${right}`;
 }
 
