@@ -7,7 +7,7 @@ import type { HeldCall } from './held-call.ts';
 import { listCharsOf, listStarts, namedAround } from './list-starts.ts';
 import type { Attempt } from './read-page.ts';
 import { daysToCover, readSlots, wallDayIn } from './read-slots.ts';
-import { rememberAnswer, tellShown } from './remember-answer.ts';
+import { changeShown, rememberAnswer, tellShown } from './remember-answer.ts';
 import { listsFor } from './session/cold.ts';
 import { type ReadStart, readStart, writeStart } from './session/form.ts';
 import { rememberShown, wasShown } from './session/shown.ts';
@@ -206,7 +206,7 @@ export async function refuseWithNearest(
 ): Promise<Failure> {
   const zone = zoneOf(key.timezone);
   const now = context.now();
-  const { refused, shown } = await session.change((state) => {
+  const { refused, shown } = await changeShown({ session, call }, (state) => {
     const list = listsFor(state, key)[0];
     const starts = list ? heldStarts(list).map(({ at }) => at) : [];
     const open = starts.filter((at) => at >= now && at !== without);

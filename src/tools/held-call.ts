@@ -2,6 +2,7 @@ import type { Failure, OfCall, ToolCall } from './booking-tool.ts';
 import type { Tell } from './events.ts';
 import { failure } from './failures.ts';
 import { UnreadableInputError } from './input-fields.ts';
+import { orAbort } from './or-abort.ts';
 import { reportToHost } from './report-to-host.ts';
 import { SessionStoreError } from './session/stored-sessions.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -14,10 +15,12 @@ export type HeldCall = ToolCall & {
   conversation: string;
   tell?: Tell | undefined;
   isReview?: boolean | undefined;
+  /** From here on an abort changes nothing: something may leave, or counts as shown, and the call gives its answer. */
+  mustAnswer?: (() => void) | undefined;
 };
 
 /** The call as a function of the host gets it. */
-export function asGiven({ tell: _, isReview: __, ...call }: HeldCall): ToolCall {
+export function asGiven({ tell: _, isReview: __, mustAnswer: ___, ...call }: HeldCall): ToolCall {
   return call;
 }
 
@@ -36,7 +39,14 @@ export async function holdCall<Output extends { ok: boolean }>(
   if (conversation === undefined) return unknownConversation();
   const tell = events?.teller({ conversation, turn: call.turn, tool });
   try {
-    const result = await sessions.hold(conversation, () => work({ ...call, conversation, tell, isReview }));
+    const result = await sessions.hold(conversation, () => {
+      let ends = true;
+      const mustAnswer = () => {
+        ends = false;
+      };
+      const working = work({ ...call, conversation, tell, isReview, mustAnswer });
+      return orAbort(working, call.signal, () => ends);
+    });
     // A refused review is no refused call: the call comes, and is refused itself.
     if (tell && !result.ok && !isReview) tellRefusal(tell, result as Failure);
     return result;
@@ -58,7 +68,7 @@ export async function holdCall<Output extends { ok: boolean }>(
 async function nameOf(conversation: OfCall<string>, call: ToolCall): Promise<string | undefined> {
   if (typeof conversation === 'string') return conversation;
   try {
-    const name = await conversation(call);
+    const name = await orAbort(Promise.resolve(conversation(call)), call.signal);
     return typeof name === 'string' && name !== '' ? name : undefined;
   } catch (error) {
     call.signal?.throwIfAborted();

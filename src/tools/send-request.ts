@@ -6,6 +6,7 @@ import type { Failure } from './booking-tool.ts';
 import { type Elsewhere, watchElsewhere } from './elsewhere.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from './failures.ts';
 import type { HeldCall } from './held-call.ts';
+import { orAbort } from './or-abort.ts';
 import type { Attempt } from './read-page.ts';
 import { refuseAgain } from './refuse-again.ts';
 import { reportToHost } from './report-to-host.ts';
@@ -98,7 +99,9 @@ async function claimAndSend(
     if (!request) return { state, result: 'gone' };
     // What stood in its way while nobody was asked may be gone meanwhile: that makes it no approved one.
     if (!isApproved && judgeOnce(state, request, once).kind === 'free') return { state, result: 'not asked' };
+    call.signal?.throwIfAborted();
     const claim = claimRequest(state, request, once);
+    if (claim.result.verdict.kind === 'free') call.mustAnswer?.();
     return { state: claim.state, result: { ...claim.result, request } };
   });
   if (claimed === 'gone') return refuseTaken({ ...sending, request: judged });
@@ -127,6 +130,7 @@ async function approvedRequest(sending: Sending): Promise<Approved> {
   // What is claimed or refused anyway is nobody's to approve.
   if (judgeOnce(await session.read(), request, once).kind !== 'free')
     return { ok: true, value: request, isApproved: false };
+  call.signal?.throwIfAborted();
   const denied = await orAbort(askApproval(context.approve, sending, call), call.signal);
   if (denied) return { ok: false, failure: denied };
   const fresh = await sending.refresh();
@@ -280,15 +284,4 @@ function refusedBy(
         { serviceSays, details: detailsOf(error) },
       );
   }
-}
-
-function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    // What is not waited for any more may still fail, and must not end the process that way.
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
 }

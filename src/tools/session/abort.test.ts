@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { BookingClient } from '../../client/index.ts';
+import type { BookingToolsOptions } from '../index.ts';
 
 async function warm() {
   const world = createWorld();
@@ -164,4 +166,68 @@ it('of a call that waits for an equal one ends only its own waiting', async () =
   gate.resolve();
   expect(await first).toMatchObject({ ok: true });
   expect(world.posts()).toHaveLength(1);
+});
+
+const never = () => new Promise<never>(() => {});
+
+it.each<[what: string, options: BookingToolsOptions]>([
+  ['a store that never answers a load', { sessions: { load: never, save: () => true } }],
+  ['a conversation that is never found out', { conversation: never }],
+  ['a guest who is never found out', { guest: never }],
+  ['a field of the guest that is never found out', { guest: { email: never } }],
+])('ends the waiting for %s', async (_, options) => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const { getFreeSlots, requestMeeting } = world.tools(options);
+  for (const execute of [
+    (signal: AbortSignal) => getFreeSlots.execute(everything, { signal }),
+    (signal: AbortSignal) => requestMeeting.execute(request(), { signal }),
+    (signal: AbortSignal) => requestMeeting.review(request(), { signal }),
+  ]) {
+    const aborting = new AbortController();
+    const ended = execute(aborting.signal);
+    setImmediate(() => aborting.abort(new Error('the user left')));
+    // What asks nobody for the guest answers.
+    await ended.then(
+      (result) => expect(result).toMatchObject({ ok: true }),
+      (error) => expect(error).toMatchObject({ message: 'the user left' }),
+    );
+  }
+  expect(world.posts()).toEqual([]);
+});
+
+it('sends nothing where what it waited for comes after the abort', async () => {
+  const { world } = await warm();
+  const shared = createSharedStore();
+  const tools = world.tools({ sessions: shared.store });
+  await tools.getFreeSlots.execute(everything);
+  for (let load = 1; load <= 12; load += 1) {
+    const gate = Promise.withResolvers<void>();
+    const aborting = new AbortController();
+    let loads = 0;
+    shared.hooks.onLoad = () => {
+      loads += 1;
+      if (loads !== load) return undefined;
+      setImmediate(() => {
+        aborting.abort(new Error('the user left'));
+        setImmediate(() => gate.resolve());
+      });
+      return gate.promise;
+    };
+    const asked = tools.requestMeeting.execute(request(), { signal: aborting.signal });
+    const ended = await asked.then(
+      ({ ok }) => ok,
+      (error: Error) => error.message,
+    );
+    shared.hooks.onLoad = () => undefined;
+    await gate.promise;
+    await new Promise(setImmediate);
+    expect(world.posts()).toHaveLength(ended === true ? 1 : 0);
+    if (ended === true) {
+      expect(load).toBeGreaterThan(4);
+      return;
+    }
+    expect(ended).toBe('the user left');
+  }
+  throw new Error('no request was let through');
 });
