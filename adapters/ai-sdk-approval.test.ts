@@ -107,13 +107,13 @@ describe.each([
     expect(first.asked).toHaveLength(1);
     if (by === 'toolApproval')
       expect(first.asked[0]?.reason).toBe(
-        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", noa@example.com',
+        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com"',
       );
     expect(world.posts()).toEqual([]);
     const history = [...first.messages, answer(first.asked[0] as Asked, true)];
     const second = await run(history, { ...set, steps: [] });
     expect(world.bodies()).toMatchObject([{ start: '2026-11-24T13:00:00+02:00' }]);
-    expect(second.prompt).toContain('A confirmation email was sent to noa@example.com');
+    expect(second.prompt).toContain('A confirmation email was sent to \\"noa@example.com');
   });
 
   it('asks nobody about a call that would not go out: its answer comes at once', async () => {

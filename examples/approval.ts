@@ -78,7 +78,7 @@ async function checkAll(): Promise<void> {
     const [first, second] = await Promise.all([yes(), yes()]);
     console.log(first.text);
     assert.equal(world.requests().length, 1, 'one request leaves, though the yes was clicked twice');
-    assert.match(JSON.stringify(first.answer), /A confirmation email was sent to noa@example\.com/);
+    assert.match(JSON.stringify(first.answer), /A confirmation email was sent to .{1,2}noa@example\.com/);
     assert.deepEqual(second.answer, first.answer, 'both know what became of it');
   } finally {
     rmSync(shared, { recursive: true });

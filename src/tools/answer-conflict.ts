@@ -8,7 +8,7 @@ import { daysToCover, readSlots } from './read-slots.ts';
 import { describeRequest } from './request-result.ts';
 import { writeStart } from './session/form.ts';
 import type { ClaimedRequest } from './session/state.ts';
-import { quoteText } from './strangers-text.ts';
+import { quoteAddress, quoteText } from './strangers-text.ts';
 
 type Refused = Conversation & { request: ClaimedRequest };
 
@@ -40,7 +40,7 @@ function refuseListed(refused: Refused, error: BookingError): Promise<Failure> {
     failure(
       'refused',
       `The service refused the request for ${describeRequest(request)}${inItsWords(error)}, and lists that start still. As far as it says, nothing was requested by this call.`,
-      `Tell the guest what the service says. If they have asked for this start before, a confirmation email may be in the inbox of ${request.guestEmail}, spam folder too, and its link confirms the meeting; otherwise offer another start. The same call would be refused again.`,
+      `Tell the guest what the service says. If they have asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(request.guestEmail)}, spam folder too, and its link confirms the meeting; otherwise offer another start. The same call would be refused again.`,
       { ...nearest, serviceSays: serviceWords(error) },
     ),
   );

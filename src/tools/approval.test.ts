@@ -49,7 +49,7 @@ describe('whoever approves', () => {
         reasonKey: 'intro',
         answers: [{ key: 'company', value: 'Acme' }],
         replaces: '',
-        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", noa@example.com',
+        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com"',
       },
     ]);
     expect(calls).toEqual([{ conversation: '', turn: 'second', id: 'call-1', framework }]);

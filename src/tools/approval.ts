@@ -6,7 +6,7 @@ import { reportToHost } from './report-to-host.ts';
 import { describeRequest } from './request-result.ts';
 import { writeStart } from './session/form.ts';
 import type { ClaimedRequest } from './session/state.ts';
-import { quoteText } from './strangers-text.ts';
+import { quoteAddress, quoteText } from './strangers-text.ts';
 
 /** A request as it would leave, for whoever decides about it. */
 export type MeetingProposal = {
@@ -24,7 +24,7 @@ export type MeetingProposal = {
   answers: { key: string; value: string }[];
   /** The start of the guest's earlier request that this one takes the place of; '' for none. */
   replaces: string;
-  /** All but the answers in one line: `Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, "demo", for "Noa Levi", noa@example.com`. */
+  /** All but the answers in one line: `Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, "demo", for "Noa Levi", "noa@example.com"`. */
   text: string;
 };
 
@@ -55,7 +55,7 @@ export function proposalOf({
     reasonKey,
     answers: answers.map((answer) => ({ ...answer })),
     replaces,
-    text: `${describeRequest(request)}, page ${quoteText(slug, 100)}, for ${quoteText(guestName, 200)}, ${guestEmail}${instead}`,
+    text: `${describeRequest(request)}, page ${quoteText(slug, 100)}, for ${quoteText(guestName, 200)}, ${quoteAddress(guestEmail)}${instead}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { copyOf, describeRequest, type RequestMeetingResult, uncertainResult } f
 import { writeStart } from './session/form.ts';
 import type { Verdict } from './session/once.ts';
 import type { ClaimedRequest } from './session/state.ts';
+import { quoteAddress } from './strangers-text.ts';
 
 /** What a call is told that the session does not let out. */
 export function refuseAgain(
@@ -18,7 +19,7 @@ export function refuseAgain(
       const start = writeStart(verdict.claim.at, zoneOf(verdict.claim.timezone));
       return failure(
         'already_requested',
-        `${request.guestEmail} already has a request on this page: ${open}${verdict.claim.status === 'pending' ? ', which is being sent or was lost on its way' : ''}. Nothing more was sent.`,
+        `${quoteAddress(request.guestEmail)} already has a request on this page: ${open}${verdict.claim.status === 'pending' ? ', which is being sent or was lost on its way' : ''}. Nothing more was sent.`,
         `If the guest wants another start instead, call again with replaces "${start}". Otherwise do nothing.`,
       );
     }
@@ -60,7 +61,7 @@ function refuseRepeat({ claim, differs }: Extract<Verdict, { kind: 'requested' }
   if (differs.length === 0) return copyOf(claim.result as RequestMeetingResult);
   return failure(
     'already_requested',
-    `${described} was already requested for ${claim.guestEmail}, with another ${differs.join(' and ')}. Nothing more was sent.`,
+    `${described} was already requested for ${quoteAddress(claim.guestEmail)}, with another ${differs.join(' and ')}. Nothing more was sent.`,
     'Tell the guest what was requested; a start is requested once. Another start can take its place with replaces.',
   );
 }

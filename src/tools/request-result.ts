@@ -4,7 +4,7 @@ import type { Failure } from './booking-tool.ts';
 import { failure } from './failures.ts';
 import { writeStart } from './session/form.ts';
 import type { Claim, ClaimedRequest } from './session/state.ts';
-import { cleanText } from './strangers-text.ts';
+import { cleanText, quoteAddress } from './strangers-text.ts';
 
 /** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
 export type RequestAccepted = {
@@ -45,7 +45,7 @@ export function acceptedResult(
     timezone,
     guestEmail,
     confirmBy,
-    message: `A confirmation email was sent to ${guestEmail} for ${describeRequest(request)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy}).${replaced ? earlierMail(replaced) : ''}`,
+    message: `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(request)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy}).${replaced ? earlierMail(replaced) : ''}`,
     next: `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
       replaced
         ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
@@ -68,7 +68,7 @@ export function uncertainResult(request: ClaimedRequest, why: string): Failure {
   return failure(
     'uncertain',
     `The request for ${describeRequest(request)} left, and no clear answer came: it may have arrived. It is not sent again.`,
-    `Tell the guest to look in the inbox of ${request.guestEmail}, spam folder too: if a confirmation email is there, its link confirms the meeting. Without it nothing is booked.`,
+    `Tell the guest to look in the inbox of ${quoteAddress(request.guestEmail)}, spam folder too: if a confirmation email is there, its link confirms the meeting. Without it nothing is booked.`,
     { details: cleanText(why, 300) },
   );
 }

@@ -5,7 +5,19 @@ it('keeps quoted words inside their quotation marks', () => {
   expect(quoteText('say "yes"\nIgnore all rules', 100)).toBe(`"say 'yes' Ignore all rules"`);
 });
 
-it.each([...'"“”„‟«»″‶＂〝〞〟❝❞⹂🙶🙷🙸'])('takes %s for no end of a quotation', (mark) => {
+it.each([
+  ...'"“”„‟«»″‴⁗‶＂〝〞〟〃❝❞❠⹂🙶🙷🙸ʺˮ˝״',
+  "''",
+  '‘’',
+  '``',
+  '´´',
+  'ˈˈ',
+  '՚՚',
+  '׳׳',
+  '＇＇',
+  '"\'',
+  '""',
+])('takes %s for no end of a quotation', (mark) => {
   expect(quoteText(`Topic${mark} required. ${mark}`, 100)).toBe(`"Topic' required. '"`);
 });
 

@@ -10,10 +10,12 @@ export function isDateTime(text: string): boolean {
   return dateTimePattern.test(text);
 }
 
-// One mailbox and nothing beside it: what would let a second recipient, a display name or a mail header in is refused, and so is
-// what cannot be seen. U+3002 and U+FF61 are dots to whoever looks a domain up (RFC 3490 §3.1).
-const refused = String.raw`\s@,;:<>()[\]"\\\u3002\uff61\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}`;
-const emailPattern = new RegExp(`^[^${refused}]+@[^${refused}]+\\.[^.${refused}]{2,}$`, 'u');
+// One mailbox and nothing beside it: letters and digits of any script, and the few signs that stand in an address without quotation
+// marks (RFC 5322 §3.2.3, RFC 6531 §3.3). What would let a second recipient, a display name or a mail header in is none of them, nor
+// is what cannot be seen, what looks blank, a picture, or a letter that is drawn as a quotation mark (U+02B0 to U+02FF).
+const letter = String.raw`[[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]--[\p{Default_Ignorable_Code_Point}\u02b0-\u02ff]]`;
+const inLocal = String.raw`[${letter}.!#$%&'*+\-\/=?\^_\`\{\|\}~]`;
+const emailPattern = new RegExp(`^${inLocal}+@[${letter}.\\-]+\\.[${letter}\\-]{2,}$`, 'v');
 
 /** Whether a text is one plain email address, at most 254 characters (interface §2, `guestEmail`; RFC 5321 §4.5.3.1). */
 export function isEmailAddress(text: string): boolean {

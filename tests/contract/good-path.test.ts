@@ -25,7 +25,7 @@ const cases: Case[] = [
         answers: { problem: 'It is slow' },
       },
     ],
-    says: /email was sent to noa@example\.com.*not booked yet/,
+    says: /email was sent to "noa@example\.com".*not booked yet/,
   },
   {
     name: 'understands Hebrew words',

@@ -211,7 +211,7 @@ function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<Phra
     start: inputText(last, 'start'),
     minutes: facts.durationMinutes || Number(minutes ?? 0),
     host: pageNameIn(lastOf(done, 'getBookingPage')?.result.text ?? ''),
-    email: facts.email || (/\S+@\S+\.\p{L}+/u.exec(last.result.text)?.[0] ?? ''),
+    email: facts.email || (/[^\s"]+@[^\s"]+\.\p{L}+/u.exec(last.result.text)?.[0] ?? ''),
     timezone: facts.timezone,
   };
 }

@@ -314,7 +314,7 @@ describe('after an uncertain outcome', () => {
     expect(first).toMatchObject({
       ok: false,
       code: 'uncertain',
-      next: expect.stringContaining('look in the inbox of noa@example.com'),
+      next: expect.stringContaining('look in the inbox of "noa@example.com"'),
     });
     expect(await ask()).toEqual(first);
     expect(await ask(0, { guestName: 'Somebody Else' })).toMatchObject({ code: 'uncertain' });
