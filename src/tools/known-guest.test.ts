@@ -215,3 +215,32 @@ it.each([
 ])('refuses at once a guest whose %s is %j', (field, value) => {
   expect(() => begin({ [field]: value })).toThrow(new RegExp(`^guest\\.${field} must`));
 });
+
+class SignedIn {
+  get email() {
+    return 'noa@example.com';
+  }
+}
+
+it.each<[string, unknown, string]>([
+  [
+    'a field that is misspelled',
+    { emailAddress: 'noa@example.com' },
+    'guest.emailAddress is no field; there are name, email, timezone, locale',
+  ],
+  [
+    'a field that came out undefined',
+    { ...noa, email: undefined },
+    'guest.email is undefined: leave it out, or give a function of the call',
+  ],
+  ['null', null, 'guest must be an object or a function of the call, not null'],
+  ['a text', 'noa@example.com', 'guest must be an object or a function of the call, not "noa@example.com"'],
+  ['an array', [noa], 'guest must be an object or a function of the call, not an array'],
+  [
+    'a field that a copy of the object would not have',
+    new SignedIn(),
+    "guest.email must be a field of the object's own, or a function of the call",
+  ],
+])('refuses at once %s, which would leave the guest to the model', (_, guest, message) => {
+  expect(() => begin(guest as GuestOption)).toThrow(new TypeError(message));
+});

@@ -1,9 +1,10 @@
 import { isZoneName } from '../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../wire/index.ts';
 import type { Failure, OfCall, ToolCall } from './booking-tool.ts';
+import { isRecord, shown } from './check-options.ts';
 import { failure } from './failures.ts';
 import { reportToHost } from './report-to-host.ts';
-import { quoteText } from './strangers-text.ts';
+import { cleanText, quoteText } from './strangers-text.ts';
 
 /** What the host knows of the guest. A field that is given is fixed: no tool takes it from a model. */
 export type KnownGuest = {
@@ -36,6 +37,7 @@ export type FixedGuest = {
 
 /** @throws TypeError that names the field which cannot be used */
 export function fixGuest(option: GuestOption = {}): FixedGuest {
+  checkOption(option);
   // A copy: what the host does to its own object later unfixes nothing.
   const given: KnownGuest | undefined = typeof option === 'function' ? undefined : { ...option };
   const known: GuestOfCall = {};
@@ -64,6 +66,22 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
       }
     },
   };
+}
+
+/** What is not fixed is a model's to give: what the host meant to fix and did not is refused, not passed over. */
+function checkOption(option: unknown): void {
+  if (typeof option === 'function') return;
+  if (!isRecord(option))
+    throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
+  const unknown = Object.keys(option).find((name) => !guestFields.some((field) => field === name));
+  if (unknown !== undefined)
+    throw new TypeError(`guest.${cleanText(unknown, 40)} is no field; there are ${guestFields.join(', ')}`);
+  for (const field of guestFields) {
+    if (field in option && !Object.hasOwn(option, field))
+      throw new TypeError(`guest.${field} must be a field of the object's own, or a function of the call`);
+    if (field in option && option[field] === undefined)
+      throw new TypeError(`guest.${field} is undefined: leave it out, or give a function of the call`);
+  }
 }
 
 async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<string, unknown>> {

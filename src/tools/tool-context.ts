@@ -3,6 +3,7 @@ import { type Instant, isZoneName, systemClock } from '../time/index.ts';
 import type { BookingPage } from '../wire/index.ts';
 import type { Approve } from './approval.ts';
 import type { OfCall } from './booking-tool.ts';
+import { checkFunction, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './known-guest.ts';
 import type { RequestMeetingResult } from './request-result.ts';
@@ -61,14 +62,14 @@ export type ToolSession = Session<RequestMeetingResult>;
 
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
+  checkShape(options);
   const { slug, page, defaultTimezone, maxRequests = 3, sessions, conversation, onEvent } = options;
   checkPage(slug, page);
   checkZone('defaultTimezone', defaultTimezone);
   if (!Number.isSafeInteger(maxRequests) || maxRequests < 1)
-    throw new TypeError(`maxRequests must be a whole number from 1, not ${maxRequests}`);
-  if (conversation !== undefined && typeof conversation !== 'function' && typeof conversation !== 'string')
-    throw new TypeError(`conversation must be a text or a function of the call, not ${String(conversation)}`);
+    throw new TypeError(`maxRequests must be a whole number from 1, not ${shown(maxRequests)}`);
   const now = options.now ? nowOf(options.now) : systemClock.now;
+  now();
   let clock: string | undefined;
   return {
     client: chooseClient(options),
@@ -91,12 +92,50 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
   };
 }
 
+/** Every option; a name that is not here is refused. */
+const optionNames = Object.keys({
+  baseUrl: 0,
+  client: 0,
+  slug: 0,
+  guest: 0,
+  defaultTimezone: 0,
+  page: 0,
+  now: 0,
+  maxRequests: 0,
+  conversation: 0,
+  sessions: 0,
+  approve: 0,
+  maxTextChars: 0,
+  onEvent: 0,
+} satisfies Record<keyof BookingToolsOptions, 0>);
+
+/** What a type checker would say, for hosts that have none. */
+function checkShape(options: BookingToolsOptions): void {
+  if (!isRecord(options))
+    throw new TypeError(
+      `createBookingTools takes an object with a baseUrl, such as { baseUrl: 'http://localhost:8787' }, not ${shown(options)}`,
+    );
+  checkNames('createBookingTools', options, optionNames);
+  const { client, sessions, approve, onEvent, now, conversation } = options;
+  checkMethods('sessions', sessions, ['load', 'save']);
+  if (options.baseUrl === undefined)
+    checkMethods('client', client, ['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+  checkFunction('approve', approve);
+  checkFunction('onEvent', onEvent);
+  checkFunction('now', now);
+  if (conversation === undefined || typeof conversation === 'function') return;
+  if (typeof conversation !== 'string' || conversation.trim() === '')
+    throw new TypeError(
+      `conversation must be a text that is not empty, or a function of the call, not ${shown(conversation)}`,
+    );
+}
+
 /** Below this an answer has no room for a day's starts beside what it says of them. */
 const leastTextChars = 2000;
 
 function readMaxTextChars(given = 9000): number {
   if (!(Number.isSafeInteger(given) && given >= leastTextChars))
-    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${given}`);
+    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${shown(given)}`);
   return given;
 }
 
@@ -111,7 +150,11 @@ function chooseClient({ baseUrl, client, now }: BookingToolsOptions): BookingCli
 
 function nowOf(now: () => Date): () => Instant {
   return () => {
-    const instant = now().getTime();
+    const date: unknown = now();
+    // Not instanceof: a Date of another realm, as some test runners have, is one too.
+    if (!isRecord(date) || typeof date.getTime !== 'function')
+      throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
+    const instant: number = date.getTime();
     if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
     return instant;
   };
@@ -119,12 +162,26 @@ function nowOf(now: () => Date): () => Instant {
 
 function checkPage(slug: string | undefined, page: BookingPage | undefined): void {
   if (slug !== undefined && (typeof slug !== 'string' || slug.trim() === ''))
-    throw new TypeError(`slug must be a page's address, not "${slug}"`);
-  if (page && slug !== undefined && page.slug !== slug)
-    throw new TypeError(`page is "${page.slug}", and slug is "${slug}": they must be the same`);
+    throw new TypeError(`slug must be a page's last segment, such as "demo", not ${shown(slug)}`);
+  if (slug !== undefined && /^https?:\/\//i.test(slug) && URL.canParse(slug)) {
+    const segment = new URL(slug).pathname.split('/').findLast((part) => part !== '') ?? '';
+    throw new TypeError(`slug is the page's last segment, ${shown(segment)}, not its whole address`);
+  }
+  if (page === undefined) return;
+  if (isRecord(page) && typeof page.slug === 'string' && slug !== undefined && page.slug !== slug)
+    throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
+  const isWhole =
+    isRecord(page) &&
+    typeof page.slug === 'string' &&
+    page.slug.trim() !== '' &&
+    [page.durationsMinutes, page.reasons, page.customFields].every(Array.isArray);
+  if (!isWhole)
+    throw new TypeError(
+      `page must be what getBookingPage of a client gives, not ${isRecord(page) ? 'an object without slug, durationsMinutes, reasons or customFields' : shown(page)}`,
+    );
 }
 
 function checkZone(option: string, timezone: string | undefined): void {
   if (timezone !== undefined && !isZoneName(timezone))
-    throw new TypeError(`${option} must be an IANA name such as Asia/Jerusalem, not "${timezone}"`);
+    throw new TypeError(`${option} must be an IANA name such as Asia/Jerusalem, not ${shown(timezone)}`);
 }
