@@ -142,6 +142,8 @@ function ambiguous(wish: StartWish, matches: readonly ChosenStart[]): Failure {
   );
 }
 
+const maxElsewhere = 3;
+
 /** Says where else the start was shown: for another duration, zone or page. */
 function otherLists(state: { lists: KnownList[] }, wish: StartWish): string {
   const others = state.lists.filter((list) => {
@@ -155,7 +157,8 @@ function otherLists(state: { lists: KnownList[] }, wish: StartWish): string {
     const page = slug === wish.slug ? '' : ` on page ${quoteText(slug, 100)}`;
     return `for ${durationMinutes} minutes in ${timezone}${page}`;
   });
-  return `; it was shown ${named.join(', and ')}`;
+  const more = named.length > maxElsewhere ? `, and in ${named.length - maxElsewhere} other lists` : '';
+  return `; it was shown ${named.slice(0, maxElsewhere).join(', and ')}${more}`;
 }
 
 /** Rule *cold*: nothing was read, so it is read now and shown, and nothing is sent. */

@@ -138,6 +138,8 @@ export function todayText(now: Instant, zone: Zone): string {
 let lastDay: { day: number; text: string } = { day: Number.NaN, text: '' };
 
 const maxReadings = 4;
+/** What an answer says of each of them beside its starts. */
+const readingChars = 150;
 
 function askGuest(
   question: SlotsQuestion,
@@ -148,7 +150,7 @@ function askGuest(
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
     const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
-    const listed = listStarts(starts, zone, question.maxListChars / maxReadings);
+    const listed = listStarts(starts, zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
     return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
   });

@@ -1,6 +1,7 @@
 import type { Failure, OfCall, ToolCall } from './booking-tool.ts';
 import type { Tell } from './events.ts';
 import { failure } from './failures.ts';
+import { fitFailure } from './fit-failure.ts';
 import { UnreadableInputError } from './input-fields.ts';
 import { orAbort } from './or-abort.ts';
 import { reportToHost } from './report-to-host.ts';
@@ -44,7 +45,9 @@ export async function holdCall<Output extends { ok: boolean }>(
       const mustAnswer = () => {
         ends = false;
       };
-      const working = work({ ...call, conversation, tell, isReview, mustAnswer });
+      const working = work({ ...call, conversation, tell, isReview, mustAnswer }).then((result) =>
+        isFailure(result) ? fitFailure(result, context.maxTextChars) : result,
+      );
       return orAbort(working, call.signal, () => ends);
     });
     // A refused review is no refused call: the call comes, and is refused itself.
@@ -63,6 +66,10 @@ export async function holdCall<Output extends { ok: boolean }>(
     if (tell) tellRefusal(tell, lost);
     return lost;
   }
+}
+
+function isFailure(result: { ok: boolean }): result is Failure {
+  return !result.ok;
 }
 
 async function nameOf(conversation: OfCall<string>, call: ToolCall): Promise<string | undefined> {

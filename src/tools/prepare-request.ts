@@ -9,6 +9,7 @@ import {
   takenFailure,
 } from './choose-start.ts';
 import { failure, missingSlug } from './failures.ts';
+import { fitProblems } from './fit-failure.ts';
 import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
 import { refuseAgain } from './refuse-again.ts';
@@ -43,7 +44,7 @@ export async function prepareRequest(conversation: ChoosingCall, asked: AskedReq
   const problems = [...longName(conversation, asked), ...whole.problems];
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const chosen = isListable ? await chooseStart(conversation, asked, page.value) : undefined;
-  if (problems.length > 0) return answered(refuseProblems(problems, chosen));
+  if (problems.length > 0) return answered(refuseProblems(problems, chosen, context.maxTextChars));
   if (!chosen) throw new Error('a request without problems has a start');
   if (!chosen.ok) return answered(chosen.failure);
   const { guestName, guestEmail, locale, replaces } = asked;
@@ -127,21 +128,27 @@ function longName({ context }: ChoosingCall, { guestName }: AskedRequest): Probl
 }
 
 /** All problems of a call at once, those of its start too, which keep their code and data. */
-function refuseProblems(found: readonly Problem[], chosen: Attempt<ChosenStart> | undefined): Failure {
-  const problems = found.map(({ text }) => text);
+function refuseProblems(
+  found: readonly Problem[],
+  chosen: Attempt<ChosenStart> | undefined,
+  maxTextChars: number,
+): Failure {
+  const texts = found.map(({ text }) => text);
   const fromGuest = found.every(({ isMissing }) => isMissing);
   const next = fromGuest
     ? 'Ask the guest for what is missing, invent nothing, and call again.'
     : 'Correct all of this, ask the guest for what only they know, and call again.';
   if (chosen?.ok !== false) {
     const code = fromGuest ? 'missing_answers' : 'invalid_input';
-    return failure(code, `${problems.join('; ')}. Nothing was sent.`, next, { problems });
+    return fitProblems(texts, maxTextChars, (problems) =>
+      failure(code, `${problems.join('; ')}. Nothing was sent.`, next, { problems }),
+    );
   }
   const ofStart = chosen.failure;
-  return {
+  return fitProblems(texts, maxTextChars, (problems) => ({
     ...ofStart,
     message: [...problems, ofStart.message].join('; '),
     next: `${next} ${ofStart.next}`,
     problems: [...problems, ofStart.message],
-  };
+  }));
 }

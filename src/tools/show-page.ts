@@ -42,13 +42,19 @@ function fitPage(slug: string, page: BookingPage, maxTextChars: number): Booking
     const found = describePage(slug, page, { shown, howToBookChars });
     if (pageText(found).length <= maxTextChars) return found;
   }
-  return describePage(slug, page, { shown: 0, howToBookChars });
+  return describePage(slug, page, leastShown);
 }
+
+/** How much of a page is shown: of each of its lists, and of its words. */
+type Extent = { shown: number; howToBookChars: number; wordsChars?: number; durations?: number };
+
+/** What fits into the smallest text that may be asked for, whatever the characters of a page are. */
+const leastShown: Extent = { shown: 0, howToBookChars: 100, wordsChars: 100, durations: 20 };
 
 function describePage(
   slug: string,
   page: BookingPage,
-  { shown, howToBookChars }: { shown: number; howToBookChars: number },
+  { shown, howToBookChars, wordsChars = 300, durations = shownDurations }: Extent,
 ): BookingPageFound {
   const reasons = page.reasons.slice(0, shown);
   const questionNames = questionKeys(page);
@@ -64,7 +70,7 @@ function describePage(
     ok: true,
     slug: cleanText(slug, 200),
     url: plainUrl(page.url),
-    durationsMinutes: page.durationsMinutes.slice(0, shownDurations),
+    durationsMinutes: page.durationsMinutes.slice(0, durations),
     defaultDurationMinutes: page.defaultDurationMinutes,
     pageTimezone: cleanText(page.timezone, 64),
     reasons: reasons.map((reason) => ({
@@ -75,8 +81,8 @@ function describePage(
     })),
     questions: describeQuestions(page.customFields.slice(0, shown), questionNames),
     pageSays: {
-      name: cleanText(page.name, 200),
-      headline: cleanText(page.headline ?? '', 300),
+      name: cleanText(page.name, Math.min(200, wordsChars)),
+      headline: cleanText(page.headline ?? '', wordsChars),
       howToBook: cleanText(page.howToBook, howToBookChars),
     },
     ...(leftOut.reasons + leftOut.questions > 0 ? { leftOut } : {}),

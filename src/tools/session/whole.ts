@@ -1,5 +1,6 @@
 import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, type Question } from '../../wire/index.ts';
+import { listNames } from '../list-names.ts';
 import { quoteText } from '../strangers-text.ts';
 import { type PageKeys, questionKeys, reasonKeys } from './page-keys.ts';
 
@@ -63,6 +64,10 @@ export function judgeGuest({ guestName, guestEmail, timezone, locale }: WholeReq
   return problems;
 }
 
+/** How much of what would be right a problem names. */
+const maxNames = 30;
+const maxNamesChars = 400;
+
 function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boolean): Problem[] {
   const problems: Problem[] = [];
   const { durationMinutes, reasonKey } = request;
@@ -72,8 +77,9 @@ function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boo
     problems.push(wrong('durationMinutes', durationProblem(durationMinutes, page)));
   if (reasonKey !== '' && !knowsReason) {
     const { nameOf } = reasonKeys(page);
-    const names = page.reasons.slice(0, 30).map(({ key }) => nameOf(key));
-    const right = names.length > 0 ? `one of ${names.join(', ')}` : '"", because the page has no reasons';
+    const names = page.reasons.slice(0, maxNames).map(({ key }) => nameOf(key));
+    const right =
+      names.length > 0 ? `one of ${listNames(names, maxNamesChars)}` : '"", because the page has no reasons';
     problems.push(
       wrong(
         'reasonKey',
@@ -85,7 +91,7 @@ function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boo
 }
 
 export function durationProblem(durationMinutes: number, page: BookingPage): string {
-  const offered = page.durationsMinutes.slice(0, 30).join(', ');
+  const offered = listNames(page.durationsMinutes.slice(0, maxNames).map(String), maxNamesChars);
   return `durationMinutes ${durationMinutes} is not offered; ${offered} are`;
 }
 
@@ -117,11 +123,8 @@ function judgeAnswers(
   return { answers: [...values].map(([key, value]) => ({ key, value })), problems };
 }
 
-/** How many keys a refusal names. */
-const maxNames = 30;
-
 function unknownAnswer(key: string, names: readonly string[]): string {
-  const right = names.length > 0 ? `the keys are ${names.join(', ')}` : 'it asks none';
+  const right = names.length > 0 ? `the keys are ${listNames(names, maxNamesChars)}` : 'it asks none';
   return `answers has ${quoteText(key, 100)}, which the page does not ask; ${right}`;
 }
 
