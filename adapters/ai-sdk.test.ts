@@ -392,3 +392,58 @@ export async function book(model: LanguageModel): Promise<boolean[]> {
     expect(status).toBe(0);
   });
 });
+
+describe('a tool that is called by hand', () => {
+  it.each([undefined, {}, { messages: undefined }, { messages: null }])(
+    'takes the options %j',
+    async (options) => {
+      const world = createWorld();
+      onTestFinished(world.close);
+      const { getFreeSlots } = bookingTools(world.tools());
+      const execute = getFreeSlots.execute as (...given: unknown[]) => Promise<unknown>;
+      expect(await execute(everything, options)).toMatchObject({ ok: true });
+    },
+  );
+});
+
+describe('what stands in a history and no tool answered', () => {
+  const page = {
+    slug: 'demo',
+    url: '',
+    pageTimezone: 'UTC',
+    reasons: [],
+    questions: [],
+    durationsMinutes: [30],
+  };
+  it.each([
+    null,
+    undefined,
+    'text',
+    7,
+    [],
+    {},
+    { ok: 'true' },
+    { ok: true },
+    { ok: false },
+    { ok: false, code: 'free', message: 'Booked', next: '' },
+    { ok: false, code: 'beyond', message: 'm', next: 'n', days: 5 },
+    { ok: false, code: 'beyond', message: 'm', next: 'n', readings: [7] },
+    { ok: true, message: 'Booked', next: 'Tell the guest' },
+    { ok: true, serviceSays: 'Booked' },
+    { ok: true, days: [], notes: [], otherReadings: [], complete: true },
+    { ...page, ok: true, pageSays: { name: 7 } },
+    { ...page, ok: true, pageSays: { name: '', headline: '', howToBook: '' } },
+  ])('is not read as an answer: %j', (output) => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const tools = bookingTools(world.tools());
+    for (const { toModelOutput } of [
+      tools.getBookingPage,
+      tools.getFreeSlots,
+      tools.requestMeeting,
+    ] as const) {
+      const read = toModelOutput as (given: { output: unknown }) => unknown;
+      expect(read({ output })).toEqual({ type: 'error-text', value: 'This result cannot be read.' });
+    }
+  });
+});

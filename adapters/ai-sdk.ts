@@ -3,21 +3,22 @@
  * @module
  */
 import type { Tool } from 'ai';
-import {
-  type BookingToolSet,
-  type BookingToolsOptions,
-  createBookingTools,
-  type Failure,
-  type GetBookingPageInput,
-  type GetBookingPageResult,
-  type GetFreeSlotsInput,
-  type GetFreeSlotsResult,
-  type BookingTool as NeutralTool,
-  type RequestMeetingInput,
-  type RequestMeetingResult,
-  type RequestReview,
-  type ToolCall,
+import type {
+  BookingToolSet,
+  BookingToolsOptions,
+  Failure,
+  GetBookingPageInput,
+  GetBookingPageResult,
+  GetFreeSlotsInput,
+  GetFreeSlotsResult,
+  BookingTool as NeutralTool,
+  RequestMeetingInput,
+  RequestMeetingResult,
+  RequestReview,
+  ToolCall,
 } from '../src/index.ts';
+import { toModelOutput } from './ai-sdk/model-output.ts';
+import { checkSettings, toolSetOf } from './shared/settings.ts';
 
 /**
  * What `bookingTools()` gives to `generateText`, `streamText` or a `ToolLoopAgent`. Written out, and a type alias, so that it means
@@ -37,19 +38,21 @@ export type BookingTools = {
  */
 export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
-  { conversation = crypto.randomUUID(), needsApproval = false }: BookingToolsSettings = {},
+  settings: BookingToolsSettings = {},
 ): BookingTools {
-  const tools = 'getFreeSlots' in optionsOrTools ? optionsOrTools : createBookingTools(optionsOrTools);
+  checkSettings(settings, ['conversation', 'needsApproval']);
+  const { conversation = crypto.randomUUID(), needsApproval = false } = settings;
+  const tools = toolSetOf(optionsOrTools);
   const turnOf = createTurns();
   const approval: Approval = {
     needsReview: needsApproval,
     review: (input, options) => tools.requestMeeting.review(input, callOf(options)),
   };
-  const callOf = (options: ExecuteOptions): ToolCall => ({
-    signal: options.abortSignal,
+  const callOf = (options?: ExecuteOptions): ToolCall => ({
+    signal: options?.abortSignal,
     conversation,
-    turn: turnOf(options.messages),
-    id: options.toolCallId,
+    turn: turnOf(options?.messages),
+    id: options?.toolCallId,
     needsReview: approval.needsReview,
     framework: options,
   });
@@ -125,9 +128,10 @@ type Approval = {
 /** By the tool itself, so that `approveRequests` needs nothing but the tools. */
 const approvals = new WeakMap<object, Approval>();
 
+/** What the SDK passes beside the input. Whoever calls a tool by hand may leave it out. */
 type ExecuteOptions = {
   abortSignal?: AbortSignal | undefined;
-  messages: readonly unknown[];
+  messages?: readonly unknown[] | null | undefined;
   toolCallId?: string | undefined;
 };
 
@@ -135,12 +139,12 @@ type ExecuteOptions = {
  * Names the model message that holds a call. The calls of one step get one array of messages; its length and its last message count
  * too, because a host may go on with an array of its own. Without any message nothing can be told.
  */
-function createTurns(): (messages: readonly unknown[]) => string | undefined {
+function createTurns(): (messages: ExecuteOptions['messages']) => string | undefined {
   const turns = new WeakMap<readonly unknown[], { length: number; last: unknown; turn: string }>();
   return (messages) => {
+    const last = messages?.at(-1);
+    if (!messages || last === undefined) return undefined;
     const { length } = messages;
-    const last = messages.at(-1);
-    if (last === undefined) return undefined;
     const known = turns.get(messages);
     if (known && known.length === length && known.last === last) return known.turn;
     const turn = crypto.randomUUID();
@@ -151,26 +155,15 @@ function createTurns(): (messages: readonly unknown[]) => string | undefined {
 
 function translate<Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,
-  callOf: (options: ExecuteOptions) => ToolCall,
+  callOf: (options?: ExecuteOptions) => ToolCall,
 ): Tool<Input, Output | Failure> {
   const { description, inputSchema } = neutral;
   const translated = {
     description,
     inputSchema,
-    execute: (input: Input, options: ExecuteOptions) => neutral.execute(input, callOf(options)),
-    toModelOutput: ({ output }: { output: Output | Failure }) => toModelOutput(neutral, output),
+    execute: (input: Input, options?: ExecuteOptions) => neutral.execute(input, callOf(options)),
+    toModelOutput: ({ output }: { output: unknown }) => toModelOutput(neutral, output),
   };
   // `Tool` is a union with conditions on its type arguments, which nothing generic can be shown to meet.
   return translated as unknown as Tool<Input, Output | Failure>;
-}
-
-function toModelOutput<Input, Output extends { ok: boolean }>(
-  neutral: NeutralTool<Input, Output | Failure>,
-  output: Output | Failure,
-) {
-  // Not `error-json`: the model would read the failure's data, where every other adapter gives it the text.
-  return {
-    type: output.ok ? ('text' as const) : ('error-text' as const),
-    value: neutral.toModelText(output),
-  };
 }
