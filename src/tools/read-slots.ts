@@ -108,7 +108,7 @@ function otherDuration(answered: number, asked: number): BookingError {
 function unreadable(start: string): BookingError {
   return new BookingError(
     'invalid_response',
-    `the service listed a start that is no time: ${quoteText(start, 60)}`,
+    `the service listed a start that cannot be read as a time: ${quoteText(start, 60)}`,
     { operation: 'getFreeSlots' },
   );
 }

@@ -261,3 +261,30 @@ describe('reads of one list, in whatever order they land', () => {
     expect(heldStarts(findList(state, key) as KnownList)).toEqual([]);
   });
 });
+
+it.each(['9999-12-31T23:30:00Z', '9999-12-31T23:59:59-23:59', '9999-12-31T00:00:00Z'])(
+  'a start that some zone writes with a year of five digits makes the list unreadable: %s',
+  async (start) => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    world.answer(listing([slotAt('2026-11-24T13:00:00+02:00'), { start, end: start }]));
+    expect(await world.tools().getFreeSlots.execute(everything)).toMatchObject({
+      ok: false,
+      code: 'unavailable',
+      details: expect.stringContaining(start),
+    });
+  },
+);
+
+it('the last start before that is shown, and sent as it was listed', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const start = '9999-12-30T23:59:00Z';
+  world.answer(listing([{ start, end: start }]));
+  const tools = world.tools({ defaultTimezone: 'Pacific/Kiritimati' });
+  expect(await tools.getFreeSlots.execute(everything)).toMatchObject({
+    days: [{ date: '9999-12-31', starts: ['13:59'] }],
+  });
+  await tools.requestMeeting.execute(request({ start: '9999-12-31T13:59' }));
+  expect(world.bodies()).toMatchObject([{ start }]);
+});

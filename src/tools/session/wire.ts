@@ -16,6 +16,9 @@ export type HeldStart = { start: string; at: Instant; readAt: Instant; order: nu
 /** A slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
+/** Later than this the clock of some zone shows a year of five digits, which no call could write. */
+const lastStart = Date.UTC(9999, 11, 31);
+
 /** A read's slots in the order of time: each start once, none that is over. A start that is no time makes the whole list unreadable. */
 export function datedSlots(
   slots: readonly Slot[],
@@ -26,7 +29,7 @@ export function datedSlots(
   let inOrder = true;
   for (const { start, end } of slots) {
     const at = parseInstant(start);
-    if (at === undefined) return { unreadable: start };
+    if (at === undefined || at >= lastStart) return { unreadable: start };
     if (at < now) continue;
     inOrder &&= at > latest;
     latest = at;
