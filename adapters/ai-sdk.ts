@@ -18,7 +18,7 @@ import type {
   ToolCall,
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
-import { checkSettings, toolSetOf } from './shared/settings.ts';
+import { checkSettings, toolSetOf } from './settings/check-settings.ts';
 
 /**
  * What `bookingTools()` gives to `generateText`, `streamText` or a `ToolLoopAgent`. Written out, and a type alias, so that it means

@@ -4,18 +4,18 @@
  */
 import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
-import {
-  type BookingToolSet,
-  type BookingToolsOptions,
-  createBookingTools,
-  type Failure,
-  type GetBookingPageInput,
-  type GetFreeSlotsInput,
-  type BookingTool as NeutralTool,
-  type RequestMeetingInput,
+import type {
+  BookingToolSet,
+  BookingToolsOptions,
+  Failure,
+  GetBookingPageInput,
+  GetFreeSlotsInput,
+  BookingTool as NeutralTool,
+  RequestMeetingInput,
 } from '../src/index.ts';
 import { approvalsOf, createApprovals } from './langchain/approvals.ts';
 import { type Config, createCallOf } from './langchain/call-of.ts';
+import { checkSettings, toolSetOf } from './settings/check-settings.ts';
 
 export { approveRequests, type RequestApproval, type RequestApprovalOptions } from './langchain/approvals.ts';
 
@@ -39,16 +39,19 @@ export type BookingTools = [
 
 /**
  * The three booking tools. Each thread (`configurable.thread_id`) is a conversation; what it was shown and has requested lives in the
- * tools. Calls without a thread belong to `conversation`, else to one conversation for each call of `bookingTools()`. An expected failure
+ * tools. Calls without a thread belong to `conversation`, else to one conversation for each call of `bookingTools()`, of which a process
+ * warning tells once. An expected failure
  * is a `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`.
  * @throws TypeError that names the option which cannot be used
  */
 export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
-  { conversation = crypto.randomUUID() }: { conversation?: string | undefined } = {},
+  settings: { conversation?: string | undefined } = {},
 ): BookingTools {
-  const tools = 'getFreeSlots' in optionsOrTools ? optionsOrTools : createBookingTools(optionsOrTools);
-  const callOf = createCallOf(conversation);
+  checkSettings(settings, ['conversation']);
+  const tools = toolSetOf(optionsOrTools);
+  const isNamed = settings.conversation !== undefined || namesConversation(optionsOrTools);
+  const callOf = createCallOf(settings.conversation ?? crypto.randomUUID(), isNamed ? undefined : warnOnce());
   const approvals = createApprovals(tools.requestMeeting, callOf);
   const translated: BookingTools = [
     translate('getBookingPage', tools.getBookingPage, (input, config) =>
@@ -61,6 +64,25 @@ export function bookingTools(
   ];
   approvalsOf.set(translated[2], approvals);
   return translated;
+}
+
+/** What `createBookingTools()` was given before is not known here. */
+function namesConversation(optionsOrTools: BookingToolsOptions | BookingToolSet): boolean {
+  return 'conversation' in optionsOrTools && optionsOrTools.conversation !== undefined;
+}
+
+type Host = { process?: { emitWarning?: (warning: string) => void } };
+
+/** One agent that serves everybody without threads gives all of them one memory: whoever runs it is to hear of that. */
+function warnOnce(): () => void {
+  let hasWarned = false;
+  return () => {
+    if (hasWarned) return;
+    hasWarned = true;
+    (globalThis as Host).process?.emitWarning?.(
+      'Booking tools were called without configurable.thread_id: all such calls are one conversation, whoever they are for, unless createBookingTools() was given `conversation`. Pass a thread_id with every run, or name it: bookingTools(…, { conversation }).',
+    );
+  };
 }
 
 function translate<Name extends string, Input, Output extends { ok: boolean }>(

@@ -11,15 +11,20 @@ export type Config = {
 
 type ModelMessage = { id?: string | undefined; tool_calls: { id?: string | undefined }[] };
 
-/** Tells the tools what a call is made with; `conversation` is that of calls without a thread. */
-export function createCallOf(conversation: string): (config: Config) => ToolCall {
+/** Tells the tools what a call is made with; `conversation` is that of calls without a thread, of which each is told. */
+export function createCallOf(
+  conversation: string,
+  onNoThread: () => void = () => {},
+): (config: Config) => ToolCall {
   const turnOf = createTurns();
   return (config) => {
     const turn = turnOf(config);
     const id = config.toolCall?.id;
+    const thread = threadOf(config);
+    if (thread === undefined) onNoThread();
     return {
       signal: config.signal,
-      conversation: threadOf(config) ?? conversation,
+      conversation: thread ?? conversation,
       turn,
       // Some models number the calls of each message from the same one on.
       id: id && turn ? JSON.stringify([turn, id]) : id,
