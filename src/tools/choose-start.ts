@@ -1,5 +1,5 @@
 import { findZone, type Instant, isZoneName, zoneOf } from '../time/index.ts';
-import { type BookingPage, daysLimit } from '../wire/index.ts';
+import { daysLimit } from '../wire/index.ts';
 import type { Failure } from './booking-tool.ts';
 import { askForZone, failure } from './failures.ts';
 import { todayText } from './free-slots-answer.ts';
@@ -10,6 +10,7 @@ import { daysToCover, readSlots, wallDayIn } from './read-slots.ts';
 import { changeShown, rememberAnswer, tellShown } from './remember-answer.ts';
 import { listsFor } from './session/cold.ts';
 import { type ReadStart, readStart, writeStart } from './session/form.ts';
+import type { PageRules } from './session/page-rules.ts';
 import { rememberShown, wasShown } from './session/shown.ts';
 import { findList, type KnownList, type ListKey, type SessionState } from './session/state.ts';
 import { type HeldStart, heldStarts } from './session/wire.ts';
@@ -31,7 +32,7 @@ export type ChoosingCall = Conversation & { seen: SessionState };
 export async function chooseStart(
   conversation: ChoosingCall,
   wish: StartWish,
-  page: BookingPage,
+  page: PageRules,
 ): Promise<Attempt<ChosenStart>> {
   const state = await conversation.session.read();
   const lists = listsFor(state, wish);
@@ -165,7 +166,7 @@ function otherLists(state: { lists: KnownList[] }, wish: StartWish): string {
 async function showList(
   { context, session, call }: Conversation,
   wish: StartWish,
-  page: BookingPage,
+  page: PageRules,
 ): Promise<Failure> {
   const state = await session.read();
   const elsewhere = otherLists(state, wish);

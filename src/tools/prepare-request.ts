@@ -1,5 +1,4 @@
 import { wallTimeAt, zoneOf } from '../time/index.ts';
-import type { BookingPage } from '../wire/index.ts';
 import type { Failure } from './booking-tool.ts';
 import {
   type ChoosingCall,
@@ -15,6 +14,7 @@ import { daysToCover, readSlots } from './read-slots.ts';
 import { refuseAgain } from './refuse-again.ts';
 import type { RequestMeetingResult } from './request-result.ts';
 import { findRepeat, judgeOnce } from './session/once.ts';
+import type { PageRules } from './session/page-rules.ts';
 import { isStale } from './session/stale.ts';
 import type { ClaimedRequest, SessionState } from './session/state.ts';
 import { followClock } from './session/wait.ts';
@@ -95,7 +95,7 @@ function answerRepeat(seen: SessionState, asked: AskedRequest): RequestMeetingRe
 /** Rule *stale*: what was read a minute ago is read again; the start must have been shown before and be listed still. */
 async function freshStart(
   conversation: ChoosingCall,
-  { asked, page, chosen }: { asked: AskedRequest; page: BookingPage; chosen: ChosenStart },
+  { asked, page, chosen }: { asked: AskedRequest; page: PageRules; chosen: ChosenStart },
 ): Promise<Attempt<ChosenStart>> {
   const { context, session, call } = conversation;
   const now = context.now();

@@ -3,6 +3,7 @@ import type { BookingPage } from '../wire/index.ts';
 import type { Failure } from './booking-tool.ts';
 import { readFailure } from './failures.ts';
 import type { HeldCall } from './held-call.ts';
+import type { PageRules } from './session/page-rules.ts';
 import { findPage, rememberPage, type SessionState } from './session/state.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
@@ -15,7 +16,7 @@ export async function knownPage(
   session: ToolSession,
   slug: string,
   call: HeldCall,
-): Promise<Attempt<BookingPage>> {
+): Promise<Attempt<PageRules>> {
   const known = findPage(await session.read(), slug);
   if (known?.page) return { ok: true, value: known.page };
   if (!known && context.page?.slug === slug) return { ok: true, value: context.page };

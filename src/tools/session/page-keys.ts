@@ -1,5 +1,5 @@
-import type { BookingPage } from '../../wire/index.ts';
 import { cleanText } from '../strangers-text.ts';
+import type { PageRules } from './page-rules.ts';
 
 /** The keys of a page by the names under which a model knows them. */
 export type PageKeys = {
@@ -9,7 +9,7 @@ export type PageKeys = {
   ownOf(given: string): string | undefined;
 };
 
-export function reasonKeys({ reasons }: BookingPage): PageKeys {
+export function reasonKeys({ reasons }: Pick<PageRules, 'reasons'>): PageKeys {
   return nameKeys(
     'reason',
     reasons.map(({ key }) => key),
@@ -17,7 +17,7 @@ export function reasonKeys({ reasons }: BookingPage): PageKeys {
 }
 
 /** One set of names for all questions: those of every booking come first, then those of the reasons. */
-export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
+export function questionKeys({ customFields, reasons }: PageRules): PageKeys {
   const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
   return nameKeys(
     'question',

@@ -6,6 +6,8 @@ import { createToolContext } from '../tool-context.ts';
 import { createSessions } from './sessions.ts';
 import { emptyState, rememberPage, type Wait, withList } from './state.ts';
 
+const page = { durationsMinutes: [30], defaultDurationMinutes: 30, reasons: [], customFields: [] };
+
 const list = (slug: string) => ({
   slug,
   durationMinutes: 30,
@@ -38,7 +40,7 @@ it('never forgets what a conversation requested, only its pages and lists', asyn
   const sessions = createSessions<string>({ whole: 1, remembered: 1 });
   const first = sessions.of('first');
   await first.change((state) => ({
-    state: rememberPage({ ...withList(state, list('demo')), claims: [claim] }, 'demo', {} as never),
+    state: rememberPage({ ...withList(state, list('demo')), claims: [claim] }, 'demo', page),
     result: undefined,
   }));
   for (let index = 0; index < 50; index += 1) sessions.of(`cheap ${index}`);
@@ -161,7 +163,7 @@ it('keeps a bounded number of lists and pages, the latest', () => {
   let state = emptyState();
   for (let index = 0; index < 50; index += 1) {
     state = withList(state, list(`page-${index}`));
-    state = rememberPage(state, `page-${index}`, {} as never);
+    state = rememberPage(state, `page-${index}`, page);
   }
   expect(state.lists).toHaveLength(12);
   expect(state.lists.at(-1)?.slug).toBe('page-49');

@@ -1,4 +1,5 @@
 import type { Instant } from '../../time/index.ts';
+import { sizeOf } from './size.ts';
 import { type Change, type ClaimedRequest, emptyState, type SessionState } from './state.ts';
 import { openWait } from './wait.ts';
 
@@ -24,10 +25,10 @@ export type Sessions<Answer> = {
   hasRoom(now: Instant): boolean;
 };
 
-type Kept<Answer> = Session<Answer> & { latest(): SessionState };
+type Kept<Answer> = Session<Answer> & { latest(): SessionState; size(): number };
 
-/** How many conversations are kept: whole, the longest unused go first; and of those that went, what must not be forgotten. */
-export type SessionLimits = { whole: number; remembered: number };
+/** How many conversations are kept: whole, and in about how many bytes, the longest unused go first; and of those that went, what must not be forgotten. */
+export type SessionLimits = { whole: number; remembered: number; bytes?: number };
 
 /**
  * Sessions in memory. Of a conversation that goes, pages and lists are forgotten and its requests are not: none may be sent again.
@@ -36,25 +37,41 @@ export type SessionLimits = { whole: number; remembered: number };
 export function createSessions<Answer>({
   whole,
   remembered,
+  bytes = maxBytes,
 }: SessionLimits = sessionLimits): Sessions<Answer> {
   const sessions = new Map<string, Kept<Answer>>();
   const claims = new Map<string, SessionState>();
   const held = new Map<string, number>();
+  let size = 0;
 
-  function forgetOldest(current: string): void {
+  /** False where nobody may be forgotten. */
+  function forgetOldest(current: string): boolean {
     for (const [conversation, session] of sessions) {
       if (conversation === current || held.has(conversation)) continue;
       sessions.delete(conversation);
+      size -= session.size();
       const state = session.latest();
       if (state.claims.length > 0 || state.wait)
         claims.set(conversation, { ...state, pages: [], lists: [], reviews: [] });
-      return;
+      return true;
     }
+    return false;
+  }
+
+  function begin(conversation: string): Kept<Answer> {
+    const session = createSession<Answer>(claims.get(conversation), (grown) => {
+      // What works on after its conversation was forgotten counts no more.
+      if (sessions.get(conversation) !== session) return;
+      size += grown;
+      while (size > bytes && forgetOldest(conversation));
+    });
+    size += session.size();
+    return session;
   }
 
   return {
     of(conversation) {
-      const session = sessions.get(conversation) ?? createSession<Answer>(claims.get(conversation));
+      const session = sessions.get(conversation) ?? begin(conversation);
       claims.delete(conversation);
       sessions.delete(conversation);
       sessions.set(conversation, session);
@@ -80,18 +97,25 @@ export function createSessions<Answer>({
 }
 
 const sessionLimits: SessionLimits = { whole: 10_000, remembered: 200_000 };
+// Ten thousand conversations that each read sixty days of half hours in working hours take less.
+const maxBytes = 512_000_000;
 
 /** What is over is listed no more, so that nothing can be sent for it a second time. */
 function isOver(state: SessionState, now: Instant): boolean {
   return state.claims.every(({ at }) => at < now) && !openWait(state, { now, clock: '' });
 }
 
-function createSession<Answer>(known: SessionState = emptyState()): Kept<Answer> {
+function createSession<Answer>(
+  known: SessionState = emptyState(),
+  grow: (bytes: number) => void,
+): Kept<Answer> {
   let state = known;
+  let size = sizeOf(known);
   let reads = 0;
   return {
     inFlight: new Map(),
     latest: () => state,
+    size: () => size,
     async beginRead() {
       const orders = state.lists.flatMap((list) => list.reads.map(({ order }) => order));
       reads = Math.max(reads, ...orders) + 1;
@@ -102,7 +126,11 @@ function createSession<Answer>(known: SessionState = emptyState()): Kept<Answer>
     },
     async change(rule) {
       const { state: next, result } = rule(state);
-      if (next !== state) state = { ...next, version: state.version + 1 };
+      if (next === state) return result;
+      state = { ...next, version: state.version + 1 };
+      const before = size;
+      size = sizeOf(state);
+      grow(size - before);
       return result;
     },
   };

@@ -1,5 +1,5 @@
 import type { Instant } from '../../time/index.ts';
-import type { BookingPage } from '../../wire/index.ts';
+import { keptRules, type PageRules } from './page-rules.ts';
 
 /**
  * What one conversation remembers: one plain JSON value. It is changed only by the rules in this folder, pure functions from
@@ -28,8 +28,8 @@ export type SessionState = {
  */
 export type Review = { call: string; input: string; request: ClaimedRequest; replaces: string };
 
-/** `page` is null where the service contradicted what was read: it has to be read anew. */
-export type KnownPage = { slug: string; page: BookingPage | null };
+/** `page` is null where the service contradicted what was read, or it was too large to keep: it has to be read anew. */
+export type KnownPage = { slug: string; page: PageRules | null; chars: number };
 
 /** The free starts of one page for one duration (minutes), shown in one zone. */
 export type KnownList = ListKey & {
@@ -110,14 +110,30 @@ export function isSessionState(value: unknown): value is SessionState {
   );
 }
 
+/** A state with its nulls, whatever a store makes of them: some drop them, and what is not there would not be open, but unknown. */
+export function withNulls(state: SessionState): SessionState {
+  const { pages, claims, wait } = state;
+  return {
+    ...state,
+    pages: pages.map((known) => ({ ...known, page: known.page ?? null })),
+    claims: claims.map((claim) => ({
+      ...claim,
+      replacedBy: claim.replacedBy ?? null,
+      result: claim.result ?? null,
+    })),
+    wait: wait ?? null,
+  };
+}
+
 export function findPage(state: SessionState, slug: string): KnownPage | undefined {
   return state.pages.find((known) => known.slug === slug);
 }
 
 /** Keeps a page as the latest; null after an answer that contradicts it. */
-export function rememberPage(state: SessionState, slug: string, page: BookingPage | null): SessionState {
+export function rememberPage(state: SessionState, slug: string, page: PageRules | null): SessionState {
   const others = state.pages.filter((known) => known.slug !== slug);
-  return { ...state, pages: [...others, { slug, page }].slice(-kept.pages) };
+  const known = page ? keptRules(page) : { page, chars: 0 };
+  return { ...state, pages: [...others, { slug, ...known }].slice(-kept.pages) };
 }
 
 export function findList(state: SessionState, key: ListKey): KnownList | undefined {

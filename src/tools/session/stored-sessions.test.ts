@@ -300,3 +300,24 @@ it('saves nothing but plain JSON, whatever happens in a conversation', async () 
   for (const { state } of saves)
     expect(JSON.parse(JSON.stringify(state)) as SavedSession).toStrictEqual(state);
 });
+
+it('reads what a store that keeps no nulls has made of a state as it was saved', async () => {
+  const { world, store } = begin();
+  const dropping = {
+    load: async (key: string) => {
+      const saved = JSON.stringify(await store.load(key), (_, value) => value ?? undefined);
+      return saved === undefined ? null : JSON.parse(saved);
+    },
+    save: store.save,
+  };
+  const tools = world.tools({ sessions: dropping });
+  await tools.getFreeSlots.execute(everything);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+  const other = { start: '2026-11-24T14:00' };
+  expect(await tools.requestMeeting.execute(request(other))).toMatchObject({ code: 'already_requested' });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+  const replacing = request({ ...other, replaces: '2026-11-24T13:00' });
+  expect(await tools.requestMeeting.execute(replacing)).toMatchObject({ ok: true });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'already_requested' });
+  expect(world.posts()).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import type { SessionStore } from './session-store.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { emptyState, isSessionState, type SessionState } from './state.ts';
+import { emptyState, isSessionState, type SessionState, withNulls } from './state.ts';
 
 /** The store did not do what it is there for. Nothing of what was to be saved may be believed. */
 export class SessionStoreError extends Error {
@@ -48,7 +48,7 @@ function createStoredSession<Answer>(store: SessionStore, key: string): Session<
   async function load(): Promise<SessionState> {
     const saved = await ask('load', key, () => store.load(key));
     if (saved === null || saved === undefined) return emptyState();
-    if (isSessionState(saved)) return saved;
+    if (isSessionState(saved)) return withNulls(saved);
     throw new SessionStoreError(
       `sessions.load(${JSON.stringify(key)}) answered what these tools did not save, or a later version of them did`,
     );

@@ -1,8 +1,9 @@
 import { isZoneName } from '../../time/index.ts';
-import { type BookingPage, isEmailAddress, type Question } from '../../wire/index.ts';
+import { isEmailAddress } from '../../wire/index.ts';
 import { listNames } from '../list-names.ts';
 import { quoteText } from '../strangers-text.ts';
 import { type PageKeys, questionKeys, reasonKeys } from './page-keys.ts';
+import type { PageRules, QuestionRules } from './page-rules.ts';
 
 /** One thing that is wrong with a call; what is missing can only be had from the guest. */
 export type Problem = { field: keyof WholeRequest; isMissing: boolean; text: string };
@@ -27,7 +28,7 @@ export type Whole = {
 };
 
 /** Rule *whole*: everything that the page asks for is there and nothing that it does not know, all problems at once. */
-export function judgeWhole(request: WholeRequest, page: BookingPage): Whole {
+export function judgeWhole(request: WholeRequest, page: PageRules): Whole {
   const ownReasonKey = request.reasonKey === '' ? undefined : reasonKeys(page).ownOf(request.reasonKey);
   const reason = page.reasons.find(({ key }) => key === ownReasonKey);
   const { answers, problems } = judgeAnswers(request.answers, {
@@ -68,7 +69,7 @@ export function judgeGuest({ guestName, guestEmail, timezone, locale }: WholeReq
 const maxNames = 30;
 const maxNamesChars = 400;
 
-function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boolean): Problem[] {
+function judgeChoices(request: WholeRequest, page: PageRules, knowsReason: boolean): Problem[] {
   const problems: Problem[] = [];
   const { durationMinutes, reasonKey } = request;
   if (durationMinutes < 0)
@@ -90,14 +91,14 @@ function judgeChoices(request: WholeRequest, page: BookingPage, knowsReason: boo
   return problems;
 }
 
-export function durationProblem(durationMinutes: number, page: BookingPage): string {
+export function durationProblem(durationMinutes: number, page: PageRules): string {
   const offered = listNames(page.durationsMinutes.slice(0, maxNames).map(String), maxNamesChars);
   return `durationMinutes ${durationMinutes} is not offered; ${offered} are`;
 }
 
 function judgeAnswers(
   given: readonly { key: string; value: string }[],
-  { keys, asked }: { keys: PageKeys; asked: readonly Question[] },
+  { keys, asked }: { keys: PageKeys; asked: readonly QuestionRules[] },
 ): { answers: { key: string; value: string }[]; problems: Problem[] } {
   const open = new Set(asked.map(({ key }) => key));
   const names = [...open].slice(0, maxNames).map(keys.nameOf);
