@@ -1,11 +1,12 @@
-import type { Instant } from '../time/index.ts';
+import { type Instant, isZoneName } from '../time/index.ts';
 import type { FailureCode } from './booking-tool.ts';
 import { reportToHost } from './report-to-host.ts';
 import { guestKey } from './session/guest.ts';
 
 /**
  * The steps that are told.
- * - `tool_called`: a model called a tool; what it asked for, whatever becomes of it
+ * - `tool_called`: a model called a tool; what it asked for, whatever becomes of it. Of its own words only what has the form of a start, a
+ *   zone, a page's address or a small number is told: anything else may be a name, a mail address or a telephone number
  * - `page_read`, `slots_read`: the service answered a read; `starts` are its own strings
  * - `slots_shown`: an answer holds these starts, as ISO instants with the zone's offset
  * - `refused`: the answer is a failure, with its `code`; nothing left for this call, or its outcome stands in a `request_…` event
@@ -35,7 +36,7 @@ export const eventTypes = [
 export type BookingEventType = (typeof eventTypes)[number];
 
 /**
- * One step of a conversation: flat, JSON-safe, without names, addresses and answers. What does not apply to a type is not there. Fields
+ * One step of a conversation: flat, JSON-safe, without the guest's words, name, address and answers. What does not apply to a type is not there. Fields
  * may be added within `format` 1; none changes its meaning.
  */
 export type BookingEvent = {
@@ -52,9 +53,9 @@ export type BookingEvent = {
   timezone?: string | undefined;
   /** How many days ahead were read. */
   days?: number | undefined;
-  /** The guest's words about time, capped. */
+  /** Not written: the guest's own words about time may hold a name or an address. */
   when?: string | undefined;
-  /** The start that is asked for: as the model wrote it in `tool_called`, as the service listed it in `request_…`. */
+  /** The start that is asked for: as the model wrote it in `tool_called`, where it has the form of a start; as the service listed it in `request_…`. */
   start?: string | undefined;
   starts?: string[] | undefined;
   /** The earlier start that a request takes the place of. */
@@ -79,7 +80,7 @@ export type Events = {
 export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
   return {
     teller: (frame) => (step) => {
-      const { type, ...said } = step;
+      const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
       try {
         const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
         const given = Object.entries(event).filter(([, value]) => value !== undefined);
@@ -90,6 +91,25 @@ export function createEvents(onEvent: (event: BookingEvent) => void, now: () => 
         reportToHost(error);
       }
     },
+  };
+}
+
+const startForm = /^(?:\d{4}-\d\d-\d\d[T ])?\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** A model may write anything into any field: what has not the form of what belongs there is not told. */
+function withoutWords(step: Step): Step {
+  const { slug = '', timezone = '', start = '', replaces = '', days, durationMinutes } = step;
+  const isSlug = /^[^\s@]{1,100}$/.test(slug) && !/\d{7}/.test(slug.replace(/[^\p{L}\p{N}]/gu, ''));
+  const isSmall = (value: number | undefined) => value !== undefined && value >= 0 && value < 10_000;
+  return {
+    ...step,
+    slug: isSlug ? slug : undefined,
+    timezone: isZoneName(timezone) ? timezone : undefined,
+    start: startForm.test(start) ? start : undefined,
+    replaces: startForm.test(replaces) ? replaces : undefined,
+    days: isSmall(days) ? days : undefined,
+    durationMinutes: isSmall(durationMinutes) ? durationMinutes : undefined,
+    when: undefined,
   };
 }
 

@@ -14,7 +14,7 @@ import { type Attempt, knownPage } from './read-page.ts';
 import { daysToCover, readSlots } from './read-slots.ts';
 import { rememberAnswer } from './remember-answer.ts';
 import { durationProblem } from './session/whole.ts';
-import { cleanText, quoteText } from './strangers-text.ts';
+import { quoteText } from './strangers-text.ts';
 import type { ToolContext, ToolSession } from './tool-context.ts';
 
 /** What a call asks for, with what the host fixed put in. */
@@ -30,8 +30,9 @@ export async function findFreeSlots(
   const guest = await context.guest.of(asGiven(call));
   if (!guest.ok) return guest.failure;
   const asked = readAsked(context, guest.value, input);
-  const { slug, timezone, when } = asked;
-  call.tell?.({ type: 'tool_called', ...asked, when: cleanText(when, 120) });
+  const { when, ...told } = asked;
+  const { slug, timezone } = asked;
+  call.tell?.({ type: 'tool_called', ...told });
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const session = context.sessions.of(call.conversation);
