@@ -1,6 +1,6 @@
 import type { FormatLocale, WallTime } from '../time/index.ts';
-import type { Said } from './said.ts';
 import type { ReadPieces } from './piece.ts';
+import type { Said } from './said.ts';
 import type { Token } from './tokens.ts';
 
 /** What a rule may look at beside the tokens. */

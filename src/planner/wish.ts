@@ -64,6 +64,8 @@ export type DayWish =
   | { kind: 'since'; day: DayWish; edge: 'from' | 'after' }
   /** Up to the end of another (`through`: "by Friday", "until next week"), or only before it begins (`before`). */
   | { kind: 'till'; day: DayWish; edge: 'through' | 'before' }
+  /** A weekday and a date that are one day: "Tuesday the 24th"; asked where they do not agree. */
+  | { kind: 'named-day'; weekday: Extract<DayWish, { kind: 'weekday' }>; date: Wish }
   /** Calendar days, both included, as ISO dates write them. */
   | { kind: 'dates'; from: WallTime; to: WallTime };
 

@@ -1,0 +1,236 @@
+import type { Piece } from './piece.ts';
+import type { DayWish, Extras, Wish } from './wish.ts';
+
+/** What the pieces of a phrase say together. */
+export type Composed = { wish: Wish | undefined; extras: Extras };
+
+/** Pieces between two joins: days, clocks and whole times that are meant at once. `order`: whether its first clock stands before its first day. */
+type Run = { days: DayPiece[]; clocks: Wish[]; wholes: Wish[]; clocksFirst: boolean; join: Join };
+type DayPiece = { wish: Wish; isContainer: boolean };
+type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
+
+/**
+ * Puts the pieces of a phrase together, the same way in every language: clauses at "but"; in a clause what is asked for, what is taken
+ * away behind "not", what is preferred; "or", "and" and commas make unions of what is of one kind; everything else is meant at once.
+ */
+export function compose(pieces: readonly Piece[]): Composed {
+  const extras: Extras = { notes: [] };
+  const spoken: Piece[] = [];
+  const zones: string[][] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
+    else if (piece.kind === 'note') extras.notes.push(piece.note);
+    else if (piece.kind === 'order') {
+      extras.order ??= piece.order;
+      // "as early as possible" alone asks for everything.
+      spoken.push({ kind: 'anytime' });
+    } else if (piece.kind === 'zone') zones.push(piece.zones);
+    else spoken.push(piece);
+  }
+  const wish = clausesOf(spoken).reduce<Wish | undefined>(addClause, undefined);
+  const zoned = zones.reduce<Wish | undefined>(
+    (inner, names) => inner && { kind: 'zoned', wish: inner, zones: names },
+    wish,
+  );
+  return { wish: zoned, extras };
+}
+
+function clausesOf(pieces: readonly Piece[]): Piece[][] {
+  const clauses: Piece[][] = [[]];
+  for (const piece of pieces) {
+    if (piece.kind === 'but') clauses.push([]);
+    else clauses.at(-1)?.push(piece);
+  }
+  return clauses.filter((clause) => clause.length > 0);
+}
+
+type Parts = { asked: Piece[]; minus: Piece[]; preferred: Piece[] };
+
+function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined {
+  const { asked, minus, preferred } = partsOf(clause);
+  const first = wishOf(asked);
+  let wish = before && first ? meet(before, first) : (before ?? first);
+  const taken = wishOf(minus);
+  if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
+  const liked = wishOf(preferred);
+  if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
+  return wish;
+}
+
+/** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
+function meet(before: Wish, clause: Wish): Wish {
+  if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
+  return { kind: 'all', of: [before, clause] };
+}
+
+function isAnything(wish: Wish | undefined): boolean {
+  return wish === undefined || wish.kind === 'anytime';
+}
+
+function partsOf(clause: readonly Piece[]): Parts {
+  const parts: Parts = { asked: [], minus: [], preferred: [] };
+  let into: keyof Parts = 'asked';
+  for (const piece of clause) {
+    if (piece.kind === 'not') into = 'minus';
+    else if (piece.kind === 'prefer') {
+      if (!piece.isBehind) into = 'preferred';
+      else if (into === 'asked') {
+        parts.preferred.push(...parts.asked);
+        parts.asked = [];
+      }
+    } else parts[into].push(piece);
+  }
+  return parts;
+}
+
+function wishOf(pieces: readonly Piece[]): Wish | undefined {
+  const runs = runsOf(pieces);
+  if (runs.length === 0)
+    return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
+  return join(shareContainers(runs));
+}
+
+function runsOf(pieces: readonly Piece[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  let next: Join;
+  for (const piece of pieces) {
+    if (piece.kind === 'join') {
+      // "Tuesday, or Thursday": the stronger word counts.
+      next = next === 'or' || piece.join === 'comma' ? (next ?? piece.join) : piece.join;
+      run = undefined;
+      continue;
+    }
+    if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
+    if (!run) {
+      run = {
+        days: [],
+        clocks: [],
+        wholes: [],
+        clocksFirst: false,
+        join: runs.length > 0 ? next : undefined,
+      };
+      runs.push(run);
+      next = undefined;
+    }
+    if (piece.kind === 'day') run.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
+    else if (piece.kind === 'whole') run.wholes.push(piece.wish);
+    else {
+      run.clocksFirst ||= run.days.length === 0;
+      run.clocks.push(piece.wish);
+    }
+  }
+  return runs;
+}
+
+/** "Tuesday or Thursday next week": a week beside one of several days holds them all. */
+function shareContainers(runs: Run[]): Run[] {
+  const holders = runs.filter(({ days }) => days.some(({ isContainer }) => isContainer));
+  const [holder] = holders;
+  if (!holder || holders.length > 1) return runs;
+  const shared = holder.days.filter(({ isContainer }) => isContainer);
+  const isAlone = holder.days.length === shared.length && holder.clocks.length === 0;
+  const isFirst = holder === runs[0];
+  // Alone between joins it is one of the things asked for, unless it opens the phrase or a comma ends it: "next week, Monday or Tuesday".
+  if (isAlone && !(isFirst && runs[1]?.join === 'comma')) return runs;
+  const takers = isAlone ? runs.slice(1) : runs;
+  const given = takers.map((run) =>
+    run === holder || run.days.length === 0 || run.days.some(({ isContainer }) => isContainer)
+      ? run
+      : { ...run, days: [...shared, ...run.days] },
+  );
+  const [first, ...rest] = given;
+  return isAlone && first ? [{ ...first, join: undefined }, ...rest] : given;
+}
+
+/** Runs from left to right: a union of what is of one kind, else what is meant at once. */
+function join(runs: Run[]): Wish {
+  const groups: Run[][] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    if (group && isUnion(group.at(-1) as Run, run)) group.push(run);
+    else groups.push([run]);
+  }
+  return allOf(groups.map(unionOf));
+}
+
+function isUnion(before: Run, run: Run): boolean {
+  if (run.join === 'or') return true;
+  const [one, other] = [kindOf(before), kindOf(run)];
+  if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
+  if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
+  if (one === 'clocks') return false;
+  return !isSameDaySaidTwice(before, run);
+}
+
+function kindOf({ days, clocks, wholes }: Run): 'days' | 'clocks' | 'both' {
+  if (wholes.length > 0 || (days.length > 0 && clocks.length > 0)) return 'both';
+  return days.length > 0 ? 'days' : 'clocks';
+}
+
+const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
+
+/** "after 10 and before 12" is one time from both ends, "at 3 and at 4" are two. */
+function bounds(one: Run, other: Run): boolean {
+  const isBound = ({ clocks }: Run) => clocks.every(({ kind }) => boundKinds.has(kind));
+  return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part'));
+}
+
+/** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
+function isSameDaySaidTwice(before: Run, run: Run): boolean {
+  if (run.join === 'and') return false;
+  const isDate = ({ days }: Run) => days.some(({ wish }) => dateKinds.has(wish.kind));
+  const isWeekday = ({ days }: Run) => days.length > 0 && days.every(({ wish }) => wish.kind === 'weekday');
+  const isContained =
+    before.days.every(({ isContainer }) => isContainer) || run.days.every(({ isContainer }) => isContainer);
+  return isContained || (isDate(before) && isWeekday(run)) || (isWeekday(before) && isDate(run));
+}
+
+const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);
+
+function unionOf(runs: Run[]): Wish {
+  const last = runs.at(-1) as Run;
+  const [first] = runs as [Run, ...Run[]];
+  if (runs.length === 1) return runWish(first);
+  // "Tuesday at 2 or 3": clocks alone belong to the day before them, and the clocks of the first stand beside theirs.
+  if (runs.slice(1).every((run) => kindOf(run) === 'clocks') && first.clocks.length > 0) {
+    const clocks = runs.map(({ clocks: own }) => allOf(own));
+    return runWish({ ...first, clocks: [{ kind: 'any', of: clocks }] });
+  }
+  const isBare = (run: Run) => kindOf(run) === 'days';
+  const plain = () => anyOf(runs.map(runWish));
+  const spread = (clocks: Wish[]) =>
+    anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
+  if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {
+    // "Wed or Thu afternoon": of both days, or of the last; "Tue or Thu after 2" is of both.
+    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
+    return isPart ? { kind: 'either', of: [spread(last.clocks), plain()] } : spread(last.clocks);
+  }
+  if (first.clocks.length > 0 && runs.slice(1).every(isBare))
+    return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), plain()] };
+  return plain();
+}
+
+function runWish({ days, clocks, wholes }: Run): Wish {
+  const [one, ...others] = days.filter(({ isContainer }) => !isContainer);
+  const held = days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
+  const own = one ? [sameDay([one, ...others].map(({ wish }) => wish))] : [];
+  return allOf([...held, ...own, ...clocks, ...wholes]);
+}
+
+/** A weekday beside a date says the same thing twice; where it does not agree, only the guest knows which is meant. */
+function sameDay(days: Wish[]): Wish {
+  const weekdays = days.filter(({ kind }) => kind === 'weekday') as Extract<DayWish, { kind: 'weekday' }>[];
+  const dates = days.filter(({ kind }) => kind !== 'weekday');
+  const [weekday] = weekdays;
+  if (!weekday || dates.length === 0) return allOf(days);
+  return { kind: 'named-day', weekday, date: allOf(dates) };
+}
+
+function allOf(wishes: Wish[]): Wish {
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
+}
+
+function anyOf(wishes: Wish[]): Wish {
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'any', of: wishes };
+}
