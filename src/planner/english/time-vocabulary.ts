@@ -1,0 +1,74 @@
+import { setOf } from './look.ts';
+import { isFigures } from './numbers.ts';
+import { daysAhead, months, weekdays } from './words.ts';
+
+/** Names that are words or names of people too; they are about time only beside a number. */
+const ambiguous = setOf(
+  'mon sat sun wed fri march may april june august jan jun mar apr jul sep tue thu dec thur',
+);
+
+/** Words that are always about time. */
+const always = setOf(
+  'noon midnight midday tonight fortnight weekend weekends midweek weekday weekdays workday workdays eod cob nightfall sunset sunrise dawn dusk ' +
+    "thanksgiving easter hanukkah passover ramadan diwali eid lent o'clock oclock tonite afternoons mornings evenings quarterly mid-week until till",
+);
+const spans = setOf('week month quarter year weeks months days');
+const spanOpeners = setOf('next this coming following');
+const seasons = setOf('spring summer autumn fall winter');
+const clockBefore = setOf('at @ until till before after by from between');
+const counted = setOf(
+  'people meetings of calls items things questions locations colleagues percent slots times % more other others minutes hours days weeks months years main points persons guests attendees candidates topics rounds',
+);
+
+/**
+ * Whether a word is about time though no rule reads it where it stands. A phrase that holds one is not read past it: a constraint that is
+ * dropped would offer what the guest took away.
+ */
+export function isAboutTime(word: string, before: string, behind: string): boolean {
+  if (always.has(word)) return true;
+  const name = word.endsWith("'s") ? word.slice(0, -2) : word;
+  if (weekdays.has(name) || months.has(name))
+    return !ambiguous.has(name) || isNumber(before) || isNumber(behind);
+  if (daysAhead.has(name)) return word === name;
+  if (spans.has(word)) return spanOpeners.has(before);
+  if (seasons.has(word)) return spanOpeners.has(before);
+  if (word === 'am' || word === 'pm') return isNumber(before);
+  if (word === 'christmas' || word === 'xmas')
+    return behind !== 'party' && behind !== 'gift' && behind !== 'card';
+  return isHour(word, behind) && clockBefore.has(before);
+}
+
+function isHour(word: string, behind: string): boolean {
+  return isNumber(word) && Number(word) <= 24 && !counted.has(behind);
+}
+
+function isNumber(word: string): boolean {
+  return word.length <= 2 && isFigures(word);
+}
+
+/** Nothing of time is lost with these, though they look like it. */
+export function isFiller(word: string, before: string, behind: string): boolean {
+  if (word === 'until' || word === 'till') return behind === 'then' || before === 'up' || behind === '';
+  if (word === 'weekend')
+    return (
+      behind === 'getaway' ||
+      before === 'great' ||
+      before === 'good' ||
+      before === 'nice' ||
+      before === 'lovely'
+    );
+  return false;
+}
+
+/** Words that speak of a time to come: beside one of them "last week" and "yesterday" are what has been, and no time to meet. */
+export function speaksOfTime(word: string): boolean {
+  const name = word.endsWith("'s") ? word.slice(0, -2) : word;
+  return (
+    (weekdays.has(name) && !ambiguous.has(name)) ||
+    months.has(name) ||
+    always.has(word) ||
+    upcoming.has(word) ||
+    (daysAhead.get(name) ?? -1) >= 0
+  );
+}
+const upcoming = setOf('next this coming morning afternoon evening pm am asap anytime');
