@@ -1,0 +1,41 @@
+import { exceptWords, fillers, picks, preferWords } from './grammar-words.ts';
+import { isSplit, timeWords } from './lexicon.ts';
+import { isHourWord } from './times.ts';
+import { feasts, weekdays } from './words.ts';
+
+/** Words about time that say something only together with others; where none of those stand beside them, they are not understood. */
+const edges: ReadonlySet<string> = new Set(
+  (
+    'אחרי לאחר לפני עד בעוד כעבור תוך החל מאז מוקדם מוקדמת מאוחר מאוחרת יאוחר מוצאי ליל ערבי למחרת עדיין-לא מוקדמים מאוחרים שעון ' +
+    'חצות סופי לקראת חודשי שבועות יומיים שבועיים חודשיים שעתיים שעתים ימים'
+  ).split(' '),
+);
+
+/** Only with a clitic: "ביום העצמאות" is a day, and "יום" alone is none. */
+const withClitic: ReadonlySet<string> = new Set('יום שבוע חודש סוף תחילת אמצע'.split(' '));
+
+const clitics = 'ושבלמהכ';
+const maxClitics = 3;
+
+/** Ordinals are days and numbers, and no time where no rule saw a day in them. */
+const numbering: ReadonlySet<string> = new Set([...weekdays.keys()].filter((word) => word !== 'שבת'));
+
+/** Whether a word is about time, though no rule read it where it stands. */
+export function isAboutTime(word: string, before: string, behind: string): boolean {
+  if (word === 'בין') return /^\d/.test(behind) || isHourWord(behind);
+  if (word === 'לשבת') return picks.has(behind);
+  if (edges.has(word) || feasts.has(word)) return true;
+  for (let length = 0; length <= maxClitics && length < word.length - 1; length += 1) {
+    if (length > 0 && !(clitics.includes(word[length - 1] as string) && isSplit(word))) return false;
+    const stem = word.slice(length);
+    if (withClitic.has(stem)) return length > 0 && word[length - 1] !== 'ה' && before !== 'פעם';
+    if (edges.has(stem) || feasts.has(stem) || (timeWords.has(stem) && !numbering.has(stem))) return true;
+  }
+  return false;
+}
+
+/** Whether a word changes nothing about the time words beside it; "not" and "except" would. */
+export function isFiller(word: string): boolean {
+  if (exceptWords.has(word) || preferWords.has(word)) return false;
+  return fillers.has(word) || (/^[ושבל]/.test(word) && fillers.has(word.slice(1)));
+}

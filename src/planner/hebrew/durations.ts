@@ -1,0 +1,50 @@
+import type { Piece } from '../piece.ts';
+import { readMinutes } from './amounts.ts';
+import { type Found, isClitic, isThere, pastClitic, pastWord, textAt } from './look.ts';
+import type { Morphemes } from './morphemes.ts';
+import { readTime } from './times.ts';
+
+/** "לשעה", "ל-45 דקות", "שיחה של רבע שעה", "למשך חצי שעה", "שעה וחצי": how long, and never when. */
+export function readDuration(morphemes: Morphemes, at: number): Found<Piece> | undefined {
+  const from = pastOpening(morphemes, at);
+  const minutes = readMinutes(morphemes, from);
+  if (!minutes || minutes.value < 1 || minutes.value > 24 * 60) return undefined;
+  // "לשעה 3" is a clock, "חצי שעה אחרי הפגישה" a time that depends on another.
+  const isHour = textAt(morphemes, from) === 'שעה';
+  if (isHour && !isLength(morphemes, { at, from, next: minutes.next })) return undefined;
+  const behind = textAt(morphemes, minutes.next);
+  if (behind === 'אחרי' || behind === 'לפני' || behind === 'לאחר') return undefined;
+  return { value: { kind: 'duration', minutes: minutes.value }, next: minutes.next };
+}
+
+const openings: ReadonlySet<string> = new Set(['למשך', 'במשך', 'של', 'בת', 'בן', 'באורך', 'לאורך']);
+
+function pastOpening(morphemes: Morphemes, at: number): number {
+  const word = textAt(morphemes, at);
+  if (isThere(morphemes, at, 'לא', 'יותר', 'מ')) return at + 3;
+  if (openings.has(word) && morphemes[at]?.kind !== 'clitic')
+    return pastClitic(morphemes, pastWord(morphemes, at + 1, 'של'), 'כ');
+  if (isThere(morphemes, at, 'ב', 'אורך'))
+    return pastClitic(morphemes, pastWord(morphemes, at + 2, 'של'), 'כ');
+  return pastClitic(morphemes, pastClitic(morphemes, at, 'ל'), 'כ');
+}
+
+const meetings: ReadonlySet<string> = new Set(
+  'פגישה שיחה שיחת פגישת זום פגישונת ישיבה צריך צריכה צריכים מספיקה תספיק'.split(' '),
+);
+
+/** Bare שעה is a length behind a word that takes one: "איזו שעה" asks, and "שעה 3" is a clock. */
+function isLength(
+  morphemes: Morphemes,
+  { at, from, next }: { at: number; from: number; next: number },
+): boolean {
+  if (isHourOfDay(morphemes, from + 1)) return false;
+  if (next > from + 1) return true;
+  if (from > at) return !isClitic(morphemes, at, 'כ') || from === at + 1;
+  return meetings.has(textAt(morphemes, at - 1)) || textAt(morphemes, at - 1) === 'של';
+}
+
+function isHourOfDay(morphemes: Morphemes, at: number): boolean {
+  const time = readTime(morphemes, at);
+  return time !== undefined && textAt(morphemes, at) !== 'אחת';
+}
