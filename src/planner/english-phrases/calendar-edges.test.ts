@@ -92,6 +92,7 @@ describe('the last half hour of a month in São Paulo, Tuesday 30 June 2026 at 2
     ['July 4', '07-04'],
     ['Q3', '07-01…09-30'],
     ['tomorrow 10am ET', '07-01T11:00'],
+    ['tomorrow at 3pm London time', '07-01T11:00'],
     ['in a month', '07-30'],
     ['the end of next month', '07-21…07-31'],
   ])('%j is %s', (phrase, expected) => {

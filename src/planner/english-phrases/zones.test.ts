@@ -21,7 +21,6 @@ describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Jerusalem
     ['tomorrow at 11am Eastern', '11-19T18:00'],
     ['tomorrow 10am New York time', '11-19T17:00'],
     ['tomorrow 5pm Tokyo time', '11-19T10:00'],
-    ['tomorrow at 9am in Paris', '11-19T10:00'],
     ['tomorrow between 2 and 4 London time', '11-19T16:00>11-19T18:00<18:00'],
     ['tomorrow after 9am ET', '11-19T16:00>11-20T07:00'],
     ['tomorrow afternoon CET', '11-19T13:00>11-19T19:00'],
@@ -73,7 +72,6 @@ describe('New York before clocks go forward, Friday 6 March 2026 at 14:00', () =
     ['Monday 9:00 UTC', '03-09T05:00'],
     ['tonight', '03-06T17:00>03-07T00:00'],
     ['the end of the month', '03-21…03-31'],
-    ['tomorrow 3pm IST', '03-07T04:30 | 03-07T08:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, context).split(' | ').sort().join(' | ')).toBe(expected);
   });
