@@ -59,8 +59,21 @@ export function isClockWish(wish: Wish): boolean {
  */
 export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
   const all: Wish = { kind: 'all', of: [...wishes] };
+  const parts = wishes.filter((wish) => wish.kind === 'part');
+  const [part] = parts;
+  // "in the evening after 7": what lies in the part of the day is what is meant.
+  const inside = part && parts.length === 1 ? meaningsOf(all, timesIn(part)) : [];
+  if (inside.length > 0) return inside;
   const usual = meaningsOf(all, usualTimes);
   return usual.length > 0 ? usual : meaningsOf(all, allTimes);
+}
+
+/** The times that lie in a part of the day, where any does. */
+function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
+  return (time) => {
+    const inside = allTimes(time).filter((at) => from <= at && at <= to);
+    return inside.length > 0 ? inside : usualTimes(time);
+  };
 }
 
 const wholeDay: ClockMeaning = { hours: [{ from: 0, to: dayMinutes }], isUnlikely: false };

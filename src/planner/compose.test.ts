@@ -60,9 +60,9 @@ describe('pieces together', () => {
     ['Tuesday at 14 or 16', [tuesday, at(14), or, at(16)], ['24T14>24T14:01 24T16>24T16:01']],
     ['Tuesday at 14 and at 16', [tuesday, at(14), and, at(16)], ['24T14>24T14:01 24T16>24T16:01']],
     [
-      'Tuesday at 14 or Wednesday morning',
-      [tuesday, at(14), or, wednesday, morning],
-      ['18T10>18T12 24T14>24T14:01'],
+      'Tuesday at 14 or Friday morning',
+      [tuesday, at(14), or, friday, morning],
+      ['20T06>20T12 24T14>24T14:01'],
     ],
     ['Tuesday or Thursday after 14: both', [tuesday, or, thursday, after(14)], ['19T14>20T00 24T14>25T00']],
     [
@@ -77,6 +77,7 @@ describe('pieces together', () => {
       ['19T14>19T14:01 24T14>24T14:01', '19T00>20T00 24T14>24T14:01'],
     ],
     ['Tuesday, the 24th', [tuesday, comma, date(24)], ['24T00>25T00']],
+    ['Tuesday, the 25th: asked', [tuesday, comma, date(25)], ['25T00>26T00', '24T00>25T00']],
     ['Tuesday the 25th: asked', [tuesday, date(25)], ['25T00>26T00', '24T00>25T00']],
     ['next week but not Friday', [nextWeek, but, not, friday], ['23T00>27T00 28T00>30T00']],
     [

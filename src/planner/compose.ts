@@ -44,17 +44,24 @@ function clausesOf(pieces: readonly Piece[]): Piece[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-type Parts = { asked: Piece[]; minus: Piece[]; preferred: Piece[] };
+type Parts = { asked: Piece[]; minus: Piece[]; preferred: Piece[]; disliked: Piece[] };
 
 function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined {
-  const { asked, minus, preferred } = partsOf(clause);
+  const { asked, minus, preferred, disliked } = partsOf(clause);
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
   const taken = wishOf(minus);
   if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
-  const liked = wishOf(preferred);
+  const liked = preferredOf(preferred, disliked);
   if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
   return wish;
+}
+
+/** "preferably not Tuesday": everything else comes first. */
+function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
+  const wish = wishOf(preferred);
+  const minus = wishOf(disliked);
+  return minus ? { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus } : wish;
 }
 
 /** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
@@ -68,10 +75,10 @@ function isAnything(wish: Wish | undefined): boolean {
 }
 
 function partsOf(clause: readonly Piece[]): Parts {
-  const parts: Parts = { asked: [], minus: [], preferred: [] };
-  let into: keyof Parts = 'asked';
+  const parts: Parts = { asked: [], minus: [], preferred: [], disliked: [] };
+  let into = 'asked' as keyof Parts;
   for (const piece of clause) {
-    if (piece.kind === 'not') into = 'minus';
+    if (piece.kind === 'not') into = into === 'preferred' || into === 'disliked' ? 'disliked' : 'minus';
     else if (piece.kind === 'prefer') {
       if (!piece.isBehind) into = 'preferred';
       else if (into === 'asked') {
@@ -87,7 +94,8 @@ function wishOf(pieces: readonly Piece[]): Wish | undefined {
   const runs = runsOf(pieces);
   if (runs.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
-  return join(shareContainers(runs));
+  const { shared, left } = shareContainers(runs);
+  return allOf([...shared, join(left)]);
 }
 
 function runsOf(pieces: readonly Piece[]): Run[] {
@@ -123,24 +131,25 @@ function runsOf(pieces: readonly Piece[]): Run[] {
   return runs;
 }
 
-/** "Tuesday or Thursday next week": a week beside one of several days holds them all. */
-function shareContainers(runs: Run[]): Run[] {
-  const holders = runs.filter(({ days }) => days.some(({ isContainer }) => isContainer));
-  const [holder] = holders;
-  if (!holder || holders.length > 1) return runs;
-  const shared = holder.days.filter(({ isContainer }) => isContainer);
-  const isAlone = holder.days.length === shared.length && holder.clocks.length === 0;
-  const isFirst = holder === runs[0];
-  // Alone between joins it is one of the things asked for, unless it opens the phrase or a comma ends it: "next week, Monday or Tuesday".
-  if (isAlone && !(isFirst && runs[1]?.join === 'comma')) return runs;
-  const takers = isAlone ? runs.slice(1) : runs;
-  const given = takers.map((run) =>
-    run === holder || run.days.length === 0 || run.days.some(({ isContainer }) => isContainer)
-      ? run
-      : { ...run, days: [...shared, ...run.days] },
-  );
-  const [first, ...rest] = given;
-  return isAlone && first ? [{ ...first, join: undefined }, ...rest] : given;
+/**
+ * "Tuesday or Thursday next week": a week beside one of several days holds them all. It is taken out of its run, so that it is one week
+ * for all of them where it could be two.
+ */
+function shareContainers(runs: Run[]): { shared: Wish[]; left: Run[] } {
+  const isHeld = ({ days }: Run) => days.some(({ isContainer }) => isContainer);
+  const [holder, another] = runs.filter(isHeld);
+  const days = runs.filter((run) => run.days.length > 0);
+  if (!holder || another || days.length < 2) return { shared: [], left: runs };
+  const shared = holder.days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
+  const own = holder.days.filter(({ isContainer }) => !isContainer);
+  const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
+  // Alone between joins it is one of the things asked for, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
+  if (isAlone && !(holder === runs[0] && runs[1]?.join === 'comma')) return { shared: [], left: runs };
+  if (!isAlone && runs.some(({ days: all, wholes }) => all.length === 0 && wholes.length > 0))
+    return { shared: [], left: runs };
+  const left = runs.flatMap((run) => (run === holder ? (isAlone ? [] : [{ ...run, days: own }]) : [run]));
+  const [first, ...rest] = left;
+  return { shared, left: first ? [{ ...first, join: undefined }, ...rest] : [] };
 }
 
 /** Runs from left to right: a union of what is of one kind, else what is meant at once. */
@@ -148,6 +157,11 @@ function join(runs: Run[]): Wish {
   const groups: Run[][] = [];
   for (const run of runs) {
     const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (group && before && isSameDaySaidTwice(before, run)) {
+      group[group.length - 1] = meetRuns(before, run);
+      continue;
+    }
     if (group && isUnion(group.at(-1) as Run, run)) group.push(run);
     else groups.push([run]);
   }
@@ -159,8 +173,11 @@ function isUnion(before: Run, run: Run): boolean {
   const [one, other] = [kindOf(before), kindOf(run)];
   if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
-  if (one === 'clocks') return false;
-  return !isSameDaySaidTwice(before, run);
+  return one !== 'clocks' && !isContained(before) && !isContained(run);
+}
+
+function isContained({ days }: Run): boolean {
+  return days.length > 0 && days.every(({ isContainer }) => isContainer);
 }
 
 function kindOf({ days, clocks, wholes }: Run): 'days' | 'clocks' | 'both' {
@@ -178,12 +195,19 @@ function bounds(one: Run, other: Run): boolean {
 
 /** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
 function isSameDaySaidTwice(before: Run, run: Run): boolean {
-  if (run.join === 'and') return false;
+  if (run.join !== 'comma') return false;
   const isDate = ({ days }: Run) => days.some(({ wish }) => dateKinds.has(wish.kind));
   const isWeekday = ({ days }: Run) => days.length > 0 && days.every(({ wish }) => wish.kind === 'weekday');
-  const isContained =
-    before.days.every(({ isContainer }) => isContainer) || run.days.every(({ isContainer }) => isContainer);
-  return isContained || (isDate(before) && isWeekday(run)) || (isWeekday(before) && isDate(run));
+  return (isDate(before) && isWeekday(run)) || (isWeekday(before) && isDate(run));
+}
+
+function meetRuns(one: Run, other: Run): Run {
+  return {
+    ...one,
+    days: [...one.days, ...other.days],
+    clocks: [...one.clocks, ...other.clocks],
+    wholes: [...one.wholes, ...other.wholes],
+  };
 }
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);

@@ -25,7 +25,7 @@ function short(day: number): string {
   return text.startsWith('2026-11-') ? text.slice(8) : text.startsWith('2026-') ? text.slice(5) : text;
 }
 
-const weekday = (day: number, pick: Pick, weekStart: 1 | 7 = 1): DayWish => ({
+const weekday = (day: number, pick: Pick, weekStart: 1 | 7 = 1): Extract<DayWish, { kind: 'weekday' }> => ({
   kind: 'weekday',
   weekday: day,
   pick,

@@ -67,6 +67,8 @@ function firstRule(tokens: readonly Token[], at: number, context: RuleContext): 
 
 function isUnread(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at] as Token;
+  // What is written as an ISO date and is none, such as the 31st of February.
+  if (token.kind === 'iso') return true;
   const [before, behind] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
   return languages.some(
     (language) =>

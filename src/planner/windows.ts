@@ -80,6 +80,7 @@ function plain(windows: TimeSpan[]): Meaning {
   return { windows, isUnlikely: false, isEndless: false, notes: [] };
 }
 
+/** The days that are named hold whatever else is meant: each meaning of them is gone through to its end. */
 function allOf(
   wishes: readonly Wish[],
   present: Present,
@@ -87,37 +88,50 @@ function allOf(
 ): Meaning[] {
   const simple = wishes.filter((wish) => isDayWish(wish) || isClockWish(wish));
   const others = wishes.filter((wish) => !simple.includes(wish));
-  const days = simple.filter(isDayWish);
-  const named = days.length > 0 ? dayMeanings({ kind: 'all', of: days }, contextOf(present, within)) : [];
-  const base = simple.length > 0 ? onDays(simple, present, within) : undefined;
-  const inner = named.length === 1 ? named[0]?.days : within;
-  return (
-    others
-      .map((other) => evaluate(other, present, inner))
-      .reduce<Meaning[] | undefined>(
-        (left, right) => (left ? product(left, right, intersect) : right),
-        base,
-      ) ?? []
-  );
+  const bases: OnDays[] = simple.length > 0 ? onNamedDays(simple, present, within) : [{ days: within }];
+  return bases
+    .flatMap(
+      ({ meaning, days }) =>
+        others
+          .map((other) => evaluate(other, present, days))
+          .reduce<Meaning[] | undefined>(
+            (left, right) => (left ? product(left, right, intersect) : right),
+            meaning && [meaning],
+          ) ?? [],
+    )
+    .slice(0, maxMeanings);
 }
 
-/** Days and clocks: the clocks hold on each of the days; without days on every day up to the horizon. */
+type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };
+
 function onDays(
   wishes: readonly Wish[],
   present: Present,
   within: readonly WallTime[] | undefined,
 ): Meaning[] {
+  return onNamedDays(wishes, present, within).flatMap(({ meaning }) => meaning ?? []);
+}
+
+/** Days and clocks: the clocks hold on each of the days; without days on every day up to the horizon. */
+function onNamedDays(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): OnDays[] {
   const dayWishes = wishes.filter(isDayWish);
   const clockWishes = wishes.filter((wish) => !dayWishes.includes(wish));
   const clocks = clockWishes.length > 0 ? clockMeanings(clockWishes) : [undefined];
   return clocks
     .flatMap((clock) => {
       const context = contextOf(present, within, clock);
-      const days: DayMeaning[] =
-        dayWishes.length > 0
-          ? dayMeanings({ kind: 'all', of: dayWishes }, context)
-          : [{ days: [...(within ?? allDays(context))], ...(within === undefined && { isEndless: true }) }];
-      return days.map((one) => place(one, clock, present));
+      const named = dayWishes.length > 0;
+      const days: DayMeaning[] = named
+        ? dayMeanings({ kind: 'all', of: dayWishes }, context)
+        : [{ days: [...(within ?? allDays(context))], ...(within === undefined && { isEndless: true }) }];
+      return days.map((one) => ({
+        meaning: place(one, clock, present),
+        days: named ? one.days : within,
+      }));
     })
     .slice(0, maxMeanings);
 }
