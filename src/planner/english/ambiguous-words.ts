@@ -47,6 +47,7 @@ export function isNoMonth(tokens: readonly Token[], at: number): boolean {
   const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
   if (names.has(word) && beforeNames.has(textAt(tokens, at - 1))) return true;
   if (word !== 'may' && word !== 'march' && word !== 'mar') return false;
+  if (word === 'may' && behind === 'or' && textAt(tokens, at + 2) === 'may') return true;
   if (monthOpeners.has(before)) return word === 'may' && nonMonthMay.has(behind);
   return !(before === '' && behind === '') || verbsBehind.has(behind);
 }

@@ -3,8 +3,11 @@ import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockTime, type ClockWish, certainly } from '../wish.ts';
 import { type ReadClock, readClock } from './clock-times.ts';
-import { isHourBehind, isHourBeside } from './hour-context.ts';
+import { isHourBehind, isHourBeside, isOpenBefore, isRangeBeside } from './hour-context.ts';
+import { readLength } from './lengths.ts';
 import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { smallNumbers } from './numbers.ts';
+import { minuteUnits } from './words.ts';
 
 type Bound = 'after' | 'before' | 'until' | 'start-by';
 
@@ -189,6 +192,8 @@ export const clockBoundRule: Rule = (tokens, at) => {
     if (opened === undefined) continue;
     const from = approximate.has(textAt(tokens, opened)) ? opened + 1 : opened;
     const clock = readEdge(tokens, from, bound);
+    if (clock && isWithLength(tokens, at, clock.next))
+      return { pieces: momentPieces(clock), next: clock.next };
     if (!clock || !(clock.isExplicit || isHourBehind(tokens, clock.next))) continue;
     const isOn =
       bound === 'after' && textAt(tokens, clock.next) === 'on' && !isDayAhead(tokens, clock.next + 1);
@@ -197,6 +202,17 @@ export const clockBoundRule: Rule = (tokens, at) => {
   }
   return undefined;
 };
+
+/** "from 2pm for 2 hours", "for 3 hours from 10 am": with a length the start is one time, and no bound. */
+function isWithLength(tokens: readonly Token[], at: number, next: number): boolean {
+  if (textAt(tokens, at) !== 'from') return false;
+  const isBehind = textAt(tokens, next) === 'for' && readLength(tokens, next + 1) !== undefined;
+  return isBehind || minuteUnits.has(textAt(tokens, at - 1));
+}
+
+function momentPieces(clock: ReadClock): Piece[] {
+  return [{ kind: 'clock', wish: { kind: 'at', time: clock.time } }, ...besides(clock)];
+}
 const onwards = setOf('onwards onward forward');
 const approximate = setOf('about around approximately roughly at');
 
@@ -214,7 +230,7 @@ function readEdge(tokens: readonly Token[], at: number, bound: Bound): ReadClock
 
 function boundPieces(bound: Bound, clock: ReadClock): Piece[] {
   const { time } = clock;
-  return [{ kind: 'clock', wish: boundWish(bound, time) }, ...guessPieces(clock)];
+  return [{ kind: 'clock', wish: boundWish(bound, time) }, ...besides(clock)];
 }
 
 function boundWish(bound: Bound, time: ClockTime): Extract<Piece, { kind: 'clock' }>['wish'] {
@@ -233,9 +249,12 @@ function boundWish(bound: Bound, time: ClockTime): Extract<Piece, { kind: 'clock
   }
 }
 
-function guessPieces({ guess }: ReadClock): Piece[] {
-  if (guess === undefined) return [];
-  return [{ kind: 'note', note: { kind: 'guess', said: guess.replace(' past', ''), read: guess } }];
+/** What a clock says beside the time: that it is today's, and what was guessed. */
+function besides({ guess, isToday }: ReadClock): Piece[] {
+  const pieces: Piece[] = isToday ? [{ kind: 'day', wish: { kind: 'day', days: 0 } }] : [];
+  if (guess !== undefined)
+    pieces.push({ kind: 'note', note: { kind: 'guess', said: guess.replace(' past', ''), read: guess } });
+  return pieces;
 }
 
 const approximately = setOf('around about approximately approx roughly circa near nearer closer ~');
@@ -255,7 +274,7 @@ export const clockRangeRule: Rule = (tokens, at) => {
   const range = readRange(tokens, start, isBetween);
   if (!range) return undefined;
   const { from, to } = range;
-  if (!(isOpened || from.isExplicit || to.isExplicit || isHourBeside(tokens, start, to.next)))
+  if (!(isOpened || from.isExplicit || to.isExplicit || isRangeBeside(tokens, start, to.next)))
     return undefined;
   if (!to.isExplicit && !isHourBehind(tokens, to.next)) return undefined;
   const between: ClockWish = { kind: 'between', from: from.time, to: to.time };
@@ -265,7 +284,7 @@ export const clockRangeRule: Rule = (tokens, at) => {
     return { pieces: [{ kind: 'clock', wish: { kind: 'either', of: [between, at] } }], next: to.next };
   }
   return {
-    pieces: [{ kind: 'clock', wish: between }, ...guessPieces(from), ...guessPieces(to)],
+    pieces: [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)],
     next: to.next,
   };
 };
@@ -289,11 +308,11 @@ function readRange(
   return to && { from, to };
 }
 
-/** "10 to 3": ten minutes before, or from ten; undefined where only a range can be meant. */
+/** "10 to 3", "five to seven": so many minutes before, or from the one to the other; undefined where only a range can be meant. */
 function minutesBefore(tokens: readonly Token[], at: number, next: number): number | undefined {
-  const isPlain = next === at + 1 && tokens[at]?.kind === 'number' && textAt(tokens, next) === 'to';
-  const value = Number(textAt(tokens, at));
-  return isPlain && (value === 5 || value === 10) ? value : undefined;
+  if (next !== at + 1 || textAt(tokens, next) !== 'to') return undefined;
+  const value = smallNumbers.get(textAt(tokens, at)) ?? Number(textAt(tokens, at));
+  return value === 5 || value === 10 ? value : undefined;
 }
 
 export function shiftTime({ likely, otherwise }: ClockTime, minutes: number): ClockTime {
@@ -301,7 +320,7 @@ export function shiftTime({ likely, otherwise }: ClockTime, minutes: number): Cl
   return { likely: shift(likely), otherwise: shift(otherwise) };
 }
 
-const clockOpeners = setOf('at @ for');
+const clockOpeners = setOf('at @ for in');
 const joins: ReadonlyMap<string, 'or' | 'and'> = new Map([
   ['or', 'or'],
   ['and', 'and'],
@@ -319,7 +338,9 @@ export const clockRule: Rule = (tokens, at) => {
   const isSeen =
     opened.next > at
       ? opened.isStrong || isAnyExplicit(items) || isHourBehind(tokens, first.next)
-      : isAnyExplicit(items) || isHourBeside(tokens, at, last.next);
+      : isAnyExplicit(items) ||
+        isHourBeside(tokens, at, last.next) ||
+        (items.some(({ clock }) => clock.isToday) && isOpenBefore(tokens, at));
   if (!isSeen || (!first.isExplicit && items.length === 1 && !isHourBehind(tokens, first.next)))
     return undefined;
   const bound = items.length === 1 ? closedBy(tokens, first.next) : undefined;
@@ -329,7 +350,7 @@ export const clockRule: Rule = (tokens, at) => {
   const pieces = items.flatMap(({ clock, join }, index): Piece[] => {
     const time = inHalfOfNext(clock, items[index + 1]?.clock);
     const piece: Piece = { kind: 'clock', wish: { kind, time } };
-    return [...(join ? [{ kind: 'join' as const, join }] : []), piece, ...guessPieces(clock)];
+    return [...(join ? [{ kind: 'join' as const, join }] : []), piece, ...besides(clock)];
   });
   return { pieces, next: soNext ?? last.next };
 };
@@ -347,8 +368,10 @@ function openedAt(
   const from = isOpened ? at + 1 : at;
   const isAbout = approximately.has(textAt(tokens, from));
   const to = textAt(tokens, from + 1) === 'to' && isAbout ? from + 2 : isAbout ? from + 1 : from;
-  return { next: to, isAbout, isStrong: isOpened && textAt(tokens, at) !== 'for' };
+  return { next: to, isAbout, isStrong: isOpened && strong.has(textAt(tokens, at)) };
 }
+
+const strong = setOf('at @');
 
 type Item = { clock: ReadClock; join?: 'or' | 'and' | 'comma' };
 
@@ -381,7 +404,12 @@ function inHalfOfNext(clock: ReadClock, next: ReadClock | undefined): ClockTime 
 function closedBy(tokens: readonly Token[], at: number): { bound: Bound; next: number } | undefined {
   for (const [bound, rows] of closers) {
     const next = pastRow(tokens, at, rows);
-    if (next !== undefined) return { bound, next };
+    // "3pm +0530" is an offset.
+    if (
+      next !== undefined &&
+      !(textAt(tokens, at) === '+' && tokens[next]?.kind !== 'word' && next < tokens.length)
+    )
+      return { bound, next };
   }
   return undefined;
 }

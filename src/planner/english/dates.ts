@@ -37,9 +37,11 @@ function isVerbBefore(tokens: readonly Token[], at: number, next: number): boole
 const setOfCounted = setOf('people of persons colleagues friends more others guests attendees join come');
 
 function readDayFirst(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const day = readDayNumber(tokens, at);
+  const day = priced.has(textAt(tokens, at - 1)) ? undefined : readDayNumber(tokens, at);
   if (!day) return undefined;
   let from = day.next;
+  // "the 15th day of June".
+  if (textAt(tokens, from) === 'day' && isOrdinalAt(tokens, at)) from += 1;
   if (textAt(tokens, from) === 'of' || textAt(tokens, from) === 'in') from += 1;
   else if (isDateSign(tokens, from)) from += 1;
   const month = monthAt(tokens, from);
@@ -114,7 +116,9 @@ const floors = setOf('of');
 export function readDayOfMonth(tokens: readonly Token[], at: number): FoundDay | undefined {
   const hasArticle = textAt(tokens, at) === 'the';
   const from = hasArticle ? at + 1 : at;
-  const day = readOrdinal(tokens, from);
+  const day =
+    readOrdinal(tokens, from) ??
+    (hasArticle && textAt(tokens, at - 1) === 'on' ? readPlainDay(tokens, from) : undefined);
   if (!day || day.value < 1 || day.value > 31 || isCounted(tokens, day.next)) return undefined;
   const isNamed = hasArticle
     ? beforeDay.has(textAt(tokens, at - 1)) || weekdays.has(textAt(tokens, at - 1))
@@ -124,11 +128,23 @@ export function readDayOfMonth(tokens: readonly Token[], at: number): FoundDay |
   if (isPartOf || isUnknownNoun(tokens, day.next, day.isWord)) return undefined;
   return oneDay({ kind: 'date', day: day.value }, day.next);
 }
+
+/** "on the 17 from 2pm". */
+function readPlainDay(
+  tokens: readonly Token[],
+  at: number,
+): (Found<number> & { isWord: boolean }) | undefined {
+  const token = tokens[at];
+  const isDay = token?.kind === 'number' && token.text.length <= 2 && isFigures(token.text);
+  if (!isDay || isClockBehind(tokens, at + 1) || isUnknownNoun(tokens, at + 1, true)) return undefined;
+  return { value: Number(token.text), next: at + 1, isWord: false };
+}
 const monthSpan = setOf('this next the last december november');
 
 /** Behind an ordinal in words only the end, a sign or a small word lets it be a day. */
 function isUnknownNoun(tokens: readonly Token[], next: number, isWord: boolean): boolean {
   if (!isWord || isParted(tokens, next) || tokens[next]?.kind !== 'word') return false;
+  if (readNumberWord(tokens, next)) return false;
   return !smallWords.has(textAt(tokens, next));
 }
 const smallWords = setOf(
@@ -223,7 +239,7 @@ function dashedParts(tokens: readonly Token[], at: number): { parts: number[]; n
   const isDate =
     texts.length === 3 ||
     (texts.length === 2 && textAt(tokens, at - 1) === 'on' && !isClockBehind(tokens, next));
-  const isPhone = textAt(tokens, next) === '-';
+  const isPhone = textAt(tokens, next) === '-' || (textAt(tokens, at - 1) === '-' && isAttached(tokens, at));
   return isDate && !isPhone ? { parts: texts.map(Number), next } : undefined;
 }
 

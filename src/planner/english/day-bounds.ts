@@ -178,7 +178,8 @@ function readDayRange(tokens: readonly Token[], at: number, context: RuleContext
   const isOpened = isBetween || opener === 'from';
   const from = isOpened ? at + 1 : at;
   const now = nowEnd(tokens, from);
-  const first: RangeEnd | undefined = now ?? readSimpleDay(tokens, from, context) ?? readFirstNumber(tokens, from);
+  const first: RangeEnd | undefined =
+    now ?? readSimpleDay(tokens, from, context) ?? readFirstNumber(tokens, from);
   if (!first) return undefined;
   const joint = textAt(tokens, first.next);
   if (!(rangeWords.has(joint) || (isBetween && (joint === 'and' || joint === '&')))) return undefined;
@@ -266,11 +267,7 @@ function sharedDates(from: DayWish, to: DayWish): [DayWish, DayWish] {
 }
 
 /** Beside a week the weekdays of a range are those of that week: "Monday to Wednesday next week". "Mon-Fri" are the work days of any. */
-function weekdayRange(
-  tokens: readonly Token[],
-  found: FoundDay,
-  isOpened: boolean,
-): ReturnType<Rule> {
+function weekdayRange(tokens: readonly Token[], found: FoundDay, isOpened: boolean): ReturnType<Rule> {
   const [range] = found.of;
   const plain = { pieces: [dayPiece(found)], next: found.next };
   if (range?.kind !== 'days' || range.from.kind !== 'weekday' || range.to.kind !== 'weekday') return plain;

@@ -1,7 +1,9 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
+import type { Token } from '../tokens.ts';
 import type { Weekday } from '../wish.ts';
-import { past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { smallNumbers } from './numbers.ts';
 import { workdays } from './words.ts';
 
 const workWords = rowsByFirst([
@@ -52,12 +54,20 @@ export const dayFilterRule: Rule = (tokens, at) => {
   const repeated: Piece[] = repeatedSets.has(textAt(tokens, at))
     ? [{ kind: 'note', note: { kind: 'one-of-many' } }]
     : [];
-  const work = pastRow(tokens, from, workWords);
+  // "5 business days after the 1st" is a count, and no filter.
+  const work = isCount(tokens, at) ? undefined : pastRow(tokens, from, workWords);
   if (work !== undefined) return { pieces: [filter(workdays), holidays, ...repeated], next: work };
   const middle = pastRow(tokens, from, midWeek);
   if (middle === undefined) return undefined;
   return { pieces: [filter([2, 3, 4]), { kind: 'note', note: { kind: 'soft-edges' } }], next: middle };
 };
+
+function isCount(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (!before || isParted(tokens, at)) return false;
+  return before.kind === 'number' || smallNumbers.has(before.text) || ordinalEndings.has(before.text);
+}
+const ordinalEndings = setOf('st nd rd th first second third fourth fifth last');
 
 const nextWorkdays = ['business', 'working', 'work'].flatMap((word) => [
   ['next', word, 'day'],

@@ -1,9 +1,9 @@
 import type { RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
-import { readDayOfMonth, readNumericDate, readWrittenDate } from './dates.ts';
+import { isClockBehind, readDayOfMonth, readNumericDate, readWrittenDate } from './dates.ts';
 import { type FoundDay, mapDay, oneDay } from './found-day.ts';
-import { pastComma, setOf, textAt } from './look.ts';
-import { readNthWeekday } from './nth-weekdays.ts';
+import { isParted, pastComma, setOf, textAt } from './look.ts';
+import { readNthDay, readNthWeekday } from './nth-weekdays.ts';
 import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
 import { readSpan, readWeekFrom } from './spans.ts';
 import { readWeekday, weekdayNamed } from './weekdays.ts';
@@ -17,6 +17,7 @@ export function readSimpleDay(
   return (
     readNamedDay(tokens, at) ??
     readNthWeekday(tokens, at) ??
+    readNthDay(tokens, at) ??
     readDate(tokens, at, context) ??
     readNamedDate(tokens, at, context) ??
     readWeekday(tokens, at) ??
@@ -49,13 +50,21 @@ export function readNamedDate(
   return mapDay(date, date.next, (wish) => ({ kind: 'named-day', weekday: day, date: wish }));
 }
 
-/** "Friday 27": above 24 a number beside a weekday can be no hour. */
+/** "Friday 27": above 12 a number beside a weekday is no hour that people say so. */
 function readBareDay(tokens: readonly Token[], at: number): FoundDay | undefined {
   const token = tokens[at];
   const value = Number(token?.text);
-  const isDay = token?.kind === 'number' && token.text.length === 2 && value > 24 && value <= 31;
-  return isDay ? oneDay({ kind: 'date', day: value }, at + 1) : undefined;
+  const isDay =
+    token?.kind === 'number' &&
+    !isClockBehind(tokens, at + 1) &&
+    !hourSigns.has(textAt(tokens, at + 1)) &&
+    token.text.length === 2 &&
+    value > 12 &&
+    value <= 31;
+  return isDay && token ? oneDay({ kind: 'date', day: value }, at + 1) : undefined;
 }
+
+const hourSigns = setOf('h hours hrs - to : people');
 
 const later = setOf('from after past following on since');
 const earlier = setOf('before prior preceding ahead');
@@ -68,7 +77,7 @@ export function readShiftedDay(
 ): FoundDay | undefined {
   const from = textAt(tokens, at) === 'in' ? at + 1 : at;
   const count = readDayCount(tokens, from) ?? readTheUnit(tokens, from);
-  if (!count || count.isVague || count.isWork) return undefined;
+  if (!count || count.isVague || count.isWork || isParted(tokens, count.next)) return undefined;
   const word = textAt(tokens, count.next);
   const isEarlier = earlier.has(word);
   const isPrior =

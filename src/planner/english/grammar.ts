@@ -3,7 +3,7 @@ import type { Token } from '../tokens.ts';
 import { clockBoundRule, clockRangeRule, clockRule } from './clocks.ts';
 import { dateListRule, dayRule } from './day-bounds.ts';
 import { dayFilterRule } from './day-filters.ts';
-import { durationRule, soonRule } from './durations.ts';
+import { durationRule } from './durations.ts';
 import { exclusionRule } from './exclusions.ts';
 import { joinRule } from './joins.ts';
 import { isParted, setOf, textAt } from './look.ts';
@@ -11,6 +11,7 @@ import { earlyDayRule, edgeOfDayRule, midnightRule, partOfDayRule, partPhraseRul
 import { pastTimeRule } from './past-times.ts';
 import { preferenceRule } from './preferences.ts';
 import { refusable } from './refusals.ts';
+import { soonRule } from './soon.ts';
 import { weekdayRule } from './weekdays.ts';
 import { zoneRule } from './zones.ts';
 

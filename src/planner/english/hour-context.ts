@@ -1,5 +1,5 @@
 import type { Token } from '../tokens.ts';
-import { isParted, setOf, textAt } from './look.ts';
+import { isParted, past, setOf, textAt } from './look.ts';
 import { daysAhead, months, partsOfDay, weekdays } from './words.ts';
 import { isZoneWord } from './zone-words.ts';
 
@@ -25,15 +25,44 @@ export function isHourBehind(tokens: readonly Token[], next: number): boolean {
 /** Whether a day stands before a bare number, or right behind it, so that it is an hour: "Tuesday 3", "10 tomorrow". */
 export function isHourBeside(tokens: readonly Token[], at: number, next: number): boolean {
   if (!isHourBehind(tokens, next)) return false;
-  const before = textAt(tokens, at - 1);
+  const before =
+    isParted(tokens, at) && at > 0 && tokens[at - 1]?.text !== ',' && tokens[at]?.kind === 'word'
+      ? ''
+      : textAt(tokens, at - 1);
   if (isNamedDay(before) || partsOfDay.has(before) || before === 'tonight') return true;
   if (isDateBefore(tokens, at - 1)) return true;
-  const behind = textAt(tokens, next) === 'on' ? next + 1 : next;
-  return openBefore.has(before) && !isParted(tokens, behind) && isNamedDay(textAt(tokens, behind));
+  return isOpenBefore(tokens, at) && isDayAhead(tokens, next);
 }
 
+/** Whether a range of bare numbers stands before a day: "are you free 6-8 next Monday", but not "see pages 6-8 on Monday". */
+export function isRangeBeside(tokens: readonly Token[], at: number, next: number): boolean {
+  return (
+    isHourBeside(tokens, at, next) ||
+    (isHourBehind(tokens, next) && isDayAhead(tokens, next) && !numbered.has(textAt(tokens, at - 1)))
+  );
+}
+const numbered = setOf(
+  'pages page chapters chapter sections section rooms room versions version items item steps parts part lines rows questions levels # v floors floor',
+);
+
+/** Whether what stands before a number does not count or name something by it. */
+export function isOpenBefore(tokens: readonly Token[], at: number): boolean {
+  return openBefore.has(textAt(tokens, at - 1)) || (at > 0 && isParted(tokens, at));
+}
+
+function isDayAhead(tokens: readonly Token[], next: number): boolean {
+  const behind = past(tokens, next, beforeDays);
+  return !isParted(tokens, behind) && isNamedDay(textAt(tokens, behind));
+}
+const beforeDays = setOf('on next this');
+
 /** Before a number that stands before a day these leave it an hour: "how about 3 on Friday". */
-const openBefore = new Set(['', ...setOf('or and about say maybe , - like how be do make try also perhaps')]);
+const openBefore = new Set([
+  '',
+  ...setOf(
+    'or and about say maybe , - like how be do make try also perhaps maybe free available meet have works take chat talk speak connect',
+  ),
+]);
 
 function isNamedDay(word: string): boolean {
   const name = word.endsWith("'s") ? word.slice(0, -2) : word;

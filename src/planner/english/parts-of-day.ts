@@ -2,8 +2,10 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockWish, certainly, type Wish } from '../wish.ts';
-import { readClock, timeInHalf } from './clock-times.ts';
+import { type Half, timeInHalf } from './clock-halves.ts';
+import { type ReadClock, readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
+import { dayPiece } from './found-day.ts';
 import { isHourBehind } from './hour-context.ts';
 import { isParted, isThere, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { halves, partsOfDay } from './words.ts';
@@ -146,14 +148,14 @@ const dayEnds = rowsByFirst([
 ]);
 const deadlines = setOf('by before until till');
 
-/** "first thing", "EOD"; "by EOD Friday" is any time up to the end of that day. */
+/** "first thing", "EOD", "end of Friday"; "by EOD Friday" is any time up to the end of that day. */
 export const edgeOfDayRule: Rule = (tokens, at, context) => {
   const first = pastRow(tokens, at, firstThings);
   if (first !== undefined) return { pieces: [{ kind: 'clock', wish: { kind: 'first-thing' } }], next: first };
   const isDeadline = deadlines.has(textAt(tokens, at));
   const from = isDeadline ? at + 1 : at;
   const end = pastRow(tokens, from, dayEnds);
-  if (end === undefined) return undefined;
+  if (end === undefined) return isDeadline ? undefined : readEndOfDay(tokens, at, context);
   if (!isDeadline) return { pieces: [{ kind: 'clock', wish: { kind: 'end-of-day' } }], next: end };
   const dayAt = past(tokens, end, linking);
   const day = isParted(tokens, end) ? undefined : readDay(tokens, dayAt, context);
@@ -166,6 +168,17 @@ export const edgeOfDayRule: Rule = (tokens, at, context) => {
   const wish = wishes.length === 1 && only ? only : { kind: 'either' as const, of: wishes };
   return { pieces: [{ kind: 'day', wish, isContainer: true }], next: day?.next ?? end };
 };
+
+/** "end of Friday", "the end of tomorrow": of weeks and months the end is days. */
+function readEndOfDay(tokens: readonly Token[], at: number, context: RuleContext): ReturnType<Rule> {
+  const next = pastAny(tokens, at, [
+    ['end', 'of'],
+    ['the', 'end', 'of'],
+  ]);
+  const day = next === undefined ? undefined : readDay(tokens, past(tokens, next, setOfThe), context);
+  if (!day || day.isContainer) return undefined;
+  return { pieces: [dayPiece(day), { kind: 'clock', wish: { kind: 'end-of-day' } }], next: day.next };
+}
 const linking = setOf('on of the this');
 
 const thirds: ReadonlyMap<string, 'first' | 'last'> = new Map([
@@ -195,10 +208,10 @@ export const partOfDayRule: Rule = (tokens, at, context) => {
   const hours =
     word === 'tonight' || word === 'tonite' ? ([17, 24] as const) : partsOfDay.get(stripped(word));
   if (!hours || isOtherUse(tokens, partAt, start > at || third !== undefined || isThis)) return undefined;
-  const isToday = isThis || word === 'tonight' || word === 'tonite';
+  const isToday = (isThis && !meals.has(word)) || word === 'tonight' || word === 'tonite';
   const part = withThird(hours, third ?? inner);
   const note: Piece[] = isRepeated ? [{ kind: 'note', note: { kind: 'one-of-many' } }] : [];
-  const clock = third === undefined ? clockBehind(tokens, partAt, context) : undefined;
+  const clock = clockBehind(tokens, partAt, context);
   if (clock) return { pieces: [...clock.days, ...whole(clock.wish, isToday), ...note], next: clock.next };
   return { pieces: [...whole(part, isToday), ...note], next: partAt + 1 };
 };
@@ -271,16 +284,32 @@ function clockBehind(
   const isAround = aboutWords.has(textAt(tokens, opened));
   const clock = readClock(tokens, isAround ? opened + 1 : opened);
   if (!clock || (!clock.isExplicit && !isHourBehind(tokens, clock.next))) return undefined;
-  if (opened === from && !clock.isExplicit && !isAround) return undefined;
-  if (
-    rangeSigns.has(textAt(tokens, clock.next)) ||
-    clock.time.likely.length + clock.time.otherwise.length < 2
-  )
-    return undefined;
-  const time = timeInHalf(clock.time, half);
+  const isRange = spans.has(textAt(tokens, clock.next));
+  if (!isRange && rangeSigns.has(textAt(tokens, clock.next))) return undefined;
+  if (opened === from && !clock.isExplicit && !isAround && !isRange) return undefined;
+  if (isRange) return isDay ? undefined : rangeBehind(tokens, clock, half);
+  if (clock.time.likely.length + clock.time.otherwise.length < 2) return undefined;
+  // "tonight at 12" is the midnight that ends it.
+  const isMidnight = half === 'night' && clock.time.likely[0] === 12 * 60;
+  const time = isMidnight ? certainly(24 * 60) : timeInHalf(clock.time, half);
+  if (!time) return undefined;
   const days: Piece[] = isDay ? [{ kind: 'day', wish }] : [];
   return { wish: { kind: isAround || clock.isAbout ? 'around' : 'at', time }, days, next: clock.next };
 }
+
+/** "Monday morning 6-8": the first takes the half, and the second follows it. */
+function rangeBehind(
+  tokens: readonly Token[],
+  from: ReadClock,
+  half: Half,
+): { wish: ClockWish; days: Piece[]; next: number } | undefined {
+  if (!spans.has(textAt(tokens, from.next))) return undefined;
+  const to = readClock(tokens, from.next + 1);
+  const time = timeInHalf(from.time, half);
+  if (!to || !time || (!to.isExplicit && !isHourBehind(tokens, to.next))) return undefined;
+  return { wish: { kind: 'between', from: time, to: to.time }, days: [], next: to.next };
+}
+const spans = setOf('- to until till');
 const onWords = setOf('on');
 const atWords = setOf('at @');
 const aboutWords = setOf('around about');
@@ -327,6 +356,7 @@ export const midnightRule: Rule = (tokens, at) => {
     ['midnight'],
     ['12', 'midnight'],
     ['twelve', 'midnight'],
+    ['mid', 'night'],
     ['12', 'at', 'night'],
     ['twelve', 'at', 'night'],
   ]);

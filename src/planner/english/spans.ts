@@ -1,9 +1,9 @@
 import type { Token } from '../tokens.ts';
 import type { DayWish, Pick, SpanPart } from '../wish.ts';
 import { isNoMonth } from './ambiguous-words.ts';
-import { monthAt, readDayNumber, readYear } from './dates.ts';
+import { isClockBehind, monthAt, readDayNumber, readYear } from './dates.ts';
 import { container, type FoundDay } from './found-day.ts';
-import { type Found, isParted, isThere, past, pastAny, setOf, textAt } from './look.ts';
+import { type Found, isParted, isThere, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isFigures, readOrdinal } from './numbers.ts';
 import { readPick } from './weekdays.ts';
 import { workdays } from './words.ts';
@@ -71,8 +71,8 @@ function withPart(found: FoundDay, part: SpanPart, word: string): FoundDay {
 /** `isParted`: a part of it was said, so that "the week" is this one and "December" no name. */
 function readWholeSpan(tokens: readonly Token[], at: number, hasPart: boolean): FoundDay | undefined {
   return (
-    readWeek(tokens, at, hasPart) ??
     readWeekend(tokens, at) ??
+    readWeek(tokens, at, hasPart) ??
     readMonth(tokens, at, hasPart) ??
     readYearSpan(tokens, at, hasPart)
   );
@@ -97,7 +97,7 @@ function readOffset(
   const { pick, next } = readPick(tokens, from);
   if (textAt(tokens, from) === 'current' && units.has(textAt(tokens, from + 1)))
     return { value: 0, next: from + 2 };
-  if (!units.has(textAt(tokens, next))) return undefined;
+  if (!units.has(textAt(tokens, next)) || isNumbered(tokens, next + 1)) return undefined;
   const behind = next + 1;
   if (pick === undefined) {
     const after = pastAny(tokens, behind, [
@@ -116,6 +116,11 @@ function readOffset(
   return value === undefined
     ? undefined
     : { value, next: textAt(tokens, behind) === 'coming' ? behind + 1 : behind };
+}
+
+/** "week 31": of the year. */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'number' && textAt(tokens, at).length <= 2 && !isClockBehind(tokens, at + 1);
 }
 const thisOne = setOf('during within of in throughout over for through later');
 
@@ -139,6 +144,17 @@ function readWeek(tokens: readonly Token[], at: number, hasPart: boolean): Found
 }
 
 const weekNouns = setOf('of commencing beginning starting');
+const weekRows = rowsByFirst([
+  'week of',
+  'week commencing',
+  'week beginning',
+  'week beginning on',
+  'week starting',
+  'week starting on',
+  'w / c',
+  'wc',
+  'week from',
+]);
 
 /** "the week of the 23rd", "week commencing 23 November", "the first week of December", "the last week of the month". */
 function readWeekOf(tokens: readonly Token[], at: number): FoundDay | undefined {
@@ -150,6 +166,8 @@ function readWeekOf(tokens: readonly Token[], at: number): FoundDay | undefined 
   const isOf = textAt(tokens, nth.next + 1) === 'of' || textAt(tokens, nth.next + 1) === 'in';
   const month = isOf ? readMonth(tokens, nth.next + 2, true) : readMonth(tokens, nth.next + 1, false);
   const [wish] = month?.of ?? [];
+  const year = isLast && isOf && !month ? readYear(tokens, nth.next + 2) : undefined;
+  if (year) return lastWeek({ kind: 'month', month: 12, year: year.value }, year.next);
   if (!month || wish?.kind !== 'month' || nth.value > 4) return undefined;
   return isLast ? lastWeek(wish, month.next) : nthWeek(nth.value, wish, month.next);
 }
@@ -205,6 +223,13 @@ const weekendWords = setOf("weekend wknd weekend's");
 function readWeekend(tokens: readonly Token[], at: number): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
   const { pick, next } = readPick(tokens, from);
+  const isSplit = isThere(tokens, next, ['week', '-', 'end']);
+  if (isSplit)
+    return {
+      of: [{ kind: 'weekend', pick: pick ?? 'coming', days: [6, 7], weekStart: 1 }],
+      next: next + 3,
+      isContainer: true,
+    };
   if (!weekendWords.has(textAt(tokens, next))) return undefined;
   const isAfterNext = pick === undefined && isThere(tokens, next + 1, ['after', 'next']);
   const meant: Pick = isAfterNext ? 'after-next' : (pick ?? 'coming');
@@ -272,7 +297,10 @@ function readNumberedQuarter(tokens: readonly Token[], at: number): FoundDay | u
   const number = isShort ? Number(textAt(tokens, from + 1)) : (nth?.value ?? 0);
   if (!(isNamed || isShort) || !(number >= 1 && number <= 4)) return undefined;
   const next = isNamed ? (nth?.next ?? from) + 1 : from + 2;
+  const ofYear = pastAny(tokens, next, [['of', 'the', 'year'], ['of', 'this', 'year'], ['this', 'year']]);
+  if (ofYear !== undefined) return container({ kind: 'quarter', quarter: number }, ofYear);
   const year = readYear(tokens, next);
+  if (textAt(tokens, next) === 'of' && !year) return undefined;
   return container(
     { kind: 'quarter', quarter: number, ...(year && { year: year.value }) },
     year?.next ?? next,
@@ -281,7 +309,7 @@ function readNumberedQuarter(tokens: readonly Token[], at: number): FoundDay | u
 
 /** "in 2027": a number is a year only where a word says so. */
 function readBareYear(tokens: readonly Token[], at: number, hasPart: boolean): FoundDay | undefined {
-  const isSaid = hasPart || textAt(tokens, at - 1) === 'in' || textAt(tokens, at - 1) === 'of';
+  const isSaid = hasPart || textAt(tokens, at - 1) === 'in';
   const year =
     isSaid && textAt(tokens, at) !== 'of' && textAt(tokens, at) !== 'in' ? readYear(tokens, at) : undefined;
   return year && container({ kind: 'year', year: year.value }, year.next);
@@ -294,8 +322,9 @@ export function readWeekFrom(
   day: (at: number) => FoundDay | undefined,
 ): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
-  if (textAt(tokens, from) !== 'week' || !weekNouns.has(textAt(tokens, from + 1))) return undefined;
-  const first = day(from + 2);
+  const start = textAt(tokens, from + 2) === 'from' ? undefined : pastRow(tokens, from, weekRows);
+  if (start === undefined || textAt(tokens, from + 1) === 'from') return undefined;
+  const first = day(start);
   const [wish] = first?.of ?? [];
   if (!first || !wish || first.isContainer || first.of.length > 1) return undefined;
   return container({ kind: 'days', from: wish, to: { kind: 'shift', base: wish, days: 6 } }, first.next);

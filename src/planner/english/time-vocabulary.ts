@@ -1,6 +1,6 @@
 import { setOf } from './look.ts';
 import { isFigures } from './numbers.ts';
-import { daysAhead, months, weekdays } from './words.ts';
+import { daysAhead, months, partsOfDay, weekdays } from './words.ts';
 
 /** Names that are words or names of people too; they are about time only beside a number. */
 const ambiguous = setOf(
@@ -14,6 +14,8 @@ const always = setOf(
 );
 const spans = setOf('week month quarter year weeks months days');
 const spanOpeners = setOf('next this coming following');
+const nouns = setOf('day month week quarter weekend');
+const ordinals = setOf('st nd rd th first second third fourth fifth last');
 const seasons = setOf('spring summer autumn fall winter');
 const clockBefore = setOf('at @ until till before after by from between');
 const counted = setOf(
@@ -30,7 +32,13 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (weekdays.has(name) || months.has(name))
     return !ambiguous.has(name) || isNumber(before) || isNumber(behind);
   if (daysAhead.has(name)) return word === name;
-  if (spans.has(word)) return spanOpeners.has(before);
+  if (nouns.has(word) && ordinals.has(before)) return true;
+  if (word === 'week' && isNumber(behind)) return true;
+  if (word === 'last' && isNumber(behind)) return true;
+  if (word === 'next' && partsOfDay.has(behind)) return true;
+  if (spans.has(word)) return spanOpeners.has(before) || (isNumber(before) && behind === 'of');
+  if (word === 'business' || word === 'working')
+    return (behind === 'day' || behind === 'days') && before !== 'a';
   if (seasons.has(word)) return spanOpeners.has(before);
   if (word === 'am' || word === 'pm') return isNumber(before);
   if (word === 'christmas' || word === 'xmas')

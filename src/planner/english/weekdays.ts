@@ -52,11 +52,18 @@ export function readWeekday(tokens: readonly Token[], at: number): FoundDay | un
     return isCount ? undefined : oneDay(weekdayOn(plural, 'every'), next + 1);
   }
   const weekday = weekdayNamed(name);
-  if (weekday === undefined || isNoWeekday(tokens, next)) return undefined;
+  if (weekday === undefined || isNoWeekday(tokens, next) || isNthOf(tokens, at, next + 1)) return undefined;
   const behind = pick === undefined ? pickBehind(tokens, next + 1) : undefined;
   if (behind) return oneDay(weekdayOn(weekday, behind.pick), behind.next);
   return oneDay(weekdayOn(weekday, pick ?? 'coming'), next + 1);
 }
+
+/** "the sixth Monday of", "the penultimate Friday of": which of them was said, and no rule knows it. */
+function isNthOf(tokens: readonly Token[], at: number, next: number): boolean {
+  const behind = textAt(tokens, next);
+  return (behind === 'of' || behind === 'in' || behind === 'after') && nthWords.has(textAt(tokens, at - 1));
+}
+const nthWords = setOf('st nd rd th first second third fourth fifth sixth seventh last penultimate');
 
 /** The number of a weekday's name, also as in "Tuesday's fine". */
 export function weekdayNamed(name: string): number | undefined {

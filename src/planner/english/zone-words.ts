@@ -90,7 +90,7 @@ const places: Readonly<Record<string, string>> = {
   'America/Argentina/Buenos_Aires': 'buenos aires|argentina|argentinian',
   'America/Sao_Paulo': 'são paulo|sao paulo|brazil|brazilian|rio|brasilia|brt',
   'America/Caracas': 'caracas|venezuela',
-  UTC: 'utc|zulu',
+  UTC: 'utc|zulu|z',
 };
 
 /** Zones by what people call them, in one, two or three words. */
@@ -147,7 +147,7 @@ export const sharedNames: ReadonlyMap<string, readonly (readonly string[])[]> = 
 
 /** Names that are words or letters of other things too: zones only behind a clock. */
 export const needsClock: ReadonlySet<string> = new Set(
-  'et ct mt pt la ny nz rio central mountain pacific atlantic eastern est ast cat eat art west wet ist cst bst mst pst gst ict wat la sf cet eet jst kst uk french german spanish dutch swiss greek polish turkish chinese indian japanese korean british irish thai danish swedish finnish norwegian austrian belgian hungarian czech saudi'.split(
+  'z et ct mt pt la ny nz rio central mountain pacific atlantic eastern est ast cat eat art west wet ist cst bst mst pst gst ict wat la sf cet eet jst kst uk french german spanish dutch swiss greek polish turkish chinese indian japanese korean british irish thai danish swedish finnish norwegian austrian belgian hungarian czech saudi'.split(
     ' ',
   ),
 );

@@ -8,7 +8,7 @@ type Named = { zones: readonly string[]; next: number; name: string };
 
 /** "EST", "Pacific time", "London time", "in New York time", `UTC+2`; a place is a zone only with "time", or behind a clock. */
 export const zoneRule: Rule = (tokens, at, { timezone }) => {
-  const offset = readOffset(tokens, at);
+  const offset = readOffset(tokens, at) ?? readBareOffset(tokens, at);
   if (offset) return { pieces: [{ kind: 'zone', zones: [offset.zone] }], next: offset.next };
   const from = opening.has(textAt(tokens, at)) ? at + 1 : at;
   const start = textAt(tokens, from) === 'the' ? from + 1 : from;
@@ -86,6 +86,20 @@ const families: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Asia/Jerusalem', setOf('Asia/Tel_Aviv Israel')],
   ['Europe/London', setOf('Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man GB')],
 ]);
+
+/** "9:30 +05:30", "3pm +0530": an offset written behind a clock. */
+function readBareOffset(tokens: readonly Token[], at: number): { zone: string; next: number } | undefined {
+  const sign = textAt(tokens, at);
+  const text = textAt(tokens, at + 1);
+  const isOffset =
+    (sign === '+' || sign === '-') &&
+    isAttached(tokens, at + 1) &&
+    !isAttached(tokens, at) &&
+    isClockEnd(tokens, at - 1);
+  if (!isOffset || !/^\d\d:?\d\d$/.test(text)) return undefined;
+  const zone = zoneAt((sign === '+' ? 1 : -1) * (Number(text.slice(0, 2)) * 60 + Number(text.slice(-2))));
+  return zone === undefined ? undefined : { zone, next: at + 2 };
+}
 
 const offsetNames = setOf('utc gmt');
 
