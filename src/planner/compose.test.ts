@@ -19,8 +19,8 @@ const nextWeek: Piece = { kind: 'day', wish: { kind: 'week', weeks: 1, weekStart
 const date = (day: number): Piece => ({ kind: 'day', wish: { kind: 'date', day } });
 const clock = (wish: ClockWish): Piece => ({ kind: 'clock', wish });
 const at = (hour: number, minute = 0): Piece => clock({ kind: 'at', time: certainly(hour * 60 + minute) });
-const after = (hour: number): Piece => clock({ kind: 'after', time: certainly(hour * 60) });
-const before = (hour: number): Piece => clock({ kind: 'before', time: certainly(hour * 60) });
+const from = (hour: number): Piece => clock({ kind: 'after', time: certainly(hour * 60) });
+const until = (hour: number): Piece => clock({ kind: 'before', time: certainly(hour * 60) });
 const afternoon = clock({ kind: 'part', from: 720, to: 1080 });
 const morning = clock({ kind: 'part', from: 360, to: 720 });
 const join = (word: 'or' | 'and' | 'comma'): Piece => ({ kind: 'join', join: word });
@@ -36,7 +36,7 @@ function read(...pieces: Piece[]): string[] {
   if (!wish) return [];
   return meaningsOf(wish, present).map(({ windows }) =>
     windows
-      .map(({ from, to, endBy }) => `${short(from)}>${short(to)}${endBy ? `<${short(endBy).slice(3)}` : ''}`)
+      .map(({ from, to, endBy }) => `${short(begin)}>${short(to)}${endBy ? `<${short(endBy).slice(3)}` : ''}`)
       .join(' '),
   );
 }
@@ -55,8 +55,8 @@ describe('pieces together', () => {
     ['next week, Tuesday or Thursday', [nextWeek, comma, tuesday, or, thursday], ['24T00>25T00 26T00>27T00']],
     ['next week on Tuesday or Thursday', [nextWeek, tuesday, or, thursday], ['24T00>25T00 26T00>27T00']],
     ['Friday or next week', [friday, or, nextWeek], ['20T00>21T00 23T00>30T00']],
-    ['Tuesday, after 14', [tuesday, comma, after(14)], ['24T14>25T00']],
-    ['Tuesday after 10 and before 12', [tuesday, after(10), and, before(12)], ['24T10>24T12<12']],
+    ['Tuesday, after 14', [tuesday, comma, from(14)], ['24T14>25T00']],
+    ['Tuesday after 10 and before 12', [tuesday, from(10), and, until(12)], ['24T10>24T12<12']],
     ['Tuesday at 14 or 16', [tuesday, at(14), or, at(16)], ['24T14>24T14:01 24T16>24T16:01']],
     ['Tuesday at 14 and at 16', [tuesday, at(14), and, at(16)], ['24T14>24T14:01 24T16>24T16:01']],
     [
@@ -64,13 +64,13 @@ describe('pieces together', () => {
       [tuesday, at(14), or, friday, morning],
       ['20T06>20T12 24T14>24T14:01'],
     ],
-    ['Tuesday or Thursday after 14: both', [tuesday, or, thursday, after(14)], ['19T14>20T00 24T14>25T00']],
+    ['Tuesday or Thursday after 14: both', [tuesday, or, thursday, from(14)], ['19T14>20T00 24T14>25T00']],
     [
       'Thursday or Friday afternoon: of both, or of the last',
       [thursday, or, friday, afternoon],
       ['19T12>19T18 20T12>20T18', '19T00>20T00 20T12>20T18'],
     ],
-    ['after 14 on Tuesday or Thursday', [after(14), tuesday, or, thursday], ['19T14>20T00 24T14>25T00']],
+    ['after 14 on Tuesday or Thursday', [from(14), tuesday, or, thursday], ['19T14>20T00 24T14>25T00']],
     [
       'Tuesday at 14 or Thursday: at 14, or all day',
       [tuesday, at(14), or, thursday],
@@ -89,13 +89,13 @@ describe('pieces together', () => {
     ['next week, not Tuesday morning', [nextWeek, comma, not, tuesday, morning], ['23T00>24T06 24T12>30T00']],
     [
       'Tuesday after 14 but not 15:30',
-      [tuesday, after(14), but, not, at(15, 30)],
+      [tuesday, from(14), but, not, at(15, 30)],
       ['24T14>24T15:30 24T15:31>25T00'],
     ],
-    ['Tuesday but after 14', [tuesday, but, after(14)], ['24T14>25T00']],
+    ['Tuesday but after 14', [tuesday, but, from(14)], ['24T14>25T00']],
     [
       'Tuesday or Thursday next week after 14 but not 15:30',
-      [tuesday, or, thursday, nextWeek, after(14), but, not, at(15, 30)],
+      [tuesday, or, thursday, nextWeek, from(14), but, not, at(15, 30)],
       ['24T14>24T15:30 24T15:31>25T00 26T14>26T15:30 26T15:31>27T00'],
     ],
     ['Monday, not Monday', [weekday(1), comma, not, weekday(1)], []],
