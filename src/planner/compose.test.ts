@@ -36,7 +36,10 @@ function read(...pieces: Piece[]): string[] {
   if (!wish) return [];
   return meaningsOf(wish, present).map(({ windows }) =>
     windows
-      .map(({ from, to, endBy }) => `${short(begin)}>${short(to)}${endBy ? `<${short(endBy).slice(3)}` : ''}`)
+      .map(
+        ({ from: begin, to, endBy }) =>
+          `${short(begin)}>${short(to)}${endBy ? `<${short(endBy).slice(3)}` : ''}`,
+      )
       .join(' '),
   );
 }
