@@ -20,6 +20,8 @@ describe('words about time that nobody could read', () => {
     ['tomorrow morning after 5pm', 'tomorrow'],
     ['Easter', 'Easter'],
     ['during Ramadan', 'Ramadan'],
+    ['same time on Tuesday', 'same'],
+    ['I leave on Friday, so before that', 'that'],
     ['Tuesday at half past 25', '25'],
     ['tomorrow at 3pm Narnia time', 'Narnia'],
     ['Tuesday at sunset', 'sunset'],
@@ -87,6 +89,23 @@ describe('what is never offered, whatever else is understood', () => {
     ['tomorrow at 3 if it is not raining, else not', '2026-11-19T16:00'],
     ['anything except mornings and Fridays', '2026-11-20T15:00'],
     ['Monday but not the morning or the evening', '2026-11-23T18:00'],
+    ['Tuesday except 12 to 1', '2026-11-24T12:30'],
+    ['Tuesday but not 12-1', '2026-11-24T12:30'],
+    ['Tuesday all day except from 12 to 1', '2026-11-24T12:30'],
+    ['Friday pm', '2026-11-20T09:00'],
+    ['Friday am', '2026-11-20T15:00'],
+    ['not later than Friday noon', '2026-11-20T13:00'],
+    ['until Friday 3pm', '2026-11-20T16:00'],
+    ['after Tuesday 3pm', '2026-11-24T12:00'],
+    ['instead of Tuesday, Thursday', '2026-11-24T12:00'],
+    ['can we move our Tuesday meeting to Thursday?', '2026-11-24T12:00'],
+    ['move it from Tuesday to Thursday', '2026-11-25T12:00'],
+    ['Tuesday is a holiday', '2026-11-24T12:00'],
+    ['0900 tomorrow', '2026-11-19T12:00'],
+    ['tomorrow 5 45', '2026-11-19T12:00'],
+    ['no Monday, no Tuesday, no Friday', '2026-11-23T12:00'],
+    ['not before Friday', '2026-11-19T12:00'],
+    ['a time that suits Dana, but not on Mondays or Tuesdays after 3', '2026-11-24T16:00'],
     ['tomorrow, though I teach from 2 to 4', '2026-11-19T15:00'],
     ["tomorrow, but I'm in a meeting until 3", '2026-11-19T14:00'],
     ['Tuesday, but I have lunch from 12 to 1', '2026-11-24T12:30'],
@@ -112,6 +131,19 @@ describe('what is never offered, whatever else is understood', () => {
     ['two hours before 3pm tomorrow', '2026-11-19T15:00'],
   ])('%j never offers %s', (phrase, wall) => {
     expect(offers(phrase, wall)).toBe(false);
+  });
+
+  it.each([
+    ['not later than Friday noon', '2026-11-19T15:00'],
+    ['until Friday 3pm', '2026-11-19T17:00'],
+    ['after Tuesday 3pm', '2026-11-25T09:00'],
+    ['anything but mornings', '2026-11-19T13:00'],
+    ['not before Friday', '2026-11-20T09:00'],
+    ['not Friday', '2026-11-19T15:00'],
+    ['evenings and weekends', '2026-11-19T18:00'],
+    ['evenings and weekends', '2026-11-21T10:00'],
+  ])('%j does offer %s', (phrase, wall) => {
+    expect(offers(phrase, wall)).toBe(true);
   });
 
   it('nor anything for a phrase that only thanks', () => {
