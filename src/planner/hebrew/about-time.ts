@@ -22,16 +22,23 @@ const numbering: ReadonlySet<string> = new Set([...weekdays.keys()].filter((word
 
 /** Whether a word is about time, though no rule read it where it stands. */
 export function isAboutTime(word: string, before: string, behind: string): boolean {
+  if (isClockShape(word)) return true;
   if (word === 'בין') return /^\d/.test(behind) || isHourWord(behind);
   if (word === 'לשבת') return picks.has(behind);
   if (edges.has(word) || feasts.has(word)) return true;
   for (let length = 0; length <= maxClitics && length < word.length - 1; length += 1) {
     if (length > 0 && !(clitics.includes(word[length - 1] as string) && isSplit(word))) return false;
     const stem = word.slice(length);
+    if (length > 0 && !isSplit(stem)) return false;
     if (withClitic.has(stem)) return length > 0 && word[length - 1] !== 'ה' && before !== 'פעם';
     if (edges.has(stem) || feasts.has(stem) || (timeWords.has(stem) && !numbering.has(stem))) return true;
   }
   return false;
+}
+
+/** "25:00" is no time of any day, and was meant as one. */
+function isClockShape(word: string): boolean {
+  return word.length <= 5 && word.indexOf(':') > 0 && /^\d/.test(word);
 }
 
 /** Whether a word changes nothing about the time words beside it; "not" and "except" would. */

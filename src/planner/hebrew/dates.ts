@@ -105,10 +105,10 @@ function readLoneDay(morphemes: Morphemes, at: number): FoundDay | undefined {
   const article = pastClitic(morphemes, behindDay, 'ה');
   const hasArticle = article > behindDay || isClitic(morphemes, at - 1, 'ה');
   const day = readNumber(morphemes, article);
-  if (!day || day.form !== 'digits' || day.value < 1 || day.value > 31 || isCounted(morphemes, day.next))
+  if (day?.form !== 'digits' || day.value < 1 || day.value > 31 || isCounted(morphemes, day.next))
     return undefined;
   const isOn = hasArticle || isClitic(morphemes, at - 1, 'בלמ');
-  const month = isOn ? readMonthNumber(morphemes, day.next) : undefined;
+  const month = isOn || day.value > 24 ? readMonthNumber(morphemes, day.next) : undefined;
   if (month && (hasArticle || day.value > 24))
     return oneDay({ kind: 'date', day: day.value, month: month.value }, month.next);
   const isDay =

@@ -8,7 +8,7 @@ import { type Found, isThere, pastClitic, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readNthWeekday, readSpan } from './spans.ts';
 import { readWeekday, weekStart } from './weekdays.ts';
-import { daysFromToday, saturdayNightWords, workdays } from './words.ts';
+import { daysFromToday, weekdays } from './words.ts';
 
 /**
  * A day or a span of days behind its clitics. Counted days stand before weeks and dates, of which they hold the words; `isFirm`: only a
@@ -28,7 +28,21 @@ export function readPlainDay(morphemes: Morphemes, at: number): Found<Piece[]> |
   const from = pastClitic(morphemes, at, 'בל');
   const found = readDay(morphemes, from) ?? readDay(morphemes, pastClitic(morphemes, from, 'ה'));
   if (!found) return undefined;
-  return readWeeksOn(morphemes, found) ?? { value: dayPieces(found), next: found.next };
+  return (
+    readWeeksOn(morphemes, found) ?? {
+      value: [...rowJoin(morphemes, at, found), ...dayPieces(found)],
+      next: found.next,
+    }
+  );
+}
+
+/** "יום ראשון שני ושלישי": days in a row need no comma. */
+function rowJoin(morphemes: Morphemes, at: number, { of }: FoundDay): Piece[] {
+  const isRow =
+    of[0]?.kind === 'weekday' &&
+    weekdays.has(textAt(morphemes, at - 1)) &&
+    morphemes[at - 1]?.kind === 'known';
+  return isRow ? [{ kind: 'join', join: 'comma' }] : [];
 }
 
 /** "יום שלישי בעוד שבוע": a week after the coming one, or the Tuesday of the week that begins then. */
@@ -112,71 +126,3 @@ export function edgeOfDay(found: FoundDay, edge: DayEdge['edge']): FoundDay {
     edge === 'from' || edge === 'after' ? { kind: 'since', day, edge } : { kind: 'till', day, edge };
   return { ...mapDay(found, change), isContainer: true };
 }
-
-/** "מוצאי שבת", "ערב שבת", "ליל שבת", "ימי חול": days and hours that have names of their own. */
-export function readNamedTime(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  const from = pastClitic(morphemes, at, 'בל');
-  return (
-    readSaturdayNight(morphemes, from) ?? readEveOfSaturday(morphemes, from) ?? readWorkdays(morphemes, from)
-  );
-}
-
-function readSaturdayNight(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  const isWord = saturdayNightWords.has(textAt(morphemes, at));
-  const day = pastClitic(morphemes, at + 1, 'ה');
-  if (!isWord && !(textAt(morphemes, at) === 'מוצאי' && textAt(morphemes, day) === 'שבת')) return undefined;
-  const saturday = readWeekday(morphemes, day, true);
-  const pick = isWord ? readWeekdayPick(morphemes, at + 1) : saturday?.of[0];
-  const base: DayWish = pick ?? { kind: 'weekday', weekday: 6, pick: 'coming', weekStart };
-  const next = isWord ? (pick ? at + 2 : at + 1) : (saturday?.next ?? day + 1);
-  return {
-    value: [
-      { kind: 'day', wish: base },
-      { kind: 'clock', wish: nightfall },
-    ],
-    next,
-  };
-}
-
-function readWeekdayPick(morphemes: Morphemes, at: number): DayWish | undefined {
-  const word = textAt(morphemes, at);
-  const pick =
-    word === 'הקרוב' || word === 'הקרובה'
-      ? 'nearest'
-      : word === 'הבא' || word === 'הבאה'
-        ? 'next'
-        : undefined;
-  return pick && { kind: 'weekday', weekday: 6, pick, weekStart };
-}
-
-/** After nightfall, which summer time moves. */
-const nightfall = { kind: 'part', from: 18 * 60, to: 24 * 60 } as const;
-
-/** "ערב שבת" is the Friday, or its evening; "ליל שבת" its night. */
-function readEveOfSaturday(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  const word = textAt(morphemes, at);
-  const day = pastClitic(morphemes, at + 1, 'ה');
-  if ((word !== 'ערב' && word !== 'ליל') || textAt(morphemes, day) !== 'שבת') return undefined;
-  const friday: DayWish = { kind: 'weekday', weekday: 5, pick: 'coming', weekStart };
-  const evening: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 17 * 60, to: 21 * 60 }] };
-  const night: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 20 * 60, to: 24 * 60 }] };
-  const wish: Wish = word === 'ליל' ? night : { kind: 'either', of: [friday, evening] };
-  return { value: [{ kind: 'whole', wish }], next: day + 1 };
-}
-
-/** "ימי חול", "יום עבודה", "ימי עסקים": Sunday to Thursday, whatever feasts may fall on them. */
-function readWorkdays(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  const word = textAt(morphemes, at);
-  const kind = pastClitic(morphemes, at + 1, 'ה');
-  if ((word !== 'ימי' && word !== 'יום') || !workWords.has(textAt(morphemes, kind))) return undefined;
-  const wish: DayWish = { kind: 'weekdays', weekdays: [...workdays] };
-  return {
-    value: [
-      { kind: 'day', wish },
-      { kind: 'note', note: { kind: 'holidays' } },
-    ],
-    next: kind + 1,
-  };
-}
-
-const workWords: ReadonlySet<string> = new Set(['חול', 'עבודה', 'עסקים']);

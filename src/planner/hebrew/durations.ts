@@ -11,7 +11,7 @@ export function readDuration(morphemes: Morphemes, at: number): Found<Piece> | u
   if (!minutes || minutes.value < 1 || minutes.value > 24 * 60) return undefined;
   // "לשעה 3" is a clock, "חצי שעה אחרי הפגישה" a time that depends on another.
   const isHour = textAt(morphemes, from) === 'שעה';
-  if (isHour && !isLength(morphemes, { at, from, next: minutes.next })) return undefined;
+  if (isHour && !isLength(morphemes, { at, from, minutes: minutes.value })) return undefined;
   const behind = textAt(morphemes, minutes.next);
   if (behind === 'אחרי' || behind === 'לפני' || behind === 'לאחר') return undefined;
   return { value: { kind: 'duration', minutes: minutes.value }, next: minutes.next };
@@ -36,10 +36,10 @@ const meetings: ReadonlySet<string> = new Set(
 /** Bare שעה is a length behind a word that takes one: "איזו שעה" asks, and "שעה 3" is a clock. */
 function isLength(
   morphemes: Morphemes,
-  { at, from, next }: { at: number; from: number; next: number },
+  { at, from, minutes }: { at: number; from: number; minutes: number },
 ): boolean {
   if (isHourOfDay(morphemes, from + 1)) return false;
-  if (next > from + 1) return true;
+  if (minutes > 60) return true;
   if (from > at) return !isClitic(morphemes, at, 'כ') || from === at + 1;
   return meetings.has(textAt(morphemes, at - 1)) || textAt(morphemes, at - 1) === 'של';
 }

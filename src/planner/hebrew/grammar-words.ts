@@ -81,7 +81,7 @@ export const butWords: ReadonlySet<string> = new Set(['אבל', 'אך', 'אול�
 
 /** Behind a number these make it a count, as plural nouns do. */
 export const countedWords: ReadonlySet<string> = new Set(
-  'ש"ח שח שקל שקלים אחוז אחוזים מטר מטרים ק"מ קמ קילומטר דולר יורו אלף אלפים מיליון פעם פעמים איש אנשים ילדים רצון נקודה פרק חדר קומה בית נפש משתתף'.split(
+  'פגישות שיחות מועדים זמנים אפשרויות ש"ח שח שקל שקלים אחוז אחוזים מטר מטרים ק"מ קמ קילומטר דולר יורו אלף אלפים מיליון פעם פעמים איש אנשים ילדים רצון נקודה פרק חדר קומה בית נפש משתתף'.split(
     ' ',
   ),
 );

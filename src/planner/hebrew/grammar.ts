@@ -13,11 +13,12 @@ import { readClock } from './clocks.ts';
 import { readSoon } from './counted-days.ts';
 import { readDateOrHours } from './dates.ts';
 import { readDayBound, readPartBound } from './day-bounds.ts';
-import { readDayRange, readNamedTime, readPlainDay } from './days.ts';
+import { readDayRange, readPlainDay } from './days.ts';
 import { readDuration } from './durations.ts';
 import { readFixed } from './fixed-phrases.ts';
-import { clauseEnd, clauseStart, type Found, isClitic, isTimeAt, textAt } from './look.ts';
+import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
 import { type Morphemes, morphemesOf } from './morphemes.ts';
+import { readNamedTime } from './named-times.ts';
 import { readPart } from './parts-of-day.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readZone } from './zones.ts';
@@ -58,11 +59,13 @@ function clockPiece(found: ReturnType<typeof readClock>): Found<Piece[]> | undef
   return found && { value: [{ kind: 'clock', wish: found.value }], next: found.next };
 }
 
+const nowReach = 24;
+
 /** "עכשיו", where nothing else says when: "אני עכשיו בעבודה, אפשר מחר?" does. */
 function readNow(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const word = textAt(morphemes, at);
   if (word !== 'עכשיו' && word !== 'כעת') return undefined;
-  for (let index = clauseStart(morphemes, at); index < clauseEnd(morphemes, at); index += 1)
+  for (let index = Math.max(0, at - nowReach); index < at + nowReach; index += 1)
     if (isTimeAt(morphemes, index)) return undefined;
   return { value: [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], next: at + 1 };
 }
@@ -71,7 +74,7 @@ function readNow(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
 export const readHebrew: Rule = (tokens, at) => {
   const split = morphemesOf(tokens);
   const start = split?.firstOf[at] ?? -1;
-  if (!split || start < 0) return undefined;
+  if (!split?.isHebrew || start < 0) return undefined;
   const { morphemes } = split;
   const fixed = readFixed(tokens, at);
   const found = fixed ? undefined : readAt(morphemes, start);
@@ -79,6 +82,15 @@ export const readHebrew: Rule = (tokens, at) => {
   if (!found) return undefined;
   const next = morphemes[found.next]?.token ?? tokens.length;
   return { pieces: [...breakBefore(morphemes, start), ...found.value], next };
+};
+
+/** Digits alone, as people write them here: "25-27.11", "5-3", "9-17". A phrase with other letters is left to their language. */
+export const readDigits: Rule = (tokens, at, { dateOrder }) => {
+  const split = dateOrder === 'day-first' ? morphemesOf(tokens) : undefined;
+  if (!split || split.isHebrew || split.isForeign) return undefined;
+  const { morphemes } = split;
+  const found = readDayRange(morphemes, at) ?? single(readDateOrHours)(morphemes, at);
+  return found && { pieces: found.value, next: found.next };
 };
 
 /** Punctuation that is no token of its own stands before one. */

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 import { isAboutTime, isFiller } from './about-time.ts';
-import { readHebrew } from './grammar.ts';
+import { readDigits, readHebrew } from './grammar.ts';
 import { partiallyRead, sayNote, sayQuestion, sayReading } from './say.ts';
 import { correct } from './typos.ts';
 
@@ -8,7 +8,7 @@ import { correct } from './typos.ts';
 export const hebrew: Language = {
   locale: 'he',
   script: /[א-ת]/,
-  rules: [readHebrew],
+  rules: [readHebrew, readDigits],
   isAboutTime,
   isFiller,
   correct,

@@ -59,7 +59,7 @@ export function isCounted(morphemes: Morphemes, at: number): boolean {
   const { kind, text } = morpheme;
   if (kind === 'sign') return text === '%' || text === '₪' || text === '$' || text === '€';
   if (kind === 'known') return minuteUnits.has(text) || countedUnits.has(text);
-  if (kind !== 'unknown' || fillers.has(text)) return false;
+  if (kind !== 'unknown') return false;
   return countedWords.has(text) || (/(?:ים|ות)$/.test(text) && !/^[בו]/.test(text) && !isCommon(morpheme));
 }
 

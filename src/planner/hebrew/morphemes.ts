@@ -16,19 +16,29 @@ export type Morpheme = {
 export type Morphemes = readonly Morpheme[];
 
 /** A phrase in morphemes; `firstOf` holds where each token begins, and -1 for a hyphen that is part of a clitic. */
-export type Split = { morphemes: Morphemes; firstOf: readonly number[] };
+export type Split = {
+  morphemes: Morphemes;
+  firstOf: readonly number[];
+  /** Whether any of it is Hebrew, and whether any of it is in other letters. */
+  isHebrew: boolean;
+  isForeign: boolean;
+};
 
-const splits = new WeakMap<readonly Token[], Split | undefined>();
+const splits = new WeakMap<readonly Token[], Split>();
 
-/** The morphemes of a phrase, made once for all rules that look at it; undefined where it holds no Hebrew. */
-export function morphemesOf(tokens: readonly Token[]): Split | undefined {
-  if (splits.has(tokens)) return splits.get(tokens);
-  const split = tokens.some(isHebrew) ? splitAll(tokens) : undefined;
+/** The morphemes of a phrase, made once for all rules that look at it; none where it is in other letters alone. */
+export function morphemesOf(tokens: readonly Token[]): Split {
+  const known = splits.get(tokens);
+  if (known) return known;
+  const hasHebrew = tokens.some(isHebrew);
+  const isForeign = tokens.some((token) => token.kind === 'word' && !isHebrew(token));
+  const parts = hasHebrew || !isForeign ? splitAll(tokens) : { morphemes: [], firstOf: [] };
+  const split = { ...parts, isHebrew: hasHebrew, isForeign };
   splits.set(tokens, split);
   return split;
 }
 
-function splitAll(tokens: readonly Token[]): Split {
+function splitAll(tokens: readonly Token[]): Pick<Split, 'morphemes' | 'firstOf'> {
   const morphemes: Morpheme[] = [];
   const firstOf: number[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -88,6 +98,7 @@ function splitWord(tokens: readonly Token[], token: number, hasHyphen: boolean):
     for (let length = 1; length <= longestRow && length < text.length - 1; length += 1) {
       const row = text.slice(0, length);
       const stem = text.slice(length);
+      if (!isSplit(stem)) break;
       if (cliticRows.has(row) && isKnown(stem))
         return [...cliticsOf(row, token, false), { kind: 'known', text: stem, token }];
     }

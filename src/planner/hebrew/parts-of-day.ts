@@ -1,6 +1,6 @@
 import type { Piece } from '../piece.ts';
 import type { ClockWish, Wish } from '../wish.ts';
-import { type Found, isClitic, isThere, pastClitic, pastWord, textAt } from './look.ts';
+import { type Found, isClitic, isThere, isTimeAt, pastClitic, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import {
   afternoon,
@@ -24,10 +24,11 @@ export function readPartName(morphemes: Morphemes, at: number): Found<PartOfDay>
     const noon = pastClitic(morphemes, at + 1, 'ה');
     return noonWords.has(textAt(morphemes, noon)) ? { value: beforeNoon, next: noon + 1 } : undefined;
   }
-  if (word === 'לפנות') {
-    const part = partsOfDay.get(textAt(morphemes, at + 1));
-    if (textAt(morphemes, at + 1) === 'ערב') return { value: dusk, next: at + 2 };
-    return part?.from === 6 ? { value: beforeDawn, next: at + 2 } : undefined;
+  if (word === 'לפנות' || word === 'לקראת') {
+    const name = textAt(morphemes, at + 1);
+    if (name === 'ערב' || name === 'הערב') return { value: dusk, next: at + 2 };
+    const isDawn = word === 'לפנות' && partsOfDay.get(name)?.from === 6;
+    return isDawn ? { value: beforeDawn, next: at + 2 } : undefined;
   }
   const part = partsOfDay.get(word);
   // The eve of a feast is a day, and no calendar of feasts is kept here.
@@ -71,10 +72,20 @@ export function readPart(morphemes: Morphemes, at: number): Found<Piece> | undef
   const early = readThird(morphemes, at);
   const from = pastHours(morphemes, early?.next ?? at);
   const part = readPartName(morphemes, from);
-  if (!part) return undefined;
+  if (!part) return readEarly(morphemes, at);
   const late = early ?? readThird(morphemes, pastClitic(morphemes, part.next, 'ה'));
   const next = early ? part.next : (late?.next ?? part.next);
   return { value: { kind: 'clock', wish: partWish(part.value, late?.value) }, next };
+}
+
+/** "מחר מוקדם": the first hours of the day, beside one; "late" alone says too little. */
+function readEarly(morphemes: Morphemes, at: number): Found<Piece> | undefined {
+  const word = textAt(morphemes, at);
+  if ((word !== 'מוקדם' && word !== 'מוקדמת') || isClitic(morphemes, at + 1, 'מ')) return undefined;
+  const isBeside = isTimeAt(morphemes, at - 1) || isTimeAt(morphemes, pastClitic(morphemes, at + 1, 'ב'));
+  return isBeside
+    ? { value: { kind: 'clock', wish: { kind: 'part', from: 6 * 60, to: 10 * 60 } }, next: at + 1 }
+    : undefined;
 }
 
 function readPartOfToday(morphemes: Morphemes, at: number, name: string): Found<Piece> {

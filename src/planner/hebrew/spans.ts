@@ -10,6 +10,7 @@ import { months, weekendWords, workdays } from './words.ts';
 
 /** Weeks, weekends, months, quarters and years, and parts of them, behind their clitics: "השבוע", "סוף החודש", "תחילת דצמבר". */
 export function readSpan(morphemes: Morphemes, at: number): FoundDay | undefined {
+  if (textAt(morphemes, at) === 'לקראת') return readSpan(morphemes, at + 1);
   return readWeekend(morphemes, at) ?? readWeekOfMonth(morphemes, at) ?? readPartOfSpan(morphemes, at);
 }
 
@@ -63,7 +64,8 @@ function readWeek(morphemes: Morphemes, at: number, part: SpanPart | undefined):
     ...(part && { part, workdays: [...workdays] }),
   });
   // "בתחילת השבוע", said late in a week, is the next one's: what is past loses to what is not.
-  if (!pick && part !== undefined) return { of: [week(0), week(1)], next, isContainer: true };
+  if (!pick && (part === 'early' || part === 'mid'))
+    return { of: [week(0), week(1)], next, isContainer: true };
   return container(week(pick ? stepsOf(pick.value) : 0), next);
 }
 
