@@ -10,6 +10,7 @@ import {
 } from './grammar-words.ts';
 import { clauseEnd, clauseStart, type Found, isClitic, isEnd, isThere, isTimeAt, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
+import { partsOfDay } from './words.ts';
 
 /** "או", commas and slashes, "אבל"; "ו" is read where it stands before something. */
 export function readJoin(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
@@ -55,12 +56,11 @@ function hasTurn(morphemes: Morphemes, from: number, to: number): boolean {
   return false;
 }
 
-/** "חוץ מיום שישי", "למעט", "בלי": what follows is taken away, without its מ or ל. */
+/** "חוץ מיום שישי", "למעט", "בלי": what follows is taken away. */
 export function readExcept(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const word = textAt(morphemes, at);
   if (exceptWords.has(word)) {
-    const next = isClitic(morphemes, at + 1, 'מלב') && isTaken(morphemes, at + 2) ? at + 2 : at + 1;
-    return { value: [{ kind: 'not' }], next };
+    return one({ kind: 'not' }, at + 1);
   }
   return (word === 'בלי' || word === 'ללא') && isTaken(morphemes, at + 1)
     ? one({ kind: 'not' }, at + 1)
@@ -130,19 +130,53 @@ function isCondition(morphemes: Morphemes, from: number, to: number): boolean {
 }
 
 /** What a word behind a time says of it: "ביום שני לא נוח" takes it away, "בבוקר עדיף" prefers it. Read at the first time of its clause. */
-export function readAhead(morphemes: Morphemes, at: number): Piece[] {
+export function readAhead(morphemes: Morphemes, at: number, next: number): Piece[] {
   const start = clauseStart(morphemes, at);
-  if (hasTime(morphemes, start, at)) return [];
+  const isFirst = !hasTime(morphemes, start, at);
   const end = clauseEnd(morphemes, at);
   for (let index = at + 1; index < end; index += 1) {
     const isPreferred = isPreference(morphemes, index);
     const negation = isPreferred ? undefined : negationAt(morphemes, index);
     if (!isPreferred && !negation) continue;
     if (hasTime(morphemes, negation?.next ?? index + 1, end) || hasTurn(morphemes, start, at)) return [];
-    if (isPreferred) return [{ kind: 'prefer' }];
-    return isCondition(morphemes, start, at) || isBoundNegation(morphemes, index) ? [] : [{ kind: 'not' }];
+    if (isPreferred) return isFirst ? [{ kind: 'prefer' }] : [];
+    if (isCondition(morphemes, start, at) || isBoundNegation(morphemes, index)) return [];
+    const clock = clockTakenOfDay(morphemes, start, index);
+    const isHere = clock === undefined ? isFirst : clock >= at && clock < next;
+    return isHere ? [{ kind: 'not' }] : [];
   }
   return [];
+}
+
+/**
+ * "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי": the next clause names hours of the same day, so that the day is asked for and its morning
+ * alone taken away. Where that part stands, if it does.
+ */
+function clockTakenOfDay(morphemes: Morphemes, start: number, negation: number): number | undefined {
+  const behind = clauseEnd(morphemes, negation) + 1;
+  const later = firstTime(morphemes, behind, clauseEnd(morphemes, behind));
+  if (later === undefined || !isHours(morphemes, later)) return undefined;
+  const day = firstTime(morphemes, start, negation);
+  if (day === undefined || isHours(morphemes, day)) return undefined;
+  for (let at = day + 1; at < negation; at += 1)
+    if (isTimeAt(morphemes, at) && isHours(morphemes, at)) return at;
+  return undefined;
+}
+
+function firstTime(morphemes: Morphemes, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at += 1) if (isTimeAt(morphemes, at)) return at;
+  return undefined;
+}
+
+function isHours(morphemes: Morphemes, at: number): boolean {
+  const word = textAt(morphemes, at);
+  return (
+    partsOfDay.has(word) ||
+    morphemes[at]?.kind !== 'known' ||
+    word === 'אחרי' ||
+    word === 'לפני' ||
+    word === 'עד'
+  );
 }
 
 function isBoundNegation(morphemes: Morphemes, at: number): boolean {

@@ -180,7 +180,8 @@ function readAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined 
   const hour = pastHourWord(morphemes, clitic);
   const time = readTime(morphemes, hour, hour > clitic);
   if (!time) return undefined;
-  const isOn = clitic > at && textAt(morphemes, at) === 'ב';
+  // Behind "except from" the מ has been read.
+  const isOn = clitic > at ? textAt(morphemes, at) === 'ב' : isClitic(morphemes, at - 1, 'מ');
   const isSeen = time.isFirm || (isOn ? isHourOn(morphemes, time) : isHourAlone(morphemes, at, time));
   if (!isSeen) return undefined;
   const rough = pastRough(morphemes, time.next);

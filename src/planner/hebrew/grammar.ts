@@ -19,6 +19,7 @@ import { readFixed } from './fixed-phrases.ts';
 import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
 import { type Morphemes, morphemesOf } from './morphemes.ts';
 import { readNamedTime } from './named-times.ts';
+import { readPartThenClock } from './part-and-clock.ts';
 import { readPart } from './parts-of-day.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readZone } from './zones.ts';
@@ -34,6 +35,7 @@ const times: readonly Reading[] = [
   readWeekdays,
   single(readSoon),
   readDayRange,
+  readPartThenClock,
   single(readPart),
   readDayBound,
   readPlainDay,
@@ -89,7 +91,8 @@ export const readDigits: Rule = (tokens, at, { dateOrder }) => {
   const split = dateOrder === 'day-first' ? morphemesOf(tokens) : undefined;
   if (!split || split.isHebrew || split.isForeign) return undefined;
   const { morphemes } = split;
-  const found = readDayRange(morphemes, at) ?? single(readDateOrHours)(morphemes, at);
+  const found =
+    readDayRange(morphemes, at) ?? single(readDateOrHours)(morphemes, at) ?? readPlainDay(morphemes, at);
   return found && { pieces: found.value, next: found.next };
 };
 
@@ -104,11 +107,19 @@ function breakBefore(morphemes: Morphemes, at: number): Piece[] {
 function readAt(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const hasAnd = textAt(morphemes, at) === 'ו' && isClitic(morphemes, at, 'ו');
   const from = pastLead(morphemes, at);
-  const found = readTimes(morphemes, from) ?? readJoints(morphemes, from);
+  const found = readKind(morphemes, from);
   if (!found || !hasAnd) return found;
   const [first] = found.value;
   const joins = first?.kind !== 'join' && first?.kind !== 'but';
   return joins ? { value: [{ kind: 'join', join: 'and' }, ...found.value], next: found.next } : found;
+}
+
+/** Every word that a rule begins with is known: nothing else need be tried. */
+function readKind(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
+  const kind = morphemes[at]?.kind;
+  if (kind === 'unknown' || kind === 'foreign' || isClitic(morphemes, at, 'וש')) return undefined;
+  if (kind === 'sign' || kind === 'break') return readJoin(morphemes, at);
+  return readTimes(morphemes, at) ?? readJoints(morphemes, at);
 }
 
 /** ו, ש and כש before what they join. */
@@ -120,13 +131,18 @@ function pastLead(morphemes: Morphemes, at: number): number {
 }
 
 function readTimes(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  // "חוץ משני ומשלישי": the second מ belongs to the exception, and opens no span.
-  const from = isClitic(morphemes, at, 'מ') && isAfterExcept(morphemes, at) ? at + 1 : at;
+  // "חוץ משני ומשלישי": each מ belongs to the exception, and opens no span; in "חוץ מ-12 עד 1" it opens one.
+  const isTaken = isClitic(morphemes, at, 'מ') && isAfterExcept(morphemes, at);
+  const range = isTaken ? readClock(morphemes, at) : undefined;
+  if (range?.value.kind === 'between') return clockPiece(range);
+  const from = isTaken ? at + 1 : at;
   for (const read of times) {
     const found = read(morphemes, from);
     if (!found) continue;
     const isTime = found.value.some(({ kind }) => kind === 'day' || kind === 'clock' || kind === 'whole');
-    return isTime ? { value: [...readAhead(morphemes, from), ...found.value], next: found.next } : found;
+    return isTime
+      ? { value: [...readAhead(morphemes, from, found.next), ...found.value], next: found.next }
+      : found;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import {
   afterWords,
+  busyWords,
   butWords,
   exceptWords,
   lateWords,
@@ -54,10 +55,10 @@ const grammarWords: ReadonlySet<string> = new Set([
     roughWords,
     exceptWords,
   ].flatMap((words) => [...words]),
-  ...[preferWords, butWords, feasts].flatMap((words) => [...words]),
+  ...[preferWords, butWords, busyWords, feasts].flatMap((words) => [...words]),
   ...(
     'לפני עד בין לבין חצי רבע רבעי תחילת ראשית אמצע סוף שלהי מחצית רבעון מוצאי ליל חצות עסקים עבודה חול ימי כל לא בלי ללא אין ' +
-    'בעוד עוד תוך בתוך שעון ארוחת למשך במשך אורך משך יותר לכל או אם רק אז השבוע הערב הלילה הבוקר עכשיו כעת'
+    'בעוד עוד תוך בתוך שעון ארוחת למשך במשך אורך משך יותר או אם רק אז השבוע הערב הלילה הבוקר עכשיו כעת הכי לחלופין בת בן של באורך לאורך זמן קודם אחר לפנות סופי במהלך כעבור'
   ).split(' '),
 ]);
 

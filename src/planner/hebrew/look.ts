@@ -79,7 +79,7 @@ export function isTimeAt(morphemes: Morphemes, at: number): boolean {
 }
 
 const moreTimes: ReadonlySet<string> = new Set(
-  'השבוע הערב הלילה הבוקר שבוע חודש חצות אחרי לאחר לפני בין בעוד'.split(' '),
+  'השבוע הערב הלילה הבוקר שבוע חודש חצות אחרי אחר לאחר לפני עד בין בעוד'.split(' '),
 );
 
 /** How far rules look for what else a clause says: far enough for speech, and the same for every phrase. */

@@ -78,7 +78,10 @@ function isCliticHyphen(tokens: readonly Token[], at: number): boolean {
   const [word, hyphen, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!word || !behind || hyphen?.text !== '-' || hyphen.start !== word.end || behind.start !== hyphen.end)
     return false;
-  return cliticRows.has(word.text) && !(isHebrew(behind) && behind.text.replace("'", '').length === 1);
+  return (
+    cliticRows.has(word.text) &&
+    !(word.text !== 'ו' && isHebrew(behind) && behind.text.replace("'", '').length === 1)
+  );
 }
 
 /** Clitics in the orders in which they stack. */

@@ -33,7 +33,7 @@ export function readPartName(morphemes: Morphemes, at: number): Found<PartOfDay>
   const part = partsOfDay.get(word);
   // The eve of a feast is a day, and no calendar of feasts is kept here.
   if (!part || (word === 'ערב' && isEve(morphemes, at + 1))) return undefined;
-  return { value: part, next: at + 1 };
+  return { value: part, next: word === 'צהרי' ? pastWord(morphemes, at + 1, 'היום') : at + 1 };
 }
 
 function isEve(morphemes: Morphemes, at: number): boolean {
