@@ -1,7 +1,7 @@
 import { exceptWords, fillers, picks, preferWords } from './grammar-words.ts';
 import { isSplit, timeWords } from './lexicon.ts';
 import { isHourWord } from './times.ts';
-import { feasts, weekdays } from './words.ts';
+import { feasts, weekdayLetters, weekdays } from './words.ts';
 
 /** Words about time that say something only together with others; where none of those stand beside them, they are not understood. */
 const edges: ReadonlySet<string> = new Set(
@@ -18,7 +18,11 @@ const clitics = 'ושבלמהכ';
 const maxClitics = 3;
 
 /** Ordinals are days and numbers, and no time where no rule saw a day in them. */
-const numbering: ReadonlySet<string> = new Set([...weekdays.keys()].filter((word) => word !== 'שבת'));
+const numbering: ReadonlySet<string> = new Set([
+  ...[...weekdays.keys()].filter((word) => word !== 'שבת'),
+  ...weekdayLetters.keys(),
+  'מאי',
+]);
 
 /** Whether a word is about time, though no rule read it where it stands. */
 export function isAboutTime(word: string, before: string, behind: string): boolean {

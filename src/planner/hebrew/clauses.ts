@@ -173,9 +173,7 @@ function isHours(morphemes: Morphemes, at: number): boolean {
   return (
     partsOfDay.has(word) ||
     morphemes[at]?.kind !== 'known' ||
-    word === 'אחרי' ||
-    word === 'לפני' ||
-    word === 'עד'
+    ['אחרי', 'אחר', 'לאחר', 'לפני', 'עד'].includes(word)
   );
 }
 

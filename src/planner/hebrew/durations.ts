@@ -1,6 +1,6 @@
 import type { Piece } from '../piece.ts';
 import { readMinutes } from './amounts.ts';
-import { type Found, isClitic, isThere, pastClitic, pastWord, textAt } from './look.ts';
+import { type Found, isClitic, isCommon, isThere, pastClitic, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readTime } from './times.ts';
 
@@ -10,11 +10,27 @@ export function readDuration(morphemes: Morphemes, at: number): Found<Piece> | u
   const minutes = readMinutes(morphemes, from);
   if (!minutes || minutes.value < 1 || minutes.value > 24 * 60) return undefined;
   // "לשעה 3" is a clock, "חצי שעה אחרי הפגישה" a time that depends on another.
+  if (isPriced(morphemes, at) || (from === at && isOfAnother(morphemes, at))) return undefined;
   const isHour = textAt(morphemes, from) === 'שעה';
   if (isHour && !isLength(morphemes, { at, from, minutes: minutes.value })) return undefined;
   const behind = textAt(morphemes, minutes.next);
   if (behind === 'אחרי' || behind === 'לפני' || behind === 'לאחר') return undefined;
   return { value: { kind: 'duration', minutes: minutes.value }, next: minutes.next };
+}
+
+/** "המחיר לשעה", "100 ש"ח לשעה": for each hour. */
+function isPriced(morphemes: Morphemes, at: number): boolean {
+  return prices.has(textAt(morphemes, at - 1));
+}
+
+const prices: ReadonlySet<string> = new Set(
+  'מחיר המחיר תעריף התעריף עלות העלות שקל שקלים ש"ח שח דולר עולה עולים'.split(' '),
+);
+
+/** "זה לוקח שבע דקות": a length of something else. */
+function isOfAnother(morphemes: Morphemes, at: number): boolean {
+  const before = morphemes[at - 1];
+  return before?.kind === 'unknown' && !isCommon(before) && !meetings.has(before.text);
 }
 
 const openings: ReadonlySet<string> = new Set(['למשך', 'במשך', 'של', 'בת', 'בן', 'באורך', 'לאורך']);

@@ -47,7 +47,9 @@ export const exceptWords: ReadonlySet<string> = new Set(['חוץ', 'למעט', '
 
 /** Says that somebody cannot, before a time or behind it: "ביום שני לא נוח", "אני עסוק מחר". */
 export const busyWords: ReadonlySet<string> = new Set(
-  'עסוק עסוקה עסוקים תפוס תפוסה תפוסים בחופש בחופשה סגור סגורים חסום חסומה'.split(' '),
+  'בחו"ל בחול במילואים בטיסה בנסיעה חולה עסוק עסוקה עסוקים תפוס תפוסה תפוסים בחופש בחופשה סגור סגורים חסום חסומה'.split(
+    ' ',
+  ),
 );
 export const cannotWords: ReadonlySet<string> = new Set(
   (

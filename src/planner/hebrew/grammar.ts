@@ -96,12 +96,23 @@ export const readDigits: Rule = (tokens, at, { dateOrder }) => {
   return found && { pieces: found.value, next: found.next };
 };
 
+const breakReach = 8;
+
+/** Words that no rule reads: "לא היום, אולי מחר" has its comma before one. */
+function isPassed(morphemes: Morphemes, at: number): boolean {
+  const { kind, text = '' } = morphemes[at] ?? {};
+  return kind === 'unknown' || kind === 'foreign' || (kind === 'known' && passed.has(text));
+}
+
+const passed: ReadonlySet<string> = new Set(['אם', 'רק', 'אז', 'זמן', 'יותר', 'כל']);
+
 /** Punctuation that is no token of its own stands before one. */
 function breakBefore(morphemes: Morphemes, at: number): Piece[] {
-  const before = morphemes[at - 1];
-  return before?.kind === 'break' && before.token === morphemes[at]?.token
-    ? [afterBreak(morphemes, at - 1)]
-    : [];
+  let before = at - 1;
+  while (at - before < breakReach && isPassed(morphemes, before)) before -= 1;
+  const { kind, token } = morphemes[before] ?? {};
+  const isOwnToken = token !== morphemes[before + 1]?.token;
+  return kind === 'break' && !isOwnToken ? [afterBreak(morphemes, before)] : [];
 }
 
 function readAt(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {

@@ -83,10 +83,14 @@ function isDayHere(morphemes: Morphemes, at: number): boolean {
   if (word === 'שבת') return !isThere(morphemes, at + 1, 'אחים');
   if (isCounted(morphemes, at + 1) || (word === 'ראשון' && behind?.text === 'לציון')) return false;
   if (isTimeAt(morphemes, at + 1) || isOnTime(morphemes, at + 1)) return true;
+  // Names of people: "לדבר עם שני".
+  if (before && beforeNames.has(before.text)) return false;
   if (word === 'שני' || word === 'ראשון') return !hasNoun && isAmongCommon(morphemes, at);
   if (before?.kind === 'clitic') return true;
   return !hasNoun && isAmongCommon(morphemes, at);
 }
+
+const beforeNames: ReadonlySet<string> = new Set(['עם', 'את', 'אצל', 'של', 'פרק']);
 
 /** "שני בבוקר", "שני ב-10", "שני אחרי שלוש". */
 function isOnTime(morphemes: Morphemes, at: number): boolean {
