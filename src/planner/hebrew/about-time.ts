@@ -6,13 +6,16 @@ import { feasts, weekdayLetters, weekdays } from './words.ts';
 /** Words about time that say something only together with others; where none of those stand beside them, they are not understood. */
 const edges: ReadonlySet<string> = new Set(
   (
-    'אחרי לאחר לפני עד בעוד כעבור תוך החל מאז מוקדם מוקדמת מאוחר מאוחרת יאוחר מוצאי ליל ערבי למחרת עדיין-לא מוקדמים מאוחרים שעון ' +
+    'אחרי לאחר לפני עד בעוד כעבור תוך החל מאז מוקדם מוקדמת מאוחר מאוחרת מוקדמות מאוחרות יאוחר מוצאי ליל ערבי למחרת מוקדמים מאוחרים שעון ' +
     'חצות סופי לקראת חודשי שבועות יומיים שבועיים חודשיים שעתיים שעתים ימים'
   ).split(' '),
 );
 
 /** Only with a clitic: "ביום העצמאות" is a day, and "יום" alone is none. */
-const withClitic: ReadonlySet<string> = new Set('יום שבוע חודש סוף תחילת אמצע'.split(' '));
+const withClitic: ReadonlySet<string> = new Set(['יום', 'שבוע', 'חודש']);
+
+/** "בסוף הקיץ" is a time that no rule knows; "בסוף" alone is "after all". */
+const spanParts: ReadonlySet<string> = new Set(['סוף', 'תחילת', 'אמצע']);
 
 const clitics = 'ושבלמהכ';
 const maxClitics = 3;
@@ -34,6 +37,7 @@ export function isAboutTime(word: string, before: string, behind: string): boole
     if (length > 0 && !(clitics.includes(word[length - 1] as string) && isSplit(word))) return false;
     const stem = word.slice(length);
     if (length > 0 && !isSplit(stem)) return false;
+    if (spanParts.has(stem)) return behind.startsWith('ה');
     if (withClitic.has(stem)) return length > 0 && word[length - 1] !== 'ה' && before !== 'פעם';
     if (edges.has(stem) || feasts.has(stem) || (timeWords.has(stem) && !numbering.has(stem))) return true;
   }

@@ -6,6 +6,7 @@ import {
   isClitic,
   isCommon,
   isCounted,
+  isCountedFirmly,
   isEnd,
   isThere,
   isTimeAt,
@@ -182,7 +183,7 @@ function readAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined 
   if (!time) return undefined;
   // Behind "except from" the מ has been read.
   const isOn = clitic > at ? textAt(morphemes, at) === 'ב' : isClitic(morphemes, at - 1, 'מ');
-  const isSeen = time.isFirm || (isOn ? isHourOn(morphemes, time) : isHourAlone(morphemes, at, time));
+  const isSeen = time.isFirm || (isOn ? isHourOn(morphemes, at, time) : isHourAlone(morphemes, at, time));
   if (!isSeen) return undefined;
   const rough = pastRough(morphemes, time.next);
   const kind = rough > time.next ? 'around' : 'at';
@@ -198,9 +199,10 @@ function pastRough(morphemes: Morphemes, at: number): number {
 }
 
 /** "ב-3" is an hour, unless it counts: "ב-3 מקומות", "באחת הפגישות", "בשבע רצון". */
-function isHourOn(morphemes: Morphemes, { next }: FoundTime): boolean {
-  if (isCounted(morphemes, next)) return false;
+function isHourOn(morphemes: Morphemes, at: number, { next }: FoundTime): boolean {
   const behind = morphemes[next];
+  // Beside a day a word that only looks like a plural counts nothing: "מחר ב-3 ירושלים".
+  if (isCounted(morphemes, next)) return isBesideDay(morphemes, at) && !isCountedFirmly(morphemes, next);
   return !(
     behind?.kind === 'unknown' &&
     behind.text.startsWith('ה') &&

@@ -1,6 +1,7 @@
 import type { Piece } from '../piece.ts';
 import type { DayWish } from '../wish.ts';
 import { type DayAmount, dayAfter, readDays, readMinutes } from './amounts.ts';
+import { readDate } from './dates.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
 import { plurals } from './grammar-words.ts';
 import { type Found, pastClitic, textAt } from './look.ts';
@@ -111,9 +112,9 @@ function readFromDay(morphemes: Morphemes, at: number): FoundDay | undefined {
 function readBase(morphemes: Morphemes, at: number): Found<DayWish> | undefined {
   const days = daysFromToday.get(textAt(morphemes, at));
   if (days !== undefined) return { value: { kind: 'day', days }, next: at + 1 };
-  const weekday = readWeekday(morphemes, at, true);
-  const [wish] = weekday?.of ?? [];
-  return weekday && wish ? { value: wish, next: weekday.next } : undefined;
+  const found = readDate(morphemes, at) ?? readWeekday(morphemes, at, true);
+  const [wish] = found?.of ?? [];
+  return found && wish ? { value: wish, next: found.next } : undefined;
 }
 
 /** "בעוד שעה", "תוך שעתיים", "בשעה הקרובה", "בשלוש השעות הקרובות". */

@@ -68,12 +68,36 @@ function readDayOfMonth(morphemes: Morphemes, at: number): FoundDay | undefined 
     };
     return oneDay(wish, year?.next ?? month.next);
   }
+  const later = readMonthOfRow(morphemes, day.next);
+  if (later) return oneDay({ kind: 'date', day: day.value, ...later }, day.next);
   const of = pastClitic(morphemes, day.next, 'בל');
   if (of === day.next || textAt(morphemes, pastClitic(morphemes, of, 'ה')) !== 'חודש') return undefined;
   const behind = pastClitic(morphemes, of, 'ה') + 1;
   // "ב-5 לחודש הבא": the month is a span of its own, in which the day is meant.
   const isOwn = picks.has(textAt(morphemes, behind));
   return oneDay({ kind: 'date', day: day.value }, isOwn ? day.next : behind);
+}
+
+const maxRow = 6;
+
+/** "ב-1, ב-2 או ב-3 בדצמבר": the month stands behind the last of a row of days. */
+function readMonthOfRow(morphemes: Morphemes, at: number): { month: number; year?: number } | undefined {
+  let next = at;
+  for (let index = 0; index < maxRow; index += 1) {
+    const joint = morphemes[next]?.kind === 'break' ? next + 1 : next;
+    const word = textAt(morphemes, joint);
+    const behind = word === 'או' || word === 'ו' ? joint + 1 : joint;
+    const day =
+      behind > next
+        ? readDayNumber(morphemes, pastClitic(morphemes, pastClitic(morphemes, behind, 'ב'), 'ה'))
+        : undefined;
+    if (!day) return undefined;
+    const month = readMonthBehind(morphemes, day.next);
+    const year = month && readYear(morphemes, month.next);
+    if (month) return { month: month.value, ...(year && { year: year.value }) };
+    next = day.next;
+  }
+  return undefined;
 }
 
 function readDayNumber(morphemes: Morphemes, at: number): Found<number> | undefined {

@@ -1,6 +1,7 @@
 import type { Piece } from '../piece.ts';
 import type { DayWish, Wish } from '../wish.ts';
 import { readDays } from './amounts.ts';
+import { pastOnward } from './clocks.ts';
 import { readCountedDay } from './counted-days.ts';
 import { readDate } from './dates.ts';
 import { dayPieces, type FoundDay, mapDay, oneDay } from './found-day.ts';
@@ -28,6 +29,8 @@ export function readPlainDay(morphemes: Morphemes, at: number): Found<Piece[]> |
   const from = pastClitic(morphemes, at, 'בל');
   const found = readDay(morphemes, from) ?? readDay(morphemes, pastClitic(morphemes, from, 'ה'));
   if (!found) return undefined;
+  const onward = pastOnward(morphemes, found.next);
+  if (onward > found.next) return { value: dayPieces(edgeOfDay(found, 'from')), next: onward };
   return (
     readWeeksOn(morphemes, found) ?? {
       value: [...rowJoin(morphemes, at, found), ...dayPieces(found)],

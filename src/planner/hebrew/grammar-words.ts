@@ -60,7 +60,7 @@ export const cannotWords: ReadonlySet<string> = new Set(
 );
 /** Between the two: "לא כל כך נוח לי". */
 export const looseWords: ReadonlySet<string> = new Set(
-  'אני אנחנו הוא היא זה לי לנו לו לה להם כל כך ממש בכלל ממני לצערי גם לגמרי היה יהיה תהיה שיהיה להיות את של מאוד שם פה'.split(
+  'אני אנחנו הוא היא זה לי לנו לו לה להם כל כך ממש בכלל ממני לצערי גם לגמרי היה יהיה תהיה שיהיה להיות את של מאוד שם פה פחות לפחות יותר'.split(
     ' ',
   ),
 );

@@ -63,6 +63,12 @@ export function isCounted(morphemes: Morphemes, at: number): boolean {
   return countedWords.has(text) || (/(?:ים|ות)$/.test(text) && !/^[בו]/.test(text) && !isCommon(morpheme));
 }
 
+/** Whether it is counted for certain: a unit, money, a noun that is known to be counted. */
+export function isCountedFirmly(morphemes: Morphemes, at: number): boolean {
+  const morpheme = morphemes[at];
+  return isCounted(morphemes, at) && (morpheme?.kind !== 'unknown' || countedWords.has(morpheme.text));
+}
+
 const countedUnits: ReadonlySet<string> = new Set(
   'ימים יום שבועות חודשים שנים שנה שבוע חודש ימי אנשים בקרים לילות'.split(' '),
 );

@@ -1,5 +1,6 @@
 import type { Piece } from '../piece.ts';
 import { type ClockTime, certainly } from '../wish.ts';
+import { readClock, readClockEdge } from './clocks.ts';
 import { type Found, isCounted, pastClitic } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readPart, readPartBehind } from './parts-of-day.ts';
@@ -10,6 +11,8 @@ import type { PartOfDay } from './words.ts';
 export function readPartThenClock(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const part = readPart(morphemes, at);
   if (!part) return undefined;
+  const bound = readTodaysBound(morphemes, part);
+  if (bound) return bound;
   const name = readPartBehind(morphemes, pastClitic(morphemes, at, 'בלה')) ?? readPartBehind(morphemes, at);
   const isToday = part.value.kind === 'whole';
   const hours = name?.value ?? (isToday ? todaysHours(part.value) : undefined);
@@ -21,6 +24,20 @@ export function readPartThenClock(morphemes: Morphemes, at: number): Found<Piece
   const clock: Piece = { kind: 'clock', wish: { kind: 'at', time: certainly(said) } };
   const day: Piece = { kind: 'day', wish: { kind: 'day', days: 0 } };
   return { value: isToday ? [day, clock] : [clock], next: time.next };
+}
+
+/** "הערב אחרי 8": the hours of this evening, in which the bound that follows finds its half of the day. */
+function readTodaysBound(morphemes: Morphemes, { value, next }: Found<Piece>): Found<Piece[]> | undefined {
+  const hours = value.kind === 'whole' && value.wish.kind === 'all' ? value.wish.of[1] : undefined;
+  if (hours?.kind !== 'part' || !readClockEdge(morphemes, next) || !readClock(morphemes, next))
+    return undefined;
+  return {
+    value: [
+      { kind: 'day', wish: { kind: 'day', days: 0 } },
+      { kind: 'clock', wish: hours },
+    ],
+    next,
+  };
 }
 
 function todaysHours(piece: Piece): PartOfDay | undefined {

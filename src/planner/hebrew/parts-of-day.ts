@@ -92,12 +92,18 @@ function readPartOfToday(morphemes: Morphemes, at: number, name: string): Found<
   const wish = partWish(partsOfDay.get(name) as PartOfDay, undefined);
   const before = textAt(morphemes, at - 1);
   // "היום הערב" says today twice.
-  if (ofAnyDay.has(before) || isHoursBefore(morphemes, at))
-    return { value: { kind: 'clock', wish }, next: at + 1 };
+  if (ofAnyDay.has(before) || isHoursBefore(morphemes, at)) return readLatePart(morphemes, at, name);
   return {
     value: { kind: 'whole', wish: { kind: 'all', of: [{ kind: 'day', days: 0 }, wish] } satisfies Wish },
     next: at + 1,
   };
+}
+
+/** "בשעות הערב המאוחרות". */
+function readLatePart(morphemes: Morphemes, at: number, name: string): Found<Piece> {
+  const third = readThird(morphemes, pastClitic(morphemes, at + 1, 'ה'));
+  const wish = partWish(partsOfDay.get(name) as PartOfDay, third?.value);
+  return { value: { kind: 'clock', wish }, next: third?.next ?? at + 1 };
 }
 
 function isHoursBefore(morphemes: Morphemes, at: number): boolean {

@@ -69,11 +69,27 @@ function readHour(morphemes: Morphemes, at: number): Written | undefined {
   const number = readNumber(morphemes, at);
   if (!number || !isHour(number, morphemes, at)) return undefined;
   const hour = number.form === 'digits' ? textAt(morphemes, at) : String(number.value);
+  const less = readLess(morphemes, number);
+  if (less) return less;
   const minutes = readMinutes(morphemes, number);
   if (!minutes) return { hour, minute: 0, next: number.next, isFirm: false };
   // "שעתיים וחצי" and "שלוש וחצי שעות" are lengths.
   if (isCounted(morphemes, minutes.next)) return undefined;
   return { hour, minute: minutes.value, next: minutes.next, isFirm: true };
+}
+
+/** "עשר פחות רבע", "עשר פחות חמש דקות". */
+function readLess(morphemes: Morphemes, { value, next }: ReadNumber): Written | undefined {
+  if (textAt(morphemes, next) !== 'פחות' || value < 1) return undefined;
+  const minutes = readMinuteCount(morphemes, next + 1);
+  return (
+    minutes && {
+      hour: String(value === 1 ? 12 : value - 1),
+      minute: 60 - minutes.value,
+      next: minutes.next,
+      isFirm: true,
+    }
+  );
 }
 
 function isHour({ value, form }: ReadNumber, morphemes: Morphemes, at: number): boolean {
