@@ -34,7 +34,8 @@ const monthOpeners = setOf(
 );
 const names = setOf('april june august jan may augustus');
 const beforeNames = setOf(
-  'hi hello hey dear with thanks ms mr mrs dr regards cheers best sincerely love ask',
+  "is am i'm name called named " +
+    'hi hello hey dear with thanks ms mr mrs dr regards cheers best sincerely love ask',
 );
 const verbsBehind = setOf(
   'i we be have not you he she they it also need take work help sound seem on in out off through along away forward past up down against for or',

@@ -1,11 +1,11 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
-import { type ClockTime, type ClockWish, certainly } from '../wish.ts';
+import { type ClockTime, type ClockWish, certainly, type Wish } from '../wish.ts';
 import { type ReadClock, readClock } from './clock-times.ts';
-import { isHourBehind, isHourBeside, isOpenBefore, isRangeBeside } from './hour-context.ts';
+import { isDayAhead, isHourBehind, isHourBeside, isOpenBefore, isRangeBeside } from './hour-context.ts';
 import { readLength } from './lengths.ts';
-import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, past, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { smallNumbers } from './numbers.ts';
 import { minuteUnits } from './words.ts';
 
@@ -196,7 +196,7 @@ export const clockBoundRule: Rule = (tokens, at) => {
       return { pieces: momentPieces(clock), next: clock.next };
     if (!clock || !(clock.isExplicit || isHourBehind(tokens, clock.next))) continue;
     const isOn =
-      bound === 'after' && textAt(tokens, clock.next) === 'on' && !isDayAhead(tokens, clock.next + 1);
+      bound === 'after' && textAt(tokens, clock.next) === 'on' && !isMoreAhead(tokens, clock.next + 1);
     const next = isOn || onwards.has(textAt(tokens, clock.next)) ? clock.next + 1 : clock.next;
     return { pieces: boundPieces(bound, clock), next };
   }
@@ -217,7 +217,7 @@ const onwards = setOf('onwards onward forward');
 const approximate = setOf('about around approximately roughly at');
 
 /** "from 3 on" and "from 3 on Tuesday". */
-function isDayAhead(tokens: readonly Token[], at: number): boolean {
+function isMoreAhead(tokens: readonly Token[], at: number): boolean {
   return at < tokens.length && !isParted(tokens, at);
 }
 
@@ -283,11 +283,26 @@ export const clockRangeRule: Rule = (tokens, at) => {
     const at: ClockWish = { kind: 'at', time: shiftTime(to.time, -minutes) };
     return { pieces: [{ kind: 'clock', wish: { kind: 'either', of: [between, at] } }], next: to.next };
   }
-  return {
-    pieces: [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)],
-    next: to.next,
-  };
+  return moreRanges(tokens, [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)], to.next);
 };
+
+/** "9-10 or 3-4". */
+function moreRanges(tokens: readonly Token[], pieces: Piece[], from: number): ReturnType<Rule> {
+  let next = from;
+  while (pieces.length < 24) {
+    const join = joins.get(textAt(tokens, next));
+    const start =
+      textAt(tokens, next + 1) === 'from' || textAt(tokens, next + 1) === 'between' ? next + 2 : next + 1;
+    const range = join && readRange(tokens, start, start > next + 1);
+    if (!join || !range || !(range.to.isExplicit || isHourBehind(tokens, range.to.next))) break;
+    pieces.push(
+      { kind: 'join', join },
+      { kind: 'clock', wish: { kind: 'between', from: range.from.time, to: range.to.time } },
+    );
+    next = range.to.next;
+  }
+  return { pieces, next };
+}
 
 function readRange(
   tokens: readonly Token[],
@@ -308,10 +323,10 @@ function readRange(
   return to && { from, to };
 }
 
-/** "10 to 3", "five to seven": so many minutes before, or from the one to the other; undefined where only a range can be meant. */
+/** "five to seven": so many minutes before, or from the one to the other; undefined where only a range can be meant. */
 function minutesBefore(tokens: readonly Token[], at: number, next: number): number | undefined {
   if (next !== at + 1 || textAt(tokens, next) !== 'to') return undefined;
-  const value = smallNumbers.get(textAt(tokens, at)) ?? Number(textAt(tokens, at));
+  const value = smallNumbers.get(textAt(tokens, at));
   return value === 5 || value === 10 ? value : undefined;
 }
 
@@ -337,7 +352,7 @@ export const clockRule: Rule = (tokens, at) => {
   const isAbout = opened.isAbout || items.some(({ clock }) => clock.isAbout);
   const isSeen =
     opened.next > at
-      ? opened.isStrong || isAnyExplicit(items) || isHourBehind(tokens, first.next)
+      ? opened.isStrong || opened.isAbout || isAnyExplicit(items)
       : isAnyExplicit(items) ||
         isHourBeside(tokens, at, last.next) ||
         (items.some(({ clock }) => clock.isToday) && isOpenBefore(tokens, at));
@@ -352,7 +367,12 @@ export const clockRule: Rule = (tokens, at) => {
     const piece: Piece = { kind: 'clock', wish: { kind, time } };
     return [...(join ? [{ kind: 'join' as const, join }] : []), piece, ...besides(clock)];
   });
-  return { pieces, next: soNext ?? last.next };
+  const next = soNext ?? last.next;
+  // "at 2 or 3 on Tuesday": both are of the day that follows.
+  const clocks = pieces.flatMap((piece): Wish[] => (piece.kind === 'clock' ? [piece.wish] : []));
+  if (clocks.length < 2 || !isDayAhead(tokens, next)) return { pieces, next };
+  const others = pieces.filter(({ kind }) => kind !== 'clock' && kind !== 'join');
+  return { pieces: [{ kind: 'whole', wish: { kind: 'any', of: clocks } }, ...others], next };
 };
 const orSo = rowsByFirst(['or so', 'or thereabouts', 'give or take']);
 
@@ -365,13 +385,14 @@ function openedAt(
   at: number,
 ): { next: number; isAbout: boolean; isStrong: boolean } {
   const isOpened = clockOpeners.has(textAt(tokens, at));
-  const from = isOpened ? at + 1 : at;
+  const from = isOpened ? past(tokens, at + 1, exactly) : at;
   const isAbout = approximately.has(textAt(tokens, from));
   const to = textAt(tokens, from + 1) === 'to' && isAbout ? from + 2 : isAbout ? from + 1 : from;
   return { next: to, isAbout, isStrong: isOpened && strong.has(textAt(tokens, at)) };
 }
 
 const strong = setOf('at @');
+const exactly = setOf('exactly precisely say like');
 
 type Item = { clock: ReadClock; join?: 'or' | 'and' | 'comma' };
 
@@ -401,12 +422,20 @@ function inHalfOfNext(clock: ReadClock, next: ReadClock | undefined): ClockTime 
   return before.length > 0 ? certainly(Math.max(...before)) : clock.time;
 }
 
+/** "or before 10 on Friday" opens another bound, and closes none. */
+function isOpening(tokens: readonly Token[], next: number): boolean {
+  const word = textAt(tokens, next - 1);
+  if ((word !== 'before' && word !== 'after') || isParted(tokens, next)) return false;
+  return next < tokens.length;
+}
+
 function closedBy(tokens: readonly Token[], at: number): { bound: Bound; next: number } | undefined {
   for (const [bound, rows] of closers) {
     const next = pastRow(tokens, at, rows);
     // "3pm +0530" is an offset.
     if (
       next !== undefined &&
+      !isOpening(tokens, next) &&
       !(textAt(tokens, at) === '+' && tokens[next]?.kind !== 'word' && next < tokens.length)
     )
       return { bound, next };

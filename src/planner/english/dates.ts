@@ -123,7 +123,8 @@ export function readDayOfMonth(tokens: readonly Token[], at: number): FoundDay |
   const isNamed = hasArticle
     ? beforeDay.has(textAt(tokens, at - 1)) || weekdays.has(textAt(tokens, at - 1))
     : false;
-  if (day.isWord && !isNamed) return undefined;
+  // "the twenty-fourth" is a day by itself, "the second" needs a word that says so.
+  if (day.isWord && !isNamed && !(hasArticle && day.value > 12)) return undefined;
   const isPartOf = floors.has(textAt(tokens, day.next)) && !monthSpan.has(textAt(tokens, day.next + 1));
   if (isPartOf || isUnknownNoun(tokens, day.next, day.isWord)) return undefined;
   return oneDay({ kind: 'date', day: day.value }, day.next);

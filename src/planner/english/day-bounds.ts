@@ -156,6 +156,12 @@ const closers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>])[] = [
   ['through', rowsByFirst(['or earlier', 'or before', 'or sooner', 'at the latest', 'at latest', 'latest'])],
 ];
 
+/** "tomorrow or before 10 on Friday": another bound begins there. */
+function isOpening(tokens: readonly Token[], next: number): boolean {
+  const word = textAt(tokens, next - 1);
+  return (word === 'before' || word === 'after') && next < tokens.length && !isParted(tokens, next);
+}
+
 const rangeWords = setOf('- to through thru until till til');
 
 /** Days with what bounds them: ranges before bounds before single days, because each would take the next one's first words. */
@@ -166,10 +172,52 @@ export const dayRule: Rule = (tokens, at, context) => {
   if (!day) return undefined;
   for (const [bound, rows] of closers) {
     const next = pastRow(tokens, day.next, rows);
-    if (next !== undefined) return { pieces: [dayPiece(bounded(day, next, bound))], next };
+    if (next !== undefined && !isOpening(tokens, next))
+      return { pieces: [dayPiece(bounded(day, next, bound))], next };
   }
-  return { pieces: [dayPiece(day)], next: day.next };
+  return pluralPart(tokens, day) ?? dayAndNext(tokens, day);
 };
+
+const plurals = setOf('mornings afternoons evenings nights lunchtimes');
+
+/** "Friday afternoons" are those of every Friday. */
+function pluralPart(tokens: readonly Token[], { of: [wish], next }: FoundDay): ReturnType<Rule> {
+  if (wish?.kind !== 'weekday' || wish.pick !== 'coming' || !plurals.has(textAt(tokens, next)))
+    return undefined;
+  return { pieces: [{ kind: 'day', wish: { ...wish, pick: 'every' } }], next };
+}
+
+const dayAfter = [
+  ['the', 'day', 'after', 'that'],
+  ['the', 'day', 'after'],
+  ['the', 'following', 'day'],
+  ['the', 'next', 'day'],
+  ['day', 'after'],
+];
+const weekAfter = [
+  ['the', 'week', 'after', 'that'],
+  ['the', 'week', 'after'],
+  ['the', 'following', 'week'],
+  ['the', 'next'],
+  ['next'],
+];
+
+/** "tomorrow or the day after", "this week or next": counted from the one before. */
+function dayAndNext(tokens: readonly Token[], day: FoundDay): ReturnType<Rule> {
+  const alone = { pieces: [dayPiece(day)], next: day.next };
+  const join = textAt(tokens, day.next);
+  const [wish] = day.of;
+  if ((join !== 'or' && join !== 'and') || !wish || day.of.length > 1) return alone;
+  const isWeek = wish.kind === 'week';
+  const next = pastAny(tokens, day.next + 1, isWeek ? weekAfter : day.isContainer ? [] : dayAfter);
+  if (next === undefined || (!isParted(tokens, next) && !endings.has(textAt(tokens, next)))) return alone;
+  const other: DayWish = isWeek ? { ...wish, weeks: wish.weeks + 1 } : { kind: 'shift', base: wish, days: 1 };
+  const second: Piece = { kind: 'day', wish: other, ...(day.isContainer && { isContainer: true }) };
+  return { pieces: [dayPiece(day), { kind: 'join', join }, second], next };
+}
+const endings = setOf(
+  'at in after before between from morning afternoon evening works would is please if around for',
+);
 
 /** "Mon-Wed", "from the 26th of June to the 28th", "between Monday and Wednesday", "3–5 December", "Dec 3-5", "between now and Friday". */
 function readDayRange(tokens: readonly Token[], at: number, context: RuleContext): ReturnType<Rule> {
@@ -297,6 +345,7 @@ const listJoins = setOf('or and &');
 
 /** "the 3rd or 4th of December", "Dec 3, 4 and 5", "24 or 25 November": days of a list share the month that one of them has. */
 export const dateListRule: Rule = (tokens, at, context) => {
+  if (textAt(tokens, at - 1) === 'between') return undefined;
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
   const first = readDate(tokens, at, context) ?? readFirstNumber(tokens, from);
   const [wish] = first?.of ?? [];

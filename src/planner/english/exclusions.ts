@@ -1,4 +1,5 @@
 import type { Rule, RuleContext } from '../language.ts';
+import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isTimeStart } from './time-starts.ts';
@@ -65,6 +66,19 @@ const negations = rowsByFirst([
   'have a meeting',
   'already have',
   'teaching',
+  'teach',
+  'i work',
+  'have lunch',
+  'have class',
+  'have classes',
+  'have school',
+  'have an appointment',
+  'have a call',
+  'have calls',
+  'have a conflict',
+  'conflict',
+  'in class',
+  'commute',
   'hate',
   'nothing',
   'bad',
@@ -168,7 +182,9 @@ export const exclusionRule: Rule = (tokens, at, context) => {
   const skipped = pastRow(tokens, at, harmless);
   if (skipped !== undefined) return { pieces: [], next: skipped };
   if (word === 'not' && askedBefore.has(textAt(tokens, at - 1))) return { pieces: [], next: at + 1 };
-  return isFollowedByTime(tokens, next, context) ? { pieces: [{ kind: 'not' }], next } : undefined;
+  // Behind another exclusion it takes away besides: "not Friday, not Monday".
+  const pieces: Piece[] = [{ kind: 'join', join: 'or' }, { kind: 'not' }];
+  return isFollowedByTime(tokens, next, context) ? { pieces, next } : undefined;
 };
 
 /** "not too early": soft edges, said as such. */
@@ -200,7 +216,8 @@ function isFollowedByTime(tokens: readonly Token[], from: number, context: RuleC
   for (let index = from; index < Math.min(from + 7, tokens.length); index += 1) {
     if (index > from && isParted(tokens, index)) return false;
     if (isTimeStart(tokens, index, context)) return true;
-    if (index > from && turning.has(textAt(tokens, index))) return false;
+    if (index > from && turning.has(textAt(tokens, index)) && textAt(tokens, from - 1) !== 'unless')
+      return false;
   }
   return false;
 }

@@ -1,12 +1,16 @@
 import type { Rule } from '../language.ts';
+import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
+import { readClock } from './clock-times.ts';
 import { clockBoundRule, clockRangeRule, clockRule } from './clocks.ts';
 import { dateListRule, dayRule } from './day-bounds.ts';
 import { dayFilterRule } from './day-filters.ts';
 import { durationRule } from './durations.ts';
 import { exclusionRule } from './exclusions.ts';
-import { joinRule } from './joins.ts';
+import { isHourBehind } from './hour-context.ts';
+import { joinRule, orderRule } from './joins.ts';
 import { isParted, setOf, textAt } from './look.ts';
+import { isTurn, isUnderNegation } from './negation-scope.ts';
 import { earlyDayRule, edgeOfDayRule, midnightRule, partOfDayRule, partPhraseRule } from './parts-of-day.ts';
 import { pastTimeRule } from './past-times.ts';
 import { preferenceRule } from './preferences.ts';
@@ -52,31 +56,69 @@ const readTime: Rule = (tokens, at, context) => {
   return undefined;
 };
 
-/** A time behind punctuation may be one of several: a pause joins as a comma does. */
+const readRefusable = refusable(readTime);
+
+/** A time behind punctuation may be one of several: a pause joins as a comma does, or ends what a "not" takes away. */
 const afterPause: Rule = (tokens, at, context) => {
-  const read = refusable(readTime)(tokens, at, context);
+  const read = readRefusable(tokens, at, context);
   if (!read || at === 0 || !isPause(tokens, at)) return read;
-  return { pieces: [{ kind: 'join', join: 'comma' }, ...read.pieces], next: read.next };
+  const isTurned = isUnderNegation(tokens, at) && (bounds.has(textAt(tokens, at)) || isTurn(tokens, at));
+  const pause: Piece = isTurned ? { kind: 'but' } : { kind: 'join', join: 'comma' };
+  return { pieces: [pause, ...read.pieces], next: read.next };
 };
+const bounds = setOf('after before between from until till at by');
 
 function isPause(tokens: readonly Token[], at: number): boolean {
   return isParted(tokens, at) && textAt(tokens, at - 1) !== ',';
 }
 
+/** "not before 10", "no later than 5", "busy until 3" bound; "not Friday", "no mornings" take away. */
+function negatedBound(...[tokens, at, context]: Parameters<Rule>): ReturnType<Rule> {
+  if (!negating.has(textAt(tokens, at))) return undefined;
+  const first = clockBoundRule(tokens, at, context) ?? dayBoundAt(tokens, at, context);
+  if (!first) return undefined;
+  const turn: Piece[] = isUnderNegation(tokens, at) ? [{ kind: 'but' }] : [];
+  const second = readSecondBound(tokens, first.next);
+  return { pieces: [...turn, ...first.pieces, ...(second?.pieces ?? [])], next: second?.next ?? first.next };
+}
+const negating = setOf("not no never can't cannot nothing busy unavailable in");
+const comparing = setOf('before after until till than');
+
+function dayBoundAt(...[tokens, at, context]: Parameters<Rule>): ReturnType<Rule> {
+  const isBound = comparing.has(textAt(tokens, at + 1)) || comparing.has(textAt(tokens, at + 2));
+  return isBound ? dayRule(tokens, at, context) : undefined;
+}
+
+/** "not before 10 or after 4": the "not" holds for both. */
+function readSecondBound(tokens: readonly Token[], at: number): ReturnType<Rule> {
+  const join = textAt(tokens, at);
+  const bound = textAt(tokens, at + 1);
+  if ((join !== 'or' && join !== 'and' && join !== 'nor') || (bound !== 'before' && bound !== 'after'))
+    return undefined;
+  const clock = readClock(tokens, at + 2);
+  if (!clock || !(clock.isExplicit || isHourBehind(tokens, clock.next))) return undefined;
+  const { time } = clock;
+  const wish =
+    bound === 'before' ? { kind: 'after' as const, time } : { kind: 'before' as const, time, mayStart: true };
+  return { pieces: [{ kind: 'clock', wish }], next: clock.next };
+}
+
+/** "not Monday and Tuesday" takes both away; "not Monday and after 3" asks for what is after three. */
+const joinUnderNegation: Rule = (tokens, at) => {
+  if (textAt(tokens, at) !== 'and' || !isUnderNegation(tokens, at)) return undefined;
+  const isBound = bounds.has(textAt(tokens, at + 1));
+  return { pieces: [isBound ? { kind: 'but' } : { kind: 'join', join: 'or' }], next: at + 1 };
+};
+
 /** Bounds that begin with "not" stand before the "not" that takes away; what is past before what may be meant. */
 export const rules: readonly Rule[] = [
   pastTimeRule,
+  orderRule,
   preferenceRule,
-  afterPauseNot,
+  negatedBound,
   afterPause,
   exclusionRule,
+  joinUnderNegation,
   joinRule,
   zoneRule,
 ];
-
-/** "not before 10", "no later than 5", "busy until 3" bound; "not Friday", "no mornings" take away. */
-function afterPauseNot(...[tokens, at, context]: Parameters<Rule>): ReturnType<Rule> {
-  if (!negating.has(textAt(tokens, at))) return undefined;
-  return clockBoundRule(tokens, at, context);
-}
-const negating = setOf("not no never can't cannot nothing busy unavailable in");

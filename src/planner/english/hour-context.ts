@@ -50,7 +50,8 @@ export function isOpenBefore(tokens: readonly Token[], at: number): boolean {
   return openBefore.has(textAt(tokens, at - 1)) || (at > 0 && isParted(tokens, at));
 }
 
-function isDayAhead(tokens: readonly Token[], next: number): boolean {
+/** Whether a day follows: "at 2 or 3 on Tuesday", "10 next Monday". */
+export function isDayAhead(tokens: readonly Token[], next: number): boolean {
   const behind = past(tokens, next, beforeDays);
   return !isParted(tokens, behind) && isNamedDay(textAt(tokens, behind));
 }

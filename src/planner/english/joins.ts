@@ -116,6 +116,25 @@ const fixed: readonly (readonly [Rows, readonly Piece[]])[] = [
   ],
   [
     rowsByFirst([
+      'every week',
+      'each week',
+      'weekly',
+      'recurring',
+      'every month',
+      'monthly',
+      'biweekly',
+      'every other week',
+      'daily',
+      'repeating',
+    ]),
+    [{ kind: 'note', note: { kind: 'one-of-many' } }],
+  ],
+];
+
+/** "ASAP", "the earlier the better", "preferably early": an order of everything else that is asked for. */
+const orders: readonly (readonly [Rows, readonly Piece[]])[] = [
+  [
+    rowsByFirst([
       'asap',
       'a s a p',
       'as soon as possible',
@@ -198,22 +217,27 @@ const fixed: readonly (readonly [Rows, readonly Piece[]])[] = [
     ]),
     [{ kind: 'order', order: 'latest' }],
   ],
-  [
-    rowsByFirst([
-      'every week',
-      'each week',
-      'weekly',
-      'recurring',
-      'every month',
-      'monthly',
-      'biweekly',
-      'every other week',
-      'daily',
-      'repeating',
-    ]),
-    [{ kind: 'note', note: { kind: 'one-of-many' } }],
-  ],
 ];
+
+/** Before preferences: "preferably early" prefers no part of the day. */
+export const orderRule: Rule = (tokens, at) => {
+  const lone = readLoneOrder(tokens, at);
+  if (lone) return lone;
+  for (const [rows, pieces] of orders) {
+    const next = pastRow(tokens, at, rows);
+    if (next !== undefined && !isElsewhere(tokens, at, next)) return { pieces: [...pieces], next };
+  }
+  return undefined;
+};
+
+/** "early" and "late" by themselves, at the end of what is said. */
+function readLoneOrder(tokens: readonly Token[], at: number): ReturnType<Rule> {
+  const word = textAt(tokens, at);
+  if ((word !== 'early' && word !== 'late') || !isParted(tokens, at + 1)) return undefined;
+  if (tooWords.has(textAt(tokens, at - 1))) return undefined;
+  return { pieces: [{ kind: 'order', order: word === 'early' ? 'earliest' : 'latest' }], next: at + 1 };
+}
+const tooWords = setOf('too so very not being running is am was be');
 
 const quantities = setOf('any every all each anytime whenever anything weekdays weekday everything most');
 
@@ -262,6 +286,8 @@ const verbs = setOf('is works would are suits best better preferred ideal');
 function isElsewhere(tokens: readonly Token[], at: number, next: number): boolean {
   const word = textAt(tokens, at);
   const behind = isParted(tokens, next) ? '' : textAt(tokens, next);
+  if (word === 'soon' && noSoon.has(textAt(tokens, at - 1))) return true;
+  if (word === '24/7') return behind !== '' && tokens[next]?.kind === 'word';
   if (word === 'just') return !setOfJust.has(behind);
   if (next - at <= 2 && latestOf.has(behind) && !isParted(tokens, next)) return true;
   if (word === 'provided' || word === 'anything')
@@ -278,6 +304,7 @@ function isElsewhere(tokens: readonly Token[], at: number, next: number): boolea
   return false;
 }
 const setOfJust = setOf('not no');
+const noSoon = setOf('you talk speak chat');
 const latestOf = setOf(
   'version release news update updates report draft design pricing plan plans trends invoice numbers results research work hours working issue proposal document email message data model features feature',
 );

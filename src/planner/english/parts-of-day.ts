@@ -13,7 +13,6 @@ import { halves, partsOfDay } from './words.ts';
 /** Parts of the day that take several words, in hours. */
 const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, number])[] = [
   [rowsByFirst(['after lunch', 'after lunchtime', 'post lunch', 'early to mid afternoon']), 13, 17],
-  [rowsByFirst(['before lunch', 'before lunchtime', 'pre lunch', 'before midday']), 6, 12],
   [
     rowsByFirst([
       'after work',
@@ -100,8 +99,13 @@ const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, numbe
   [rowsByFirst(['mid evening', 'mid - evening']), 18, 20],
 ];
 
+const beforeLunch = rowsByFirst(['before lunch', 'before lunchtime', 'pre lunch']);
+
 /** "after lunch", "business hours", "mid-morning". */
 export const partPhraseRule: Rule = (tokens, at) => {
+  const lunch = pastRow(tokens, at, beforeLunch);
+  if (lunch !== undefined)
+    return { pieces: [{ kind: 'clock', wish: { kind: 'before', time: certainly(12 * 60) } }], next: lunch };
   for (const [rows, from, to] of phrases) {
     const next = pastRow(tokens, at, rows);
     if (next !== undefined) return { pieces: [partPiece(from, to)], next };
@@ -212,8 +216,12 @@ export const partOfDayRule: Rule = (tokens, at, context) => {
   const part = withThird(hours, third ?? inner);
   const note: Piece[] = isRepeated ? [{ kind: 'note', note: { kind: 'one-of-many' } }] : [];
   const clock = clockBehind(tokens, partAt, context);
-  if (clock) return { pieces: [...clock.days, ...whole(clock.wish, isToday), ...note], next: clock.next };
-  return { pieces: [...whole(part, isToday), ...note], next: partAt + 1 };
+  if (clock)
+    return {
+      pieces: [...clock.days, ...whole(clock.wish, isToday, isJoin(tokens, clock.next)), ...note],
+      next: clock.next,
+    };
+  return { pieces: [...whole(part, isToday, isJoin(tokens, partAt + 1)), ...note], next: partAt + 1 };
 };
 
 function stripped(word: string): string {
@@ -225,8 +233,19 @@ function withThird([from, to]: readonly [number, number], third: 'first' | 'last
   return { kind: 'part', from: from * 60, to: to * 60, ...(third && { third }) };
 }
 
-function whole(clock: ClockWish, isToday: boolean): Piece[] {
+function isJoin(tokens: readonly Token[], at: number): boolean {
+  return joinWords.has(textAt(tokens, at)) || (isParted(tokens, at) && at < tokens.length);
+}
+const joinWords = setOf('or and & / ,');
+
+function whole(clock: ClockWish, isToday: boolean, isJoined: boolean): Piece[] {
   if (!isToday) return [{ kind: 'clock', wish: clock }];
+  // Alone between joins it is one thing asked for; else a clock beside it takes its half of the day from it.
+  if (!isJoined)
+    return [
+      { kind: 'day', wish: { kind: 'day', days: 0 } },
+      { kind: 'clock', wish: clock },
+    ];
   const wish: Wish = { kind: 'all', of: [{ kind: 'day', days: 0 }, clock] };
   return [{ kind: 'whole', wish }];
 }

@@ -22,7 +22,6 @@ const ahead = rowsByFirst([
   "i'd rather",
   'would rather',
   'rather',
-  "i'd love",
   'favour',
   'favor',
   'leaning towards',
@@ -89,7 +88,6 @@ const behind = rowsByFirst([
 const either = rowsByFirst([
   'if possible',
   'if at all possible',
-  'if you can',
   'if available',
   "if it's possible",
   'if it is possible',
@@ -101,9 +99,6 @@ const either = rowsByFirst([
   'if you have it',
   'if you have anything',
   'if you have something',
-  'if we can',
-  'if i can',
-  'if you could',
   'if there is any',
   "if there's any",
 ]);
@@ -128,7 +123,8 @@ export const preferenceRule: Rule = (tokens, at) => {
 /** "best regards", "the best way", "better yet", "rather busy": no preference of a time. A word alone counts only behind a time and before a pause. */
 function isOther(tokens: readonly Token[], at: number, next: number): boolean {
   const word = textAt(tokens, at);
-  if (next - at > 1 || !loneBest.has(word)) return word === 'rather' && textAt(tokens, next) === 'not';
+  if (textAt(tokens, next - 1) === 'rather' && textAt(tokens, next) === 'not') return true;
+  if (next - at > 1 || !loneBest.has(word)) return false;
   if (word === 'rather')
     return textAt(tokens, at - 1) !== "i'd" && textAt(tokens, at - 1) !== 'would' && !isParted(tokens, at);
   if (at === 0 || isParted(tokens, at)) return true;

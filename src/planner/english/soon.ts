@@ -112,8 +112,18 @@ function readWithin(tokens: readonly Token[], at: number, from: number): ReturnT
   if (bareUnits.has(textAt(tokens, start))) {
     // "next week" and "the next week" are weeks of the calendar, "in the next week" is seven days.
     const word = textAt(tokens, start);
-    if ((isBare && word !== 'hour') || (isThe && word !== 'hour') || word === 'month') return undefined;
+    if ((isBare && word !== 'hour') || (isThe && word !== 'hour') || (word === 'month' && isBare))
+      return undefined;
     if (word.endsWith('s') || (textAt(tokens, at) === 'within' && start === from)) return undefined;
+    if (word === 'month') {
+      const to = { kind: 'shift' as const, base: { kind: 'day' as const, days: 0 }, months: 1 };
+      return {
+        pieces: [
+          { kind: 'day', wish: { kind: 'days', from: { kind: 'day', days: 0 }, to }, isContainer: true },
+        ],
+        next: start + 1,
+      };
+    }
     const isOrTwo = isThere(tokens, start + 1, ['or', 'two']);
     const days = (word === 'day' ? 1 : word === 'week' ? 7 : 14) * (isOrTwo ? 2 : 1);
     return withinPiece(word === 'hour' ? { minutes: 60 } : { days }, isOrTwo ? start + 3 : start + 1);

@@ -223,6 +223,7 @@ const weekendWords = setOf("weekend wknd weekend's");
 function readWeekend(tokens: readonly Token[], at: number): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
   const { pick, next } = readPick(tokens, from);
+  if (wished.has(textAt(tokens, at - 1)) || wished.has(textAt(tokens, at - 2))) return undefined;
   const isSplit = isThere(tokens, next, ['week', '-', 'end']);
   if (isSplit)
     return {
@@ -239,6 +240,8 @@ function readWeekend(tokens: readonly Token[], at: number): FoundDay | undefined
     isContainer: true,
   };
 }
+
+const wished = setOf('good great nice lovely wonderful happy fantastic enjoy relaxing fab amazing');
 
 const monthWords = setOf("month month's mo");
 
@@ -297,7 +300,11 @@ function readNumberedQuarter(tokens: readonly Token[], at: number): FoundDay | u
   const number = isShort ? Number(textAt(tokens, from + 1)) : (nth?.value ?? 0);
   if (!(isNamed || isShort) || !(number >= 1 && number <= 4)) return undefined;
   const next = isNamed ? (nth?.next ?? from) + 1 : from + 2;
-  const ofYear = pastAny(tokens, next, [['of', 'the', 'year'], ['of', 'this', 'year'], ['this', 'year']]);
+  const ofYear = pastAny(tokens, next, [
+    ['of', 'the', 'year'],
+    ['of', 'this', 'year'],
+    ['this', 'year'],
+  ]);
   if (ofYear !== undefined) return container({ kind: 'quarter', quarter: number }, ofYear);
   const year = readYear(tokens, next);
   if (textAt(tokens, next) === 'of' && !year) return undefined;

@@ -27,6 +27,8 @@ const counted = setOf(
  * dropped would offer what the guest took away.
  */
 export function isAboutTime(word: string, before: string, behind: string): boolean {
+  const code = word.charCodeAt(0);
+  if (code >= 48 && code <= 57) return isAboutTimeInFigures(word, before, behind);
   if (always.has(word)) return true;
   const name = word.endsWith("'s") ? word.slice(0, -2) : word;
   if (weekdays.has(name) || months.has(name))
@@ -39,12 +41,33 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (spans.has(word)) return spanOpeners.has(before) || (isNumber(before) && behind === 'of');
   if (word === 'business' || word === 'working')
     return (behind === 'day' || behind === 'days') && before !== 'a';
-  if (seasons.has(word)) return spanOpeners.has(before);
+  if (seasons.has(word))
+    return (
+      spanOpeners.has(before) ||
+      (before === 'the' && word !== 'fall') ||
+      (before === 'in' && word !== 'fall' && word !== 'spring')
+    );
   if (word === 'am' || word === 'pm') return isNumber(before);
   if (word === 'christmas' || word === 'xmas')
     return behind !== 'party' && behind !== 'gift' && behind !== 'card';
-  return isHour(word, behind) && clockBefore.has(before);
+  if (word === 'other') return before === 'every';
+  if (word === 'holidays' || word === 'holiday')
+    return before === 'the' || before === 'bank' || before === 'public';
+  if (word === 'day') return behind === 'after' && before === 'the';
+  // "3pm Narnia time": a zone that nobody knows.
+  return behind === 'time' && (before === 'am' || before === 'pm' || isNumber(before)) && !ownTime.has(word);
 }
+
+const ownTime = setOf('my local the this any some same our each that your');
+
+/** Figures that can be nothing but a time, though no clock and no calendar has it: "25:00", "31 February", "45/13/2026". */
+function isAboutTimeInFigures(word: string, before: string, behind: string): boolean {
+  if (isHour(word, behind) && clockBefore.has(before)) return true;
+  if (!isNumber(word)) return word.length <= 10 && /^(?:\d{1,2}:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4})$/.test(word);
+  if (months.has(behind) && (!ambiguous.has(behind) || before === 'the')) return true;
+  return (endings.has(behind) && Number(word) >= 29) || before === 'past';
+}
+const endings = setOf('st nd rd th');
 
 function isHour(word: string, behind: string): boolean {
   return isNumber(word) && Number(word) <= 24 && !counted.has(behind);
@@ -57,6 +80,7 @@ function isNumber(word: string): boolean {
 /** Nothing of time is lost with these, though they look like it. */
 export function isFiller(word: string, before: string, behind: string): boolean {
   if (word === 'until' || word === 'till') return behind === 'then' || before === 'up' || behind === '';
+  if (word === 'monday' || word === 'friday') return before === 'happy';
   if (word === 'weekend')
     return (
       behind === 'getaway' ||

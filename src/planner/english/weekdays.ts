@@ -52,7 +52,13 @@ export function readWeekday(tokens: readonly Token[], at: number): FoundDay | un
     return isCount ? undefined : oneDay(weekdayOn(plural, 'every'), next + 1);
   }
   const weekday = weekdayNamed(name);
-  if (weekday === undefined || isNoWeekday(tokens, next) || isNthOf(tokens, at, next + 1)) return undefined;
+  if (
+    weekday === undefined ||
+    isNoWeekday(tokens, next) ||
+    isNthOf(tokens, at, next + 1) ||
+    textAt(tokens, at - 1) === 'happy'
+  )
+    return undefined;
   const behind = pick === undefined ? pickBehind(tokens, next + 1) : undefined;
   if (behind) return oneDay(weekdayOn(weekday, behind.pick), behind.next);
   return oneDay(weekdayOn(weekday, pick ?? 'coming'), next + 1);

@@ -1,7 +1,8 @@
 import type { Rule } from '../language.ts';
 import type { Token } from '../tokens.ts';
-import { isAttached, isThere, setOf, textAt } from './look.ts';
+import { isAttached, isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isFigures } from './numbers.ts';
+import { partsOfDay } from './words.ts';
 import { abbreviations, needsClock, oddOffsets, placeZones, sharedNames } from './zone-words.ts';
 
 type Named = { zones: readonly string[]; next: number; name: string };
@@ -10,18 +11,41 @@ type Named = { zones: readonly string[]; next: number; name: string };
 export const zoneRule: Rule = (tokens, at, { timezone }) => {
   const offset = readOffset(tokens, at) ?? readBareOffset(tokens, at);
   if (offset) return { pieces: [{ kind: 'zone', zones: [offset.zone] }], next: offset.next };
+  const iana = pastRow(tokens, at, ianaRows);
+  if (iana !== undefined)
+    return { pieces: [{ kind: 'zone', zones: [ianaName(tokens, at, iana)] }], next: iana };
   const from = opening.has(textAt(tokens, at)) ? at + 1 : at;
   const start = textAt(tokens, from) === 'the' ? from + 1 : from;
   const named = readNamed(tokens, start, timezone);
   if (!named) return undefined;
   const time = pastTime(tokens, named.next);
-  const isBehindClock = isClockEnd(tokens, at - 1);
+  const isBehindClock = isClockEnd(tokens, at - 1) || partsOfDay.has(textAt(tokens, at - 1));
   const isPlace = placeZones.has(named.name) && named.name !== 'utc';
   const isSeen = time !== undefined || isBehindClock || !(isPlace || needsClock.has(named.name));
   if (!isSeen || (from > at && time === undefined && isPlace)) return undefined;
   return { pieces: [{ kind: 'zone', zones: [...named.zones] }], next: time ?? named.next };
 };
 const opening = setOf('in');
+
+const ianaNames: ReadonlyMap<string, string> = new Map(
+  [...new Set(placeZones.values())]
+    .filter((zone) => zone.includes('/'))
+    .map((zone): [string, string] => [ianaWords(zone), zone]),
+);
+const ianaRows = rowsByFirst([...ianaNames.keys()]);
+
+/** `America/New_York` as its tokens stand: "america / new york". */
+function ianaWords(zone: string): string {
+  return zone.toLowerCase().replaceAll('/', ' / ').replaceAll('_', ' ');
+}
+
+function ianaName(tokens: readonly Token[], at: number, next: number): string {
+  const words = tokens
+    .slice(at, next)
+    .map(({ text }) => text)
+    .join(' ');
+  return ianaNames.get(words) as string;
+}
 
 /** The words behind a name that make it a zone: "London time", "Eastern Standard Time", "Central European time". */
 function pastTime(tokens: readonly Token[], at: number): number | undefined {
