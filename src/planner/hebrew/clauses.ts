@@ -17,13 +17,30 @@ export function readJoin(morphemes: Morphemes, at: number): Found<Piece[]> | und
   const { kind, text = '' } = morphemes[at] ?? {};
   if (kind === 'break')
     return text === ';' ? one({ kind: 'but' }, at + 1) : one(afterBreak(morphemes, at), at + 1);
+  if (text === 'גם' && textAt(morphemes, at - 1) === 'ו') return one({ kind: 'join', join: 'and' }, at + 1);
   if (text === '/' && kind === 'sign') return one({ kind: 'join', join: 'or' }, at + 1);
   if (text === 'או' || text === 'לחלופין') return one({ kind: 'join', join: 'or' }, at + 1);
-  if (isThere(morphemes, at, 'אם', 'לא') && !isTimeAt(morphemes, at + 2))
-    return one({ kind: 'join', join: 'or' }, at + 2);
+  if (isThere(morphemes, at, 'אם', 'לא')) return readIfNot(morphemes, at);
+  if (text === 'אז' && isThere(morphemes, clauseStart(morphemes, at), 'אם'))
+    return one({ kind: 'join', join: 'or' }, at + 1);
   if (butWords.has(text)) return one({ kind: 'but' }, at + 1);
   return isThere(morphemes, at, 'כל', 'עוד') ? one({ kind: 'but' }, at + 2) : undefined;
 }
+
+/** "אם לא מחר אז מחרתיים", "ואם לא, ביום ראשון": one of two; which is liked better orders nothing. */
+function readIfNot(morphemes: Morphemes, at: number): Found<Piece[]> {
+  const isNamed = isTimeAt(morphemes, at + 2) || isTimeAt(morphemes, at + 3);
+  if (isNamed) return { value: [], next: at + 2 };
+  return one({ kind: 'join', join: 'or' }, textAt(morphemes, at + 2) === 'אז' ? at + 3 : at + 2);
+}
+
+function hasIfNot(morphemes: Morphemes, at: number): boolean {
+  for (let index = at; index < at + ifReach; index += 1)
+    if (isThere(morphemes, index, 'אם', 'לא')) return true;
+  return false;
+}
+
+const ifReach = 12;
 
 function one(piece: Piece, next: number): Found<Piece[]> {
   return { value: [piece], next };
@@ -101,7 +118,9 @@ export function readNegation(morphemes: Morphemes, at: number): Found<Piece[]> |
 function negationAt(morphemes: Morphemes, at: number): { next: number } | undefined {
   const word = textAt(morphemes, at);
   if (busyWords.has(word)) return { next: at + 1 };
-  if (word !== 'לא' && word !== 'אין') return undefined;
+  const isLess = word === 'פחות' && cannotWords.has(textAt(morphemes, at + 1));
+  const isImpossible = word === 'אי' && textAt(morphemes, at + 1) === 'אפשר';
+  if (word !== 'לא' && word !== 'אין' && !isLess && !isImpossible) return undefined;
   let next = at + 1;
   while (next - at < 6 && isOfNegation(morphemes, next)) next += 1;
   const isPlain =
@@ -184,6 +203,7 @@ function isBoundNegation(morphemes: Morphemes, at: number): boolean {
 /** "עדיף בבוקר", "אם אפשר": what follows orders. Behind a time, the preference was said there, and ends here. */
 export function readPreference(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   if (!isPreference(morphemes, at)) return undefined;
+  if (hasIfNot(morphemes, at)) return { value: [], next: at + 1 };
   const next = textAt(morphemes, at) === 'אם' || textAt(morphemes, at) === 'הכי' ? at + 2 : at + 1;
   if (hasTime(morphemes, next, clauseEnd(morphemes, next))) return { value: [{ kind: 'prefer' }], next };
   const start = clauseStart(morphemes, at);

@@ -17,6 +17,7 @@ import {
 import type { Morphemes } from './morphemes.ts';
 import { readPartName } from './parts-of-day.ts';
 import { type FoundTime, pastHourWord, readTime } from './times.ts';
+import { daysFromToday } from './words.ts';
 
 /** Ranges before bounds, and bounds before clocks, which would take their first half. */
 export function readClock(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
@@ -119,11 +120,29 @@ export function readClockEdge(
   if (word === 'עד') return { kind: 'until', next: pastWord(morphemes, at + 1, 'לכל', 'מקסימום') };
   if (isThere(morphemes, at, 'ל', 'כל', 'ה', 'מאוחר'))
     return { kind: 'until', next: pastBy(morphemes, at + 4) };
+  const compared = readComparison(morphemes, at);
+  if (compared) return compared;
   const starting = startingWords.has(word) ? at + 1 : at;
   if (isClitic(morphemes, starting, 'מ')) return { kind: 'after', next: starting + 1 };
   return starting > at && isClitic(morphemes, starting, 'ב')
     ? { kind: 'after', next: starting + 1 }
     : undefined;
+}
+
+/** "לכל המוקדם ב-11", "הכי מאוחר ב-4", "מאוחר יותר מ-5", "יותר מוקדם מ-3". */
+function readComparison(morphemes: Morphemes, at: number): { kind: ClockEdge; next: number } | undefined {
+  if (isThere(morphemes, at, 'ל', 'כל', 'ה', 'מוקדם'))
+    return { kind: 'after', next: pastBy(morphemes, at + 4) };
+  const word = textAt(morphemes, at);
+  const behind = textAt(morphemes, at + 1);
+  if (word === 'הכי' && isClitic(morphemes, at + 2, 'ב')) {
+    if (behind === 'מאוחר') return { kind: 'until', next: at + 3 };
+    return behind === 'מוקדם' ? { kind: 'after', next: at + 3 } : undefined;
+  }
+  if (!isClitic(morphemes, at + 2, 'מ')) return undefined;
+  const degree = word === 'יותר' ? behind : behind === 'יותר' ? word : '';
+  if (degree === 'מאוחר') return { kind: 'after', next: at + 3 };
+  return degree === 'מוקדם' ? { kind: 'before', next: at + 3 } : undefined;
 }
 
 function pastBy(morphemes: Morphemes, at: number): number {
@@ -180,7 +199,7 @@ function readAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined 
   const clitic = pastClitic(morphemes, at, 'בל');
   const hour = pastHourWord(morphemes, clitic);
   const time = readTime(morphemes, hour, hour > clitic);
-  if (!time) return undefined;
+  if (!time || (ages.has(textAt(morphemes, at - 1)) && morphemes[at]?.kind !== 'clock')) return undefined;
   // Behind "except from" the מ has been read.
   const isOn = clitic > at ? textAt(morphemes, at) === 'ב' : isClitic(morphemes, at - 1, 'מ');
   const isSeen = time.isFirm || (isOn ? isHourOn(morphemes, at, time) : isHourAlone(morphemes, at, time));
@@ -191,6 +210,8 @@ function readAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined 
     return { value: { kind: 'midnight' }, next: time.next };
   return { value: { kind, time: time.value }, next: rough };
 }
+
+const ages: ReadonlySet<string> = new Set(['בן', 'בת', 'גיל']);
 
 function pastRough(morphemes: Morphemes, at: number): number {
   const word = textAt(morphemes, at);
@@ -216,9 +237,22 @@ function isHourAlone(morphemes: Morphemes, at: number, { next }: FoundTime): boo
   const isAlone =
     isEnd(morphemes, next) || (behind !== undefined && behind.kind !== 'foreign' && isCommon(behind));
   if (isCounted(morphemes, next) || !isAlone) return false;
-  if (isBesideDay(morphemes, at)) return true;
+  if (isBesideDay(morphemes, at) || isBeforeDay(morphemes, at, next)) return true;
   const before = morphemes[at - 1];
   return isClitic(morphemes, at, 'ל') && before !== undefined && isCommon(before);
+}
+
+/** "11 מחר", "10 או 11 מחר": an hour that opens a clause, before its day. */
+function isBeforeDay(morphemes: Morphemes, at: number, next: number): boolean {
+  const before = morphemes[at - 1];
+  if (before !== undefined && before.kind !== 'break' && textAt(morphemes, at - 1) !== 'או') return false;
+  const other = textAt(morphemes, next) === 'או' ? readTime(morphemes, next + 1) : undefined;
+  const day = other?.next ?? next;
+  return (
+    daysFromToday.has(textAt(morphemes, day)) ||
+    textAt(morphemes, day) === 'יום' ||
+    isThere(morphemes, day, 'ב', 'יום')
+  );
 }
 
 /** Whether a day, or a part of one, ends before a morpheme. */

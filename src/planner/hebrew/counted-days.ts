@@ -4,7 +4,7 @@ import { type DayAmount, dayAfter, readDays, readMinutes } from './amounts.ts';
 import { readDate } from './dates.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
 import { plurals } from './grammar-words.ts';
-import { type Found, pastClitic, textAt } from './look.ts';
+import { type Found, isClitic, isThere, pastClitic, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readCount } from './numbers.ts';
 import { readWeekday, weekStart } from './weekdays.ts';
@@ -27,9 +27,16 @@ function readIn(morphemes: Morphemes, at: number): FoundDay | undefined {
   const word = textAt(morphemes, at);
   if (word === 'לפני') return readAgo(morphemes, at + 1);
   if (!inWords.has(word)) return undefined;
-  const amount = readDays(morphemes, pastClitic(morphemes, at + 1, 'כ'));
-  if (!amount) return undefined;
+  const amount = readDays(morphemes, pastRough(morphemes, at + 1));
+  if (!amount || isThere(morphemes, amount.next, 'ו', 'חצי')) return undefined;
+  const base = isClitic(morphemes, amount.next, 'מ') ? readBase(morphemes, amount.next + 1) : undefined;
+  if (base) return oneDay(dayAfter(amount.value, base.value), base.next);
   return readWeekOf(morphemes, amount) ?? oneDay(dayAfter(amount.value, undefined), amount.next);
+}
+
+/** "בעוד כשעה", "בעוד בערך שעתיים". */
+function pastRough(morphemes: Morphemes, at: number): number {
+  return pastClitic(morphemes, pastWord(morphemes, at, 'בערך', 'לערך'), 'כ');
 }
 
 /** "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it. */
@@ -122,7 +129,7 @@ export function readSoon(morphemes: Morphemes, at: number): Found<Piece> | undef
   const word = textAt(morphemes, at);
   const isWithin = withinWords.has(word);
   if (isWithin || inWords.has(word)) {
-    const amount = readMinutes(morphemes, pastClitic(morphemes, at + 1, 'כ'));
+    const amount = readMinutes(morphemes, pastRough(morphemes, at + 1));
     return amount && { value: soon(amount.value, isWithin), next: amount.next };
   }
   const article = pastClitic(morphemes, pastClitic(morphemes, at, 'ב'), 'ה');

@@ -50,6 +50,7 @@ function isDateHere(morphemes: Morphemes, at: number, isSlashed: boolean): boole
   if (morphemes[at + 1]?.kind === 'foreign' || before?.kind === 'foreign') return false;
   const isOpen =
     before === undefined || before.kind === 'break' || before.kind === 'sign' || isCommon(before);
+  if (textAt(morphemes, at + 1) === '-' && numericShape.test(textAt(morphemes, at + 2))) return true;
   return isSlashed || isOpen || isTimeAt(morphemes, at + 1);
 }
 
@@ -68,7 +69,8 @@ function readDayOfMonth(morphemes: Morphemes, at: number): FoundDay | undefined 
     };
     return oneDay(wish, year?.next ?? month.next);
   }
-  const later = readMonthOfRow(morphemes, day.next);
+  const isNumber = !ordinals.has(textAt(morphemes, day.next - 1));
+  const later = isNumber ? readMonthOfRow(morphemes, day.next) : undefined;
   if (later) return oneDay({ kind: 'date', day: day.value, ...later }, day.next);
   const of = pastClitic(morphemes, day.next, 'בל');
   if (of === day.next || textAt(morphemes, pastClitic(morphemes, of, 'ה')) !== 'חודש') return undefined;
@@ -78,10 +80,15 @@ function readDayOfMonth(morphemes: Morphemes, at: number): FoundDay | undefined 
   return oneDay({ kind: 'date', day: day.value }, isOwn ? day.next : behind);
 }
 
+function isOfMonth(morphemes: Morphemes, at: number): boolean {
+  const of = pastClitic(morphemes, at, 'בל');
+  return of > at && textAt(morphemes, pastClitic(morphemes, of, 'ה')) === 'חודש';
+}
+
 const maxRow = 6;
 
 /** "ב-1, ב-2 או ב-3 בדצמבר": the month stands behind the last of a row of days. */
-function readMonthOfRow(morphemes: Morphemes, at: number): { month: number; year?: number } | undefined {
+function readMonthOfRow(morphemes: Morphemes, at: number): { month?: number; year?: number } | undefined {
   let next = at;
   for (let index = 0; index < maxRow; index += 1) {
     const joint = morphemes[next]?.kind === 'break' ? next + 1 : next;
@@ -95,6 +102,7 @@ function readMonthOfRow(morphemes: Morphemes, at: number): { month: number; year
     const month = readMonthBehind(morphemes, day.next);
     const year = month && readYear(morphemes, month.next);
     if (month) return { month: month.value, ...(year && { year: year.value }) };
+    if (isOfMonth(morphemes, day.next)) return {};
     next = day.next;
   }
   return undefined;
@@ -132,6 +140,9 @@ function readLoneDay(morphemes: Morphemes, at: number): FoundDay | undefined {
   if (day?.form !== 'digits' || day.value < 1 || day.value > 31 || isCounted(morphemes, day.next))
     return undefined;
   const isOn = hasArticle || isClitic(morphemes, at - 1, 'בלמ');
+  const row = monthOfRowBefore(morphemes, at);
+  if (row && isEndOrCommon(morphemes, day.next))
+    return oneDay({ kind: 'date', day: day.value, ...row }, day.next);
   const month = isOn || day.value > 24 ? readMonthNumber(morphemes, day.next) : undefined;
   if (month && (hasArticle || day.value > 24))
     return oneDay({ kind: 'date', day: day.value, month: month.value }, month.next);
@@ -139,6 +150,19 @@ function readLoneDay(morphemes: Morphemes, at: number): FoundDay | undefined {
     hasArticle ||
     (day.value > 24 && (isOn || isBesideDay(morphemes, at)) && isEndOrCommon(morphemes, day.next));
   return isDay ? oneDay({ kind: 'date', day: day.value }, day.next) : undefined;
+}
+
+/** "ב-3 לדצמבר או ב-4": the month stands before, with the first of a row of days. */
+function monthOfRowBefore(morphemes: Morphemes, at: number): { month?: number } | undefined {
+  const joint = isClitic(morphemes, at - 1, 'בה') ? at - 2 : at - 1;
+  const word = textAt(morphemes, joint);
+  if (word !== 'או' && word !== 'ו' && morphemes[joint]?.kind !== 'break') return undefined;
+  const last = morphemes[joint - 1]?.kind === 'break' ? joint - 2 : joint - 1;
+  const month = months.get(textAt(morphemes, last));
+  const isDated = morphemes[last - 1]?.kind === 'number' || morphemes[last - 2]?.kind === 'number';
+  if (!isDated) return undefined;
+  if (month !== undefined) return { month };
+  return textAt(morphemes, last) === 'חודש' ? {} : undefined;
 }
 
 function isEndOrCommon(morphemes: Morphemes, at: number): boolean {

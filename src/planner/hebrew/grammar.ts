@@ -11,6 +11,7 @@ import {
 } from './clauses.ts';
 import { readClock } from './clocks.ts';
 import { readSoon } from './counted-days.ts';
+import { readCountedRange } from './counts.ts';
 import { readDateOrHours } from './dates.ts';
 import { readDayBound, readPartBound } from './day-bounds.ts';
 import { readDayRange, readPlainDay } from './days.ts';
@@ -45,6 +46,8 @@ const times: readonly Reading[] = [
   (morphemes, at) => clockPiece(readClock(morphemes, at)),
   readPartBound,
   readNow,
+  readSuperlative,
+  readCountedRange,
 ];
 
 /** What says how times go together. Bounds such as "לא לפני" are times. */
@@ -59,6 +62,14 @@ function single(read: (morphemes: Morphemes, at: number) => Found<Piece> | undef
 
 function clockPiece(found: ReturnType<typeof readClock>): Found<Piece[]> | undefined {
   return found && { value: [{ kind: 'clock', wish: found.value }], next: found.next };
+}
+
+/** "הכי מוקדם", where no hour follows that it bounds. */
+function readSuperlative(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
+  if (textAt(morphemes, at) !== 'הכי') return undefined;
+  const word = textAt(morphemes, at + 1);
+  if (word === 'מוקדם') return { value: [{ kind: 'order', order: 'earliest' }], next: at + 2 };
+  return word === 'מאוחר' ? { value: [{ kind: 'order', order: 'latest' }], next: at + 2 } : undefined;
 }
 
 const nowReach = 24;

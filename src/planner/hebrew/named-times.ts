@@ -1,7 +1,7 @@
 import type { Piece } from '../piece.ts';
 import type { DayWish, Wish } from '../wish.ts';
-import { readClock } from './clocks.ts';
-import { type Found, pastClitic, textAt } from './look.ts';
+import { isBesideDay, readClock } from './clocks.ts';
+import { type Found, isThere, pastClitic, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readWeekday, weekStart } from './weekdays.ts';
 import { saturdayNightWords, workdays } from './words.ts';
@@ -13,7 +13,8 @@ export function readNamedTime(morphemes: Morphemes, at: number): Found<Piece[]> 
     readSaturdayNight(morphemes, from) ??
     readEveOfSaturday(morphemes, from) ??
     readWorkdays(morphemes, from) ??
-    readEveryDay(morphemes, from)
+    readEveryDay(morphemes, from) ??
+    readRestOfDay(morphemes, at)
   );
 }
 
@@ -102,6 +103,16 @@ function readWorkdays(morphemes: Morphemes, at: number): Found<Piece[]> | undefi
 }
 
 const workWords: ReadonlySet<string> = new Set(['חול', 'עבודה', 'עסקים']);
+
+/** "עד סוף היום": the rest of today, or all of the day that stands before it. */
+function readRestOfDay(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
+  if (!isThere(morphemes, at, 'עד', 'סוף')) return undefined;
+  const day = textAt(morphemes, at + 2);
+  if (day !== 'היום' && !isThere(morphemes, at + 2, 'יום', 'ה', 'עבודה')) return undefined;
+  const isNamed = isBesideDay(morphemes, at);
+  const next = day === 'היום' ? at + 3 : at + 5;
+  return { value: isNamed ? [] : [{ kind: 'day', wish: { kind: 'day', days: 0 } }], next };
+}
 
 /** "כל יום", "בכל יום": every day, where no weekday is named behind it. */
 function readEveryDay(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {

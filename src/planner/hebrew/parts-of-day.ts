@@ -108,7 +108,9 @@ function readLatePart(morphemes: Morphemes, at: number, name: string): Found<Pie
 
 function isHoursBefore(morphemes: Morphemes, at: number): boolean {
   const word = textAt(morphemes, at - 1);
-  return word === 'שעות' || word === 'של';
+  return (
+    word === 'שעות' || word === 'של' || word === 'בלי' || word === 'ללא' || word === 'מ' || word === 'למעט'
+  );
 }
 
 /** ב, ל and ה before a part, and "בשעות ה". */

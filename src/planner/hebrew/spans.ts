@@ -64,8 +64,7 @@ function readWeek(morphemes: Morphemes, at: number, part: SpanPart | undefined):
     ...(part && { part, workdays: [...workdays] }),
   });
   // "בתחילת השבוע", said late in a week, is the next one's: what is past loses to what is not.
-  if (!pick && (part === 'early' || part === 'mid'))
-    return { of: [week(0), week(1)], next, isContainer: true };
+  if (!pick && part === 'early') return { of: [week(0), week(1)], next, isContainer: true };
   return container(week(pick ? stepsOf(pick.value) : 0), next);
 }
 
@@ -138,9 +137,18 @@ function readMonth(morphemes: Morphemes, at: number, part: SpanPart | undefined)
 
 /** במאי is "in May", and a director of films. */
 function isMonthHere(morphemes: Morphemes, at: number): boolean {
+  // "32 בנובמבר" is no day, and not the month.
+  const number = isClitic(morphemes, at - 1, 'בל') ? at - 2 : at - 1;
+  if (morphemes[number]?.kind === 'number' && /^(?:0|3[2-9]|[4-9]\d)$/.test(textAt(morphemes, number)))
+    return false;
   if (textAt(morphemes, at) !== 'מאי') return true;
   const behind = morphemes[at + 1];
-  return isEnd(morphemes, at + 1) || behind?.kind === 'number' || (behind !== undefined && isCommon(behind));
+  if (isEnd(morphemes, at + 1) || behind?.kind === 'number') return true;
+  return (
+    behind !== undefined &&
+    isCommon(behind) &&
+    (at === 0 ? behind.kind === 'known' : isClitic(morphemes, at - 1, 'בלמ'))
+  );
 }
 
 /** "הרבעון הבא", "רבעון ראשון", "השנה", "סוף השנה". */
@@ -201,6 +209,8 @@ export function readNthWeekday(morphemes: Morphemes, found: FoundDay): FoundDay 
   const nth = ordinals.get(textAt(morphemes, found.next + 1));
   if (nth === undefined || nth > 5) return undefined;
   const of = pastOf(morphemes, found.next + 2);
+  const bare = textAt(morphemes, of) === 'חודש' && !picks.has(textAt(morphemes, of + 1));
+  if (bare) return oneDay({ kind: 'nth-weekday', nth, weekday: wish.weekday, months: 0 }, of + 1);
   const span = of > found.next + 2 ? readMonth(morphemes, of, undefined) : undefined;
   const [month] = span?.of ?? [];
   if (!span || month?.kind !== 'month') return undefined;

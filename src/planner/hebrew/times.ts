@@ -138,6 +138,7 @@ function readMinutesFirst(morphemes: Morphemes, at: number): Written | undefined
 }
 
 function readMinuteCount(morphemes: Morphemes, at: number): Found<number> | undefined {
+  if (isThere(morphemes, at, 'חצי', 'שעה')) return { value: 30, next: at + 2 };
   if (textAt(morphemes, at) === 'רבע') return { value: 15, next: pastWord(morphemes, at + 1, 'שעה') };
   const number = readNumber(morphemes, at);
   if (!number || number.value < 1 || number.value > 30) return undefined;

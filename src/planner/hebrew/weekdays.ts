@@ -84,13 +84,13 @@ function isDayHere(morphemes: Morphemes, at: number): boolean {
   if (isCounted(morphemes, at + 1) || (word === 'ראשון' && behind?.text === 'לציון')) return false;
   if (isTimeAt(morphemes, at + 1) || isOnTime(morphemes, at + 1)) return true;
   // Names of people: "לדבר עם שני".
-  if (before && beforeNames.has(before.text)) return false;
+  if (before && (beforeNames.has(before.text) || textAt(morphemes, at - 2) === 'קוראים')) return false;
   if (word === 'שני' || word === 'ראשון') return !hasNoun && isAmongCommon(morphemes, at);
   if (before?.kind === 'clitic') return true;
   return !hasNoun && isAmongCommon(morphemes, at);
 }
 
-const beforeNames: ReadonlySet<string> = new Set(['עם', 'את', 'אצל', 'של', 'פרק']);
+const beforeNames: ReadonlySet<string> = new Set(['עם', 'את', 'אצל', 'של', 'פרק', 'שמי', 'שמה', 'שמו']);
 
 /** "שני בבוקר", "שני ב-10", "שני אחרי שלוש". */
 function isOnTime(morphemes: Morphemes, at: number): boolean {
