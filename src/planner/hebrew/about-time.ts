@@ -1,7 +1,7 @@
 import { exceptWords, fillers, picks, preferWords } from './grammar-words.ts';
 import { isSplit, timeWords } from './lexicon.ts';
 import { isHourWord } from './times.ts';
-import { feasts, months, partsOfDay, weekdayLetters, weekdays } from './words.ts';
+import { dayUnits, dualDays, feasts, months, partsOfDay, weekdayLetters, weekdays } from './words.ts';
 
 /** Words about time that say something only together with others; where none of those stand beside them, they are not understood. */
 const edges: ReadonlySet<string> = new Set(
@@ -44,6 +44,7 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'בשעות') return isUnknownHours(behind);
   if (before === 'בשעות' && isUnknownHours(word)) return true;
   if (isNoDay(word, behind)) return true;
+  if (word === 'וחצי') return dayUnits.has(before) || dualDays.has(before);
   if (word.startsWith('ב') && jewishMonths.has(word.slice(1))) return true;
   for (let length = 0; length <= maxClitics && length < word.length - 1; length += 1) {
     if (length > 0 && !(clitics.includes(word[length - 1] as string) && isSplit(word))) return false;

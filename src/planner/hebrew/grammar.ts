@@ -18,6 +18,7 @@ import { readDayRange, readPlainDay } from './days.ts';
 import { readDuration } from './durations.ts';
 import { readFixed } from './fixed-phrases.ts';
 import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
+import { readMomentRange } from './moment-ranges.ts';
 import { type Morphemes, morphemesOf } from './morphemes.ts';
 import { readNamedTime } from './named-times.ts';
 import { readPartThenClock } from './part-and-clock.ts';
@@ -35,6 +36,7 @@ const times: readonly Reading[] = [
   readNamedTime,
   readWeekdays,
   single(readSoon),
+  readMomentRange,
   readDayRange,
   readPartThenClock,
   single(readPart),
