@@ -62,7 +62,7 @@ const counted = setOf(
     'quarter week weekend month year day days hour minute thought thoughts name class degree hand year semester term session slot slots ' +
     'available appointment lady aid come since rate row page chapter level line prize wave dose shot apartment apt room suite unit company ' +
     'amendment annual world base dimension try date impression contact priority language responder gear sight attempt visit class deck tier ' +
-    'cohort batch window position kind and foremost ever sprint iteration release trimester child baby kid wife husband sense nature person',
+    'cohort batch window position kind foremost sprint iteration release trimester child baby kid wife husband sense nature person',
 );
 
 /** Whether an ordinal counts something that is no day. */

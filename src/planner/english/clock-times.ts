@@ -6,6 +6,7 @@ import { notAnHour } from './counted-words.ts';
 import { isAttached, setOf, textAt } from './look.ts';
 import { isFigures, readNumber, readNumberWord, smallNumbers } from './numbers.ts';
 import { readSpokenClock } from './spoken-clocks.ts';
+import { daysAhead, weekdays } from './words.ts';
 
 /** A clock time at a token, and the first token behind it. */
 export type ReadClock = {
@@ -86,6 +87,8 @@ type Written = { hour: string; minute: number; isClock: boolean; next: number };
 
 function hourAndMinute(tokens: readonly Token[], at: number): Written | undefined {
   const token = tokens[at];
+  // "m4a", "v2": a part of a name.
+  if (tokens[at - 1]?.kind === 'word' && isAttached(tokens, at)) return undefined;
   if (!token || priceSigns.has(textAt(tokens, at - 1))) return undefined;
   if (token.kind === 'word') return hourInWords(tokens, at);
   if (token.kind !== 'clock' && token.kind !== 'number') return undefined;
@@ -107,6 +110,8 @@ function plainHour(tokens: readonly Token[], at: number): Written | undefined {
   if (!isFigures(text)) return undefined;
   const behind = textAt(tokens, at + 1);
   if (text.length <= 2) {
+    const spaced = spacedMinutes(tokens, at);
+    if (spaced) return { hour: text, ...spaced };
     const isH = behind === 'h' && isAttached(tokens, at + 1) && Number(text) < 24;
     const minutes =
       isH && tokens[at + 2]?.kind === 'number' && isAttached(tokens, at + 2) ? textAt(tokens, at + 2) : '';
@@ -121,9 +126,27 @@ function plainHour(tokens: readonly Token[], at: number): Written | undefined {
   if (text.length === 4 && zuluEndings.has(behind)) return { hour, minute, isClock: true, next: at + 1 };
   if (isMilitary) return { hour, minute, isClock: true, next: at + 2 };
   const isHalved = halfAt(tokens, at + 1) !== undefined;
+  const isNamed = text.length === 4 && text.startsWith('0');
+  if (isNamed && !isTimeRange(tokens, at)) return { hour, minute, isClock: false, next: at + 1 };
   const isOpened = text.length === 4 && (clockOpeners.has(textAt(tokens, at - 1)) || isTimeRange(tokens, at));
   return isHalved || isOpened ? { hour, minute, isClock: !isHalved, next: at + 1 } : undefined;
 }
+/** "tomorrow 5 45": minutes behind a space, where an hour is expected. */
+function spacedMinutes(
+  tokens: readonly Token[],
+  at: number,
+): { minute: number; isClock: boolean; next: number } | undefined {
+  const before = textAt(tokens, at - 1);
+  const minutes = tokens[at + 1];
+  const isExpected = clockOpeners.has(before) || weekdays.has(before) || daysAhead.has(before);
+  if (!isExpected || minutes?.kind !== 'number' || minutes.text.length !== 2 || !isFigures(minutes.text))
+    return undefined;
+  const minute = Number(minutes.text);
+  return minute < 60 && minute % 5 === 0 && !notAnHour.has(textAt(tokens, at + 2))
+    ? { minute, isClock: true, next: at + 2 }
+    : undefined;
+}
+
 const militaryEndings = setOf('hours hrs h');
 const zuluEndings = setOf('z zulu utc gmt');
 const clockOpeners = setOf('at @ from between');

@@ -283,20 +283,27 @@ export const clockRangeRule: Rule = (tokens, at) => {
     const at: ClockWish = { kind: 'at', time: shiftTime(to.time, -minutes) };
     return { pieces: [{ kind: 'clock', wish: { kind: 'either', of: [between, at] } }], next: to.next };
   }
-  return moreRanges(tokens, [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)], to.next);
+  return moreRanges(tokens, [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)], {
+    from: to.next,
+    isBetween,
+  });
 };
 
 /** "9-10 or 3-4". */
-function moreRanges(tokens: readonly Token[], pieces: Piece[], from: number): ReturnType<Rule> {
+function moreRanges(
+  tokens: readonly Token[],
+  pieces: Piece[],
+  { from, isBetween }: { from: number; isBetween: boolean },
+): ReturnType<Rule> {
   let next = from;
   while (pieces.length < 24) {
     const join = joins.get(textAt(tokens, next));
     const start =
       textAt(tokens, next + 1) === 'from' || textAt(tokens, next + 1) === 'between' ? next + 2 : next + 1;
-    const range = join && readRange(tokens, start, start > next + 1);
+    const range = join && readRange(tokens, start, isBetween || start > next + 1);
     if (!join || !range || !(range.to.isExplicit || isHourBehind(tokens, range.to.next))) break;
     pieces.push(
-      { kind: 'join', join },
+      { kind: 'join', join: 'or' },
       { kind: 'clock', wish: { kind: 'between', from: range.from.time, to: range.to.time } },
     );
     next = range.to.next;

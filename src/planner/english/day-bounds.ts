@@ -1,12 +1,15 @@
 import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
-import type { DayWish } from '../wish.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish, type Wish } from '../wish.ts';
+import { readClock } from './clock-times.ts';
 import { isClockBehind, readDayNumber } from './dates.ts';
 import { readDate, readDay, readSimpleDay } from './days.ts';
 import { container, dayPiece, type FoundDay, mapDay } from './found-day.ts';
+import { isHourBehind } from './hour-context.ts';
 import { isParted, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { readSpan } from './spans.ts';
+import { partsOfDay } from './words.ts';
 
 type Bound = 'from' | 'after' | 'through' | 'before';
 
@@ -97,6 +100,7 @@ export function readBoundedDay(
     const day = readBoundDay(tokens, next, context);
     if (!day) continue;
     if (isBehindEvery(day)) return undefined;
+    if (textAt(tokens, at - 1) === 'all') return day;
     return bounded(day, day.next, bound);
   }
   return undefined;
@@ -166,7 +170,7 @@ const rangeWords = setOf('- to through thru until till til');
 
 /** Days with what bounds them: ranges before bounds before single days, because each would take the next one's first words. */
 export const dayRule: Rule = (tokens, at, context) => {
-  const range = readDayRange(tokens, at, context);
+  const range = readDayRange(tokens, at, context) ?? readBoundMoment(tokens, at, context);
   if (range) return range;
   const day = readBoundedDay(tokens, at, context) ?? readDay(tokens, at, context);
   if (!day) return undefined;
@@ -177,6 +181,51 @@ export const dayRule: Rule = (tokens, at, context) => {
   }
   return pluralPart(tokens, day) ?? dayAndNext(tokens, day);
 };
+
+/** "until Friday 3pm", "by Friday noon", "after Tuesday at 4", "before Monday morning": up to a time of that day. */
+function readBoundMoment(tokens: readonly Token[], at: number, context: RuleContext): ReturnType<Rule> {
+  for (const [bound, rows] of openers) {
+    const next = pastRow(tokens, at, rows);
+    const day = next === undefined ? undefined : readDay(tokens, next, context);
+    const [wish] = day?.of ?? [];
+    if (!day || !wish || day.isContainer || day.of.length > 1 || isBehindEvery(day)) continue;
+    const moment = readMoment(tokens, day.next, bound);
+    if (!moment) return undefined;
+    const isStart = bound === 'from' || bound === 'after';
+    const edge: DayWish = isStart
+      ? { kind: 'since', day: wish, edge: 'after' }
+      : { kind: 'till', day: wish, edge: 'before' };
+    const clock: ClockWish = isStart
+      ? { kind: 'after', time: moment.time }
+      : { kind: 'before', time: moment.time };
+    const whole: Wish = { kind: 'any', of: [edge, { kind: 'all', of: [wish, clock] }] };
+    return { pieces: [{ kind: 'whole', wish: whole }], next: moment.next };
+  }
+  return undefined;
+}
+
+/** The clock or the edge of a part of the day that ends or begins a bound. */
+function readMoment(
+  tokens: readonly Token[],
+  at: number,
+  bound: Bound,
+): { time: ClockTime; next: number } | undefined {
+  if (isParted(tokens, at)) return undefined;
+  const part = partsOfDay.get(textAt(tokens, at));
+  if (part) {
+    const isEnd = bound === 'through' || bound === 'after';
+    return textAt(tokens, at).endsWith('s')
+      ? undefined
+      : { time: certainly(part[isEnd ? 1 : 0] * 60), next: at + 1 };
+  }
+  const isAt = textAt(tokens, at) === 'at';
+  const clock = readClock(tokens, isAt ? at + 1 : at);
+  return clock &&
+    (clock.isExplicit || (isAt && isHourBehind(tokens, clock.next))) &&
+    !rangeWords.has(textAt(tokens, clock.next))
+    ? clock
+    : undefined;
+}
 
 const plurals = setOf('mornings afternoons evenings nights lunchtimes');
 
@@ -234,8 +283,21 @@ function readDayRange(tokens: readonly Token[], at: number, context: RuleContext
   const lastAt = joint === 'up' ? first.next + 2 : first.next + 1;
   const last = readLastDay(tokens, lastAt, first, context);
   if (!last || (first.isNumber && !isDated(last))) return undefined;
+  // "move it from Tuesday to Thursday": the first is where it was.
+  if (isOpened && isMoved(tokens, at)) return { pieces: [dayPiece(last)], next: last.next };
   const found = joinDays(first, last);
   return found && weekdayRange(tokens, found, isOpened);
+}
+
+const moving = setOf(
+  'move moved moving reschedule rescheduled rescheduling change changed push pushed shift shifted postpone postponed switch switched',
+);
+
+function isMoved(tokens: readonly Token[], at: number): boolean {
+  for (let index = Math.max(0, at - 6); index < at; index += 1) {
+    if (moving.has(textAt(tokens, index))) return true;
+  }
+  return false;
 }
 
 type RangeEnd = FoundDay & { isNumber?: boolean };

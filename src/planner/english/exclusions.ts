@@ -2,6 +2,7 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isUnderNegation } from './negation-scope.ts';
 import { isTimeStart } from './time-starts.ts';
 
 /** What takes away the time that follows it, be it a few words on. */
@@ -19,6 +20,8 @@ const negations = rowsByFirst([
   'other than',
   'besides',
   'without',
+  'instead of',
+  'rather than',
   'avoid',
   'avoiding',
   'skip',
@@ -183,7 +186,9 @@ export const exclusionRule: Rule = (tokens, at, context) => {
   if (skipped !== undefined) return { pieces: [], next: skipped };
   if (word === 'not' && askedBefore.has(textAt(tokens, at - 1))) return { pieces: [], next: at + 1 };
   // Behind another exclusion it takes away besides: "not Friday, not Monday".
-  const pieces: Piece[] = [{ kind: 'join', join: 'or' }, { kind: 'not' }];
+  const pieces: Piece[] = isUnderNegation(tokens, at)
+    ? [{ kind: 'but' }, { kind: 'not' }]
+    : [{ kind: 'not' }];
   return isFollowedByTime(tokens, next, context) ? { pieces, next } : undefined;
 };
 
@@ -241,6 +246,11 @@ const lameVerbs = rowsByFirst([
   "isn't an option",
   'is not an option',
   'is out',
+  'is a holiday',
+  'is a public holiday',
+  'is a bank holiday',
+  'is a day off',
+  'is my day off',
   'are out',
   'is bad',
   'are bad',

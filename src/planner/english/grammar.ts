@@ -107,7 +107,7 @@ function readSecondBound(tokens: readonly Token[], at: number): ReturnType<Rule>
 const joinUnderNegation: Rule = (tokens, at) => {
   if (textAt(tokens, at) !== 'and' || !isUnderNegation(tokens, at)) return undefined;
   const isBound = bounds.has(textAt(tokens, at + 1));
-  return { pieces: [isBound ? { kind: 'but' } : { kind: 'join', join: 'or' }], next: at + 1 };
+  return { pieces: isBound ? [{ kind: 'but' }] : [{ kind: 'but' }, { kind: 'not' }], next: at + 1 };
 };
 
 /** Bounds that begin with "not" stand before the "not" that takes away; what is past before what may be meant. */

@@ -36,11 +36,13 @@ export function isHourBeside(tokens: readonly Token[], at: number, next: number)
 
 /** Whether a range of bare numbers stands before a day: "are you free 6-8 next Monday", but not "see pages 6-8 on Monday". */
 export function isRangeBeside(tokens: readonly Token[], at: number, next: number): boolean {
+  if (isHourBehind(tokens, next) && excluding.has(textAt(tokens, at - 1))) return true;
   return (
     isHourBeside(tokens, at, next) ||
     (isHourBehind(tokens, next) && isDayAhead(tokens, next) && !numbered.has(textAt(tokens, at - 1)))
   );
 }
+const excluding = setOf('not except excluding');
 const numbered = setOf(
   'pages page chapters chapter sections section rooms room versions version items item steps parts part lines rows questions levels # v floors floor',
 );
@@ -53,9 +55,11 @@ export function isOpenBefore(tokens: readonly Token[], at: number): boolean {
 /** Whether a day follows: "at 2 or 3 on Tuesday", "10 next Monday". */
 export function isDayAhead(tokens: readonly Token[], next: number): boolean {
   const behind = past(tokens, next, beforeDays);
-  return !isParted(tokens, behind) && isNamedDay(textAt(tokens, behind));
+  if (isParted(tokens, behind)) return false;
+  const isOrdinal = tokens[behind]?.kind === 'number' && endings.has(textAt(tokens, behind + 1));
+  return isNamedDay(textAt(tokens, behind)) || isOrdinal;
 }
-const beforeDays = setOf('on next this');
+const beforeDays = setOf('on next this the');
 
 /** Before a number that stands before a day these leave it an hour: "how about 3 on Friday". */
 const openBefore = new Set([

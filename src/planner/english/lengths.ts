@@ -25,26 +25,29 @@ function unitOf(word: string, tokens: readonly Token[], at: number): number | un
   return minuteUnits.get(name);
 }
 
+const halfHours: readonly (readonly [readonly string[], number])[] = [
+  [['half', 'an', 'hour'], 30],
+  [['half', 'a', 'hour'], 30],
+  [['half', 'hour'], 30],
+  [['half', '-', 'hour'], 30],
+  [['half', '-', 'an', '-', 'hour'], 30],
+  [['1/2', 'hour'], 30],
+  [['a', 'half', 'hour'], 30],
+  [['a', 'half', '-', 'hour'], 30],
+  [['quarter', 'of', 'an', 'hour'], 15],
+  [['a', 'quarter', 'of', 'an', 'hour'], 15],
+  [['quarter', 'hour'], 15],
+  [['three', 'quarters', 'of', 'an', 'hour'], 45],
+  [['an', 'hour', 'and', 'a', 'half'], 90],
+  [['one', 'hour', 'and', 'a', 'half'], 90],
+  [['hour', 'and', 'a', 'half'], 90],
+  [['hour', 'and', 'a', 'quarter'], 75],
+];
+const halfFirst = new Set(halfHours.map(([words]) => words[0] as string));
+
 function readHalfHour(tokens: readonly Token[], at: number): Found<number> | undefined {
-  const halves: [readonly string[], number][] = [
-    [['half', 'an', 'hour'], 30],
-    [['half', 'a', 'hour'], 30],
-    [['half', 'hour'], 30],
-    [['half', '-', 'hour'], 30],
-    [['half', '-', 'an', '-', 'hour'], 30],
-    [['1/2', 'hour'], 30],
-    [['a', 'half', 'hour'], 30],
-    [['a', 'half', '-', 'hour'], 30],
-    [['quarter', 'of', 'an', 'hour'], 15],
-    [['a', 'quarter', 'of', 'an', 'hour'], 15],
-    [['quarter', 'hour'], 15],
-    [['three', 'quarters', 'of', 'an', 'hour'], 45],
-    [['an', 'hour', 'and', 'a', 'half'], 90],
-    [['one', 'hour', 'and', 'a', 'half'], 90],
-    [['hour', 'and', 'a', 'half'], 90],
-    [['hour', 'and', 'a', 'quarter'], 75],
-  ];
-  for (const [words, value] of halves) {
+  if (!halfFirst.has(textAt(tokens, at))) return undefined;
+  for (const [words, value] of halfHours) {
     if (isThere(tokens, at, words)) return { value, next: at + words.length };
   }
   return undefined;

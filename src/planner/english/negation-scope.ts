@@ -13,6 +13,7 @@ const reach = 16;
 export function isUnderNegation(tokens: readonly Token[], at: number): boolean {
   for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
     const word = textAt(tokens, index);
+    if (word === 'instead' && textAt(tokens, index + 1) === 'of') return true;
     if (enders.has(word)) return false;
     if (negators.has(word)) return !bounding.has(textAt(tokens, index + 1)) && !isQuestion(tokens, index);
   }

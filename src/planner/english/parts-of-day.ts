@@ -8,7 +8,7 @@ import { readDay } from './days.ts';
 import { dayPiece } from './found-day.ts';
 import { isHourBehind } from './hour-context.ts';
 import { isParted, isThere, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
-import { halves, partsOfDay } from './words.ts';
+import { daysAhead, halves, partsOfDay, weekdays } from './words.ts';
 
 /** Parts of the day that take several words, in hours. */
 const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, number])[] = [
@@ -209,8 +209,13 @@ export const partOfDayRule: Rule = (tokens, at, context) => {
   const inner = isThis ? thirds.get(textAt(tokens, own)) : undefined;
   const partAt = inner === undefined ? own : own + 1;
   const word = textAt(tokens, partAt);
-  const hours =
-    word === 'tonight' || word === 'tonite' ? ([17, 24] as const) : partsOfDay.get(stripped(word));
+  const hours = isHalfOfDay(tokens, partAt)
+    ? word === 'am'
+      ? ([6, 12] as const)
+      : ([12, 18] as const)
+    : word === 'tonight' || word === 'tonite'
+      ? ([17, 24] as const)
+      : partsOfDay.get(stripped(word));
   if (!hours || isOtherUse(tokens, partAt, start > at || third !== undefined || isThis)) return undefined;
   const isToday = (isThis && !meals.has(word)) || word === 'tonight' || word === 'tonite';
   const part = withThird(hours, third ?? inner);
@@ -223,6 +228,15 @@ export const partOfDayRule: Rule = (tokens, at, context) => {
     };
   return { pieces: [...whole(part, isToday, isJoin(tokens, partAt + 1)), ...note], next: partAt + 1 };
 };
+
+/** "Friday pm", "tomorrow in the am". */
+function isHalfOfDay(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at);
+  const before = textAt(tokens, at - 1);
+  return (
+    (word === 'am' || word === 'pm') && (weekdays.has(before) || daysAhead.has(before) || before === 'the')
+  );
+}
 
 function stripped(word: string): string {
   return word.endsWith("'s") ? word.slice(0, -2) : word;

@@ -28,11 +28,12 @@ const withinWords: readonly (readonly string[])[] = [
   ['in', 'under'],
   ['coming'],
 ];
+const withinFirst = new Set(withinWords.map(([first]) => first as string));
 const bareUnits = setOf('hour day week month fortnight hours minutes days weeks');
 
 /** "in 2 hours", "30 minutes from now", "within the hour", "in the next 3 days", "within two weeks", "2 hours ago". */
 export const soonRule: Rule = (tokens, at) => {
-  const within = pastAny(tokens, at, withinWords);
+  const within = withinFirst.has(textAt(tokens, at)) ? pastAny(tokens, at, withinWords) : undefined;
   if (within !== undefined) {
     const found = readWithin(tokens, at, within);
     if (found) return found;
@@ -114,7 +115,8 @@ function readWithin(tokens: readonly Token[], at: number, from: number): ReturnT
     const word = textAt(tokens, start);
     if ((isBare && word !== 'hour') || (isThe && word !== 'hour') || (word === 'month' && isBare))
       return undefined;
-    if (word.endsWith('s') || (textAt(tokens, at) === 'within' && start === from)) return undefined;
+    if (word.endsWith('s') || (textAt(tokens, at) === 'within' && from === at + 1 && start === from))
+      return undefined;
     if (word === 'month') {
       const to = { kind: 'shift' as const, base: { kind: 'day' as const, days: 0 }, months: 1 };
       return {

@@ -4,9 +4,9 @@ import { isNoMonth } from './ambiguous-words.ts';
 import { isClockBehind, monthAt, readDayNumber, readYear } from './dates.ts';
 import { container, type FoundDay } from './found-day.ts';
 import { type Found, isParted, isThere, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
-import { isFigures, readOrdinal } from './numbers.ts';
+import { isFigures, readCount, readOrdinal } from './numbers.ts';
 import { readPick } from './weekdays.ts';
-import { workdays } from './words.ts';
+import { dayUnits, workdays } from './words.ts';
 
 const partWords: ReadonlyMap<string, SpanPart> = new Map([
   ['early', 'early'],
@@ -125,9 +125,18 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
 const thisOne = setOf('during within of in throughout over for through later');
 
 const weekWords = setOf("week wk week's");
+const wholeWeek = [
+  ['all', 'week'],
+  ['the', 'whole', 'week'],
+  ['the', 'rest', 'of', 'the', 'week'],
+  ['rest', 'of', 'the', 'week'],
+  ['the', 'entire', 'week'],
+];
 const workWeek = setOf('work working business');
 
 function readWeek(tokens: readonly Token[], at: number, hasPart: boolean): FoundDay | undefined {
+  const all = pastAny(tokens, at, wholeWeek);
+  if (all !== undefined) return container({ kind: 'week', weeks: 0, weekStart: 1 }, all);
   const offset = readOffset(tokens, at, hasPart, weekWords);
   if (offset) return container({ kind: 'week', weeks: offset.value, weekStart: 1 }, offset.next);
   const isThe = textAt(tokens, at) === 'the' ? at + 1 : at;
@@ -162,6 +171,8 @@ function readWeekOf(tokens: readonly Token[], at: number): FoundDay | undefined 
   if (textAt(tokens, from) === 'week' && weekNouns.has(textAt(tokens, from + 1))) return undefined;
   const isLast = textAt(tokens, from) === 'last';
   const nth = isLast ? { value: -1, next: from + 1 } : readOrdinal(tokens, from);
+  const several = readSeveralOf(tokens, from);
+  if (several) return several;
   if (!nth || textAt(tokens, nth.next) !== 'week') return undefined;
   const isOf = textAt(tokens, nth.next + 1) === 'of' || textAt(tokens, nth.next + 1) === 'in';
   const month = isOf ? readMonth(tokens, nth.next + 2, true) : readMonth(tokens, nth.next + 1, false);
@@ -170,6 +181,24 @@ function readWeekOf(tokens: readonly Token[], at: number): FoundDay | undefined 
   if (year) return lastWeek({ kind: 'month', month: 12, year: year.value }, year.next);
   if (!month || wish?.kind !== 'month' || nth.value > 4) return undefined;
   return isLast ? lastWeek(wish, month.next) : nthWeek(nth.value, wish, month.next);
+}
+
+/** "the first two weeks of December", "the first 10 days of next month". */
+function readSeveralOf(tokens: readonly Token[], at: number): FoundDay | undefined {
+  const count = textAt(tokens, at) === 'first' ? readCount(tokens, at + 1) : undefined;
+  const unit = count && dayUnits.get(textAt(tokens, count.next));
+  if (!count || unit === undefined || textAt(tokens, count.next + 1) !== 'of') return undefined;
+  const month = readMonth(tokens, count.next + 2, true);
+  const [wish] = month?.of ?? [];
+  const days = count.value * unit;
+  if (!month || wish?.kind !== 'month' || days > 28) return undefined;
+  const { month: number, months = 0, year } = wish;
+  if (number === undefined && months === 0) return undefined;
+  const day = (value: number): DayWish =>
+    number === undefined
+      ? { kind: 'shift', base: { kind: 'month', months }, days: value - 1 }
+      : { kind: 'date', day: value, month: number, ...(year !== undefined && { year }) };
+  return container({ kind: 'days', from: day(1), to: day(days) }, month.next);
 }
 
 function nthWeek(
@@ -319,7 +348,9 @@ function readBareYear(tokens: readonly Token[], at: number, hasPart: boolean): F
   const isSaid = hasPart || textAt(tokens, at - 1) === 'in';
   const year =
     isSaid && textAt(tokens, at) !== 'of' && textAt(tokens, at) !== 'in' ? readYear(tokens, at) : undefined;
-  return year && container({ kind: 'year', year: year.value }, year.next);
+  return year && (hasPart || year.value >= 2025)
+    ? container({ kind: 'year', year: year.value }, year.next)
+    : undefined;
 }
 
 /** A week from the day that is named: "the week of the 23rd". */

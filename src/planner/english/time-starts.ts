@@ -20,8 +20,17 @@ export function isTimeStart(tokens: readonly Token[], at: number, context: RuleC
   if (readDay(tokens, from, context)) return true;
   const isOpened = openers.has(word);
   const clock = readClock(tokens, isOpened ? from + 1 : from);
+  if (clock && isRangeFrom(tokens, clock.next)) return true;
   if (clock) return clock.isExplicit || (from > at || isOpened ? isHourBehind(tokens, clock.next) : false);
   return (
     isOpened && (others.has(textAt(tokens, from + 1)) || readDay(tokens, from + 1, context) !== undefined)
   );
+}
+
+/** "not 12-1", "except 12 to 1". */
+function isRangeFrom(tokens: readonly Token[], at: number): boolean {
+  const joint = textAt(tokens, at);
+  if (joint !== '-' && joint !== 'to' && joint !== 'until') return false;
+  const to = readClock(tokens, at + 1);
+  return to !== undefined && isHourBehind(tokens, to.next);
 }

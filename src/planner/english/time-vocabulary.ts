@@ -17,7 +17,7 @@ const spanOpeners = setOf('next this coming following');
 const nouns = setOf('day month week quarter weekend');
 const ordinals = setOf('st nd rd th first second third fourth fifth last');
 const seasons = setOf('spring summer autumn fall winter');
-const clockBefore = setOf('at @ until till before after by from between');
+const clockBefore = setOf('at @ until till before after by');
 const counted = setOf(
   'people meetings of calls items things questions locations colleagues percent slots times % more other others minutes hours days weeks months years main points persons guests attendees candidates topics rounds',
 );
@@ -50,6 +50,9 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'am' || word === 'pm') return isNumber(before);
   if (word === 'christmas' || word === 'xmas')
     return behind !== 'party' && behind !== 'gift' && behind !== 'card';
+  if (word === 'st' || word === 'nd' || word === 'rd' || word === 'th')
+    return isNumber(before) && Number(before) >= 29;
+  if (word === 'time') return (before === 'this' || before === 'same') && !ownTime.has(behind);
   if (word === 'other') return before === 'every';
   if (word === 'holidays' || word === 'holiday')
     return before === 'the' || before === 'bank' || before === 'public';
@@ -79,7 +82,15 @@ function isNumber(word: string): boolean {
 
 /** Nothing of time is lost with these, though they look like it. */
 export function isFiller(word: string, before: string, behind: string): boolean {
-  if (word === 'until' || word === 'till') return behind === 'then' || before === 'up' || behind === '';
+  if (word === 'until' || word === 'till')
+    return (
+      behind === 'then' ||
+      behind === 'late' ||
+      behind === 'recently' ||
+      behind === 'further' ||
+      before === 'up' ||
+      behind === ''
+    );
   if (word === 'monday' || word === 'friday') return before === 'happy';
   if (word === 'weekend')
     return (

@@ -28,6 +28,10 @@ const picks: readonly (readonly [readonly string[], Pick])[] = [
   [['most'], 'every'],
 ];
 
+const picksByFirst: ReadonlyMap<string, typeof picks> = new Map(
+  picks.map(([[first = '']]) => [first, picks.filter(([[other]]) => other === first)]),
+);
+
 const repeating = setOf('every each');
 const counts = setOf('zero two three four five six seven eight nine ten many');
 
@@ -35,7 +39,8 @@ type Picked = { pick: Pick | undefined; next: number };
 
 /** "this coming", "next", "every"; nothing where none of them stands there. */
 export function readPick(tokens: readonly Token[], at: number): Picked {
-  for (const [words, pick] of picks) {
+  const candidates = picksByFirst.get(textAt(tokens, at)) ?? [];
+  for (const [words, pick] of candidates) {
     if (isThere(tokens, at, words)) return { pick, next: at + words.length };
   }
   return { pick: undefined, next: at };
