@@ -191,7 +191,9 @@ function subtractHours(some: Hours[], others: Hours[]): Hours[] {
     (left, other) =>
       left.flatMap((one) => {
         if (other.to <= one.from || other.from >= one.to) return [one];
-        const before = other.from > one.from ? [{ ...one, to: other.from }] : [];
+        const endBy = one.endBy === undefined || other.isMoment ? one.endBy : Math.min(one.endBy, other.from);
+        const ends = endBy === undefined ? {} : { endBy };
+        const before = other.from > one.from ? [{ ...one, to: other.from, ...ends }] : [];
         return other.to < one.to ? [...before, { ...one, from: other.to }] : before;
       }),
     some,

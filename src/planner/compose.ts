@@ -2,10 +2,17 @@ import type { Piece } from './piece.ts';
 import type { DayWish, Extras, Wish } from './wish.ts';
 
 /** What the pieces of a phrase say together. */
-export type Composed = { wish: Wish | undefined; extras: Extras };
+export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boolean };
 
 /** Pieces between two joins: days, clocks and whole times that are meant at once. `order`: whether its first clock stands before its first day. */
-type Run = { days: DayPiece[]; clocks: Wish[]; wholes: Wish[]; clocksFirst: boolean; join: Join };
+type Run = {
+  days: DayPiece[];
+  clocks: Wish[];
+  wholes: Wish[];
+  clocksFirst: boolean;
+  zones?: string[];
+  join: Join;
+};
 type DayPiece = { wish: Wish; isContainer: boolean };
 type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
 
@@ -16,7 +23,7 @@ type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
 export function compose(pieces: readonly Piece[]): Composed {
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
-  const zones: string[][] = [];
+  const zones = new Map<string, string[]>();
   for (const piece of pieces) {
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
@@ -24,16 +31,19 @@ export function compose(pieces: readonly Piece[]): Composed {
       extras.order ??= piece.order;
       // "as early as possible" alone asks for everything.
       spoken.push({ kind: 'anytime' });
-    } else if (piece.kind === 'zone') zones.push(piece.zones);
-    else spoken.push(piece);
+    } else spoken.push(piece);
+    if (piece.kind === 'zone') zones.set(piece.zones.join(), piece.zones);
   }
-  const wish = clausesOf(spoken).reduce<Wish | undefined>(addClause, undefined);
-  const zoned = zones.reduce<Wish | undefined>(
-    (inner, names) => inner && { kind: 'zoned', wish: inner, zones: names },
-    wish,
-  );
-  return { wish: zoned, extras };
+  const [zone] = zones.values();
+  // One zone is that of the whole phrase; of several each is that of what it stands beside.
+  const own = zone && zones.size === 1 ? spoken.filter(({ kind }) => kind !== 'zone') : spoken;
+  if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
+  const wish = clausesOf(own).reduce<Wish | undefined>(addClause, undefined);
+  return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }
+
+/** More than a person says of one meeting. */
+const maxPieces = 80;
 
 function clausesOf(pieces: readonly Piece[]): Piece[][] {
   const clauses: Piece[][] = [[]];
@@ -50,7 +60,7 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const { asked, minus, preferred, disliked } = partsOf(clause);
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
-  const taken = wishOf(minus);
+  const taken = wishOf(minus, { isAny: true });
   if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
   const liked = preferredOf(preferred, disliked);
   if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
@@ -60,13 +70,15 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
 /** "preferably not Tuesday": everything else comes first. */
 function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
   const wish = wishOf(preferred);
-  const minus = wishOf(disliked);
+  const minus = wishOf(disliked, { isAny: true });
   return minus ? { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus } : wish;
 }
 
 /** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
 function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
+  // "not Monday, but Tuesday": what is named now is what was asked for all the time.
+  if (before.kind === 'without' && before.wish === undefined) return { ...before, wish: clause };
   return { kind: 'all', of: [before, clause] };
 }
 
@@ -90,8 +102,10 @@ function partsOf(clause: readonly Piece[]): Parts {
   return parts;
 }
 
-function wishOf(pieces: readonly Piece[]): Wish | undefined {
-  const runs = runsOf(pieces);
+/** `isAny`: every join makes a union, as of what is taken away: "except mornings and Fridays". */
+function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish | undefined {
+  const found = runsOf(pieces);
+  const runs = isAny ? found.map((run) => (run.join ? { ...run, join: 'or' as const } : run)) : found;
   if (runs.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   const { shared, left } = shareContainers(runs);
@@ -109,6 +123,7 @@ function runsOf(pieces: readonly Piece[]): Run[] {
       run = undefined;
       continue;
     }
+    if (piece.kind === 'zone' && run) run.zones = piece.zones;
     if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
     if (!run) {
       run = {
@@ -221,6 +236,15 @@ function unionOf(runs: Run[]): Wish {
     const clocks = runs.map(({ clocks: own }) => allOf(own));
     return runWish({ ...first, clocks: [{ kind: 'any', of: clocks }] });
   }
+  // "10 or 11 tomorrow": the day behind the last clock is that of all of them.
+  if (
+    last.clocksFirst &&
+    last.days.length > 0 &&
+    runs.slice(0, -1).every((run) => kindOf(run) === 'clocks')
+  ) {
+    const clocks = runs.map(({ clocks: own }) => allOf(own));
+    return runWish({ ...last, clocks: [{ kind: 'any', of: clocks }] });
+  }
   const isBare = (run: Run) => kindOf(run) === 'days';
   const plain = () => anyOf(runs.map(runWish));
   const spread = (clocks: Wish[]) =>
@@ -235,11 +259,12 @@ function unionOf(runs: Run[]): Wish {
   return plain();
 }
 
-function runWish({ days, clocks, wholes }: Run): Wish {
+function runWish({ days, clocks, wholes, zones }: Run): Wish {
   const [one, ...others] = days.filter(({ isContainer }) => !isContainer);
   const held = days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
   const own = one ? [sameDay([one, ...others].map(({ wish }) => wish))] : [];
-  return allOf([...held, ...own, ...clocks, ...wholes]);
+  const wish = allOf([...held, ...own, ...clocks, ...wholes]);
+  return zones ? { kind: 'zoned', wish, zones } : wish;
 }
 
 /** A weekday beside a date says the same thing twice; where it does not agree, only the guest knows which is meant. */

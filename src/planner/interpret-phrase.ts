@@ -53,8 +53,9 @@ function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretatio
   const text = normalise(phrase);
   const language = languageFor(text, locale);
   const { pieces, unread } = readPieces(tokenise(text), { dateOrder: dateOrderOf(locale), timezone });
-  const { wish, extras } = compose(pieces);
+  const { wish, extras, isTooMuch } = compose(pieces);
   const speech = { language, extras, present };
+  if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };
   if (!wish && unread.length === 0 && extras.durationMinutes === undefined)
     return { ...speech, kind: 'no-time' };
   const meanings = meaningsOf(wish ?? { kind: 'anytime' }, present);

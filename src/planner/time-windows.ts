@@ -65,7 +65,7 @@ export function subtract(some: readonly TimeSpan[], others: readonly TimeSpan[])
     for (const other of others) {
       if (other.to <= from) continue;
       if (other.from >= span.to) break;
-      if (other.from > from) left.push({ ...span, from, to: other.from });
+      if (other.from > from) left.push(cutAt({ ...span, from, to: other.from }, other));
       from = Math.max(from, other.to);
     }
     if (from < span.to) left.push({ ...span, from });
@@ -73,7 +73,12 @@ export function subtract(some: readonly TimeSpan[], others: readonly TimeSpan[])
   return left;
 }
 
-/** Without what an end leaves no time for. */
+/** A meeting that has to be over by an end has to be over before what is cut out, too; one clock time cuts nothing but itself. */
+function cutAt(span: TimeSpan, { isMoment }: TimeSpan): TimeSpan {
+  return span.endBy === undefined || isMoment ? span : { ...span, endBy: Math.min(span.endBy, span.to) };
+}
+
+/** In the order of their beginnings. */
 export function inOrder(spans: TimeSpan[]): TimeSpan[] {
   return spans.sort((one, other) => one.from - other.from || one.to - other.to);
 }

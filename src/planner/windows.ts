@@ -12,7 +12,12 @@ const minuteMs = 60_000;
 const soonMs = 90 * minuteMs;
 
 /** The moment and the place in which a wish is spoken. */
-export type Present = { now: Instant; zone: Zone };
+export type Present = {
+  now: Instant;
+  zone: Zone;
+  /** The guest's own day, where the words name another zone: "tomorrow" is the guest's, its clock is London's. */
+  today?: WallTime;
+};
 
 /** One meaning of a wish: what it offers, and in which order. */
 export type Meaning = {
@@ -55,10 +60,12 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
       return preferably(wish, present, within);
     case 'zoned':
       return wish.zones.flatMap((name) =>
-        evaluate(wish.wish, { ...present, zone: zoneOf(name) }, undefined).map((meaning) => ({
-          ...meaning,
-          notes: [...meaning.notes, { kind: 'zone' as const, zoneName: name }],
-        })),
+        evaluate(wish.wish, { ...present, zone: zoneOf(name), today: todayOf(present) }, within).map(
+          (meaning) => ({
+            ...meaning,
+            notes: [...meaning.notes, { kind: 'zone' as const, zoneName: name }],
+          }),
+        ),
       );
     case 'anytime':
       return onDays([], present, within);
@@ -136,9 +143,14 @@ function onNamedDays(
     .slice(0, maxMeanings);
 }
 
-function contextOf({ now, zone }: Present, within: readonly WallTime[] | undefined, clock?: ClockMeaning) {
+function todayOf({ now, zone, today }: Present): WallTime {
+  return today ?? startOfDay(wallTimeAt(now, zone));
+}
+
+function contextOf(present: Present, within: readonly WallTime[] | undefined, clock?: ClockMeaning) {
+  const { now, zone } = present;
   const wallNow = wallTimeAt(now, zone);
-  const today = startOfDay(wallNow);
+  const today = todayOf(present);
   const last = clock?.hours.reduce(
     (latest, { from, isMoment, to }) => Math.max(latest, isMoment ? from : Math.min(from, to)),
     0,
