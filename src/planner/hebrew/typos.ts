@@ -1,4 +1,5 @@
 import { isKnown } from './lexicon.ts';
+import { months } from './words.ts';
 
 /** Words that are misspelled often enough, and that one wrong letter makes no other word of. */
 const spelt: readonly string[] =
@@ -9,9 +10,8 @@ const spelt: readonly string[] =
 /** Right words that are one letter away from these. */
 const right: ReadonlySet<string> = new Set(
   (
-    'שלישית שלישיה שלישייה רביעית רביעייה חמישית חמישייה חמישים שלישים ראשונה ראשוני ראשונים ראשונות ראש אישון שלישיות חמישיה רביעיה צוהריים שלמישי ' +
-    'רביעיות חמישיות ארבעיי שיווני יומיות יומית רביבי צהריי כביעי הביעי הרביע שביעי תביעי אביעי הראשון לראשון בראשון מראשון שראשון וראשון כראשון קדשיים מהיים ' +
-    'יומיומי יומיי שנתיים ששיים חמישייה אפרילי נובמברי'
+    'שלישית שלישיה שלישייה שלישיות רביעית רביעיה רביעייה רביעיות חמישית חמישיה חמישייה חמישיות חמישים שלישים ראשוני ראשונה ראשונים ' +
+    'ראשונות צוהריים ינוארי אפרילי נובמברי'
   ).split(' '),
 );
 
@@ -62,12 +62,16 @@ function nearest(word: string): string | undefined {
   return undefined;
 }
 
-/** One letter more, less or other, or two neighbours changed. Short words must keep their first letter, which carries the most. */
+/**
+ * One letter more or less, or two neighbours changed; another letter in the names of months alone, because יומיום is no יומיים. The first
+ * letter stays, which carries the most.
+ */
 function isNear(word: string, other: string): boolean {
   if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1) return false;
   let start = 0;
   while (start < word.length && word[start] === other[start]) start += 1;
   const [rest, wanted] = [word.slice(start), other.slice(start)];
-  if (rest.slice(1) === wanted.slice(1) || rest === wanted.slice(1) || rest.slice(1) === wanted) return true;
+  if (rest === wanted.slice(1) || rest.slice(1) === wanted) return true;
+  if (months.has(other) && rest.slice(1) === wanted.slice(1)) return true;
   return rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
 }
