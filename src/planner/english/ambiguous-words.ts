@@ -55,6 +55,13 @@ export function isNoMonth(tokens: readonly Token[], at: number): boolean {
 
 const nonMonthMay = setOf('i we be have not you he she they it also need take help sound seem');
 
+/** Whether a month's name behind a number is a verb all the same: "at 3 may I", "the 2nd march on". */
+export function isVerb(tokens: readonly Token[], at: number): boolean {
+  const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
+  if (textAt(tokens, at) === 'may') return nonMonthMay.has(behind);
+  return textAt(tokens, at) === 'march' && behind === 'on' && isParted(tokens, at + 2);
+}
+
 /** Words behind an ordinal that make it something else: "the 5th floor", "first thing", "second opinion". */
 const counted = setOf(
   'floor street avenue ave st time times option options one grade century place party edition version interview meeting call attempt draft ' +

@@ -3,7 +3,7 @@ import type { Token } from '../tokens.ts';
 import { type ClockTime, certainly } from '../wish.ts';
 import { clockInHalf, halfAt } from './clock-halves.ts';
 import { notAnHour } from './counted-words.ts';
-import { isAttached, setOf, textAt } from './look.ts';
+import { isAttached, isParted, setOf, textAt } from './look.ts';
 import { isFigures, readNumber, readNumberWord, smallNumbers } from './numbers.ts';
 import { readSpokenClock } from './spoken-clocks.ts';
 import { daysAhead, weekdays } from './words.ts';
@@ -65,7 +65,7 @@ function readWrittenClock(tokens: readonly Token[], at: number): ReadClock | und
   if (!time) return undefined;
   if (hasOClock) return { time, next: next + 1, isExplicit: true };
   const behind = textAt(tokens, next);
-  if (!isClock && notAnHour.has(behind)) return undefined;
+  if (!isClock && notAnHour.has(behind) && !isParted(tokens, next)) return undefined;
   // "a 3-hour call", "a 30-minute slot".
   if (behind === '-' && notAnHour.has(textAt(tokens, next + 1))) return undefined;
   if (!isClock && isCountRange(tokens, next)) return undefined;

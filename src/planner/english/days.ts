@@ -1,12 +1,15 @@
 import type { RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
-import { isClockBehind, readDayOfMonth, readNumericDate, readWrittenDate } from './dates.ts';
+import { isClockBehind, readWrittenDate } from './dates.ts';
+import { readDayOfMonth } from './days-of-month.ts';
 import { type FoundDay, mapDay, oneDay } from './found-day.ts';
 import { isParted, pastComma, setOf, textAt } from './look.ts';
 import { readNthDay, readNthWeekday } from './nth-weekdays.ts';
+import { readNumericDate } from './numeric-dates.ts';
 import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
-import { readSpan, readWeekFrom } from './spans.ts';
+import { readSpan } from './spans.ts';
 import { readWeekday, weekdayNamed } from './weekdays.ts';
+import { readWeekFrom } from './weeks.ts';
 
 /** Any one day or span of days, without what counts from it or bounds it. */
 export function readSimpleDay(

@@ -6,173 +6,32 @@ import { isUnderNegation } from './negation-scope.ts';
 import { isTimeStart } from './time-starts.ts';
 
 /** What takes away the time that follows it, be it a few words on. */
-const negations = rowsByFirst([
-  'not',
-  'no',
-  'never',
-  'except',
-  'except for',
-  'excepting',
-  'excluding',
-  'exclude',
-  'apart from',
-  'aside from',
-  'other than',
-  'besides',
-  'without',
-  'instead of',
-  'rather than',
-  'avoid',
-  'avoiding',
-  'skip',
-  'skipping',
-  'barring',
-  'minus',
-  'bar',
-  'anything but',
-  'anytime but',
-  'any time but',
-  'rather not',
-  'unless',
-  'save for',
-  'w/o',
-  "can't",
-  'cannot',
-  'can not',
-  'cant',
-  "couldn't",
-  "won't",
-  "don't",
-  'dont',
-  'do not',
-  "doesn't",
-  "isn't",
-  "aren't",
-  'neither',
-  'unavailable',
-  'unable',
-  'busy',
-  'booked',
-  'away',
-  'tied up',
-  'occupied',
-  'out of office',
-  'out of the office',
-  'on vacation',
-  'on holiday',
-  'on leave',
-  'traveling',
-  'travelling',
-  'in meetings',
-  'in a meeting',
-  'have meetings',
-  'have a meeting',
-  'already have',
-  'teaching',
-  'teach',
-  'i work',
-  'have lunch',
-  'have class',
-  'have classes',
-  'have school',
-  'have an appointment',
-  'have a call',
-  'have calls',
-  'have a conflict',
-  'conflict',
-  'in class',
-  'commute',
-  'hate',
-  'nothing',
-  'bad',
-  'impossible',
-  'closed',
-]);
+const negations = rowsByFirst(
+  'not|no|never|except|except for|excepting|excluding|exclude|apart from|aside from|other than|' +
+    'besides|without|instead of|rather than|avoid|avoiding|skip|skipping|barring|minus|bar|' +
+    "anything but|anytime but|any time but|rather not|unless|save for|w/o|can't|cannot|can not|cant|" +
+    "couldn't|won't|don't|dont|do not|doesn't|isn't|aren't|neither|unavailable|unable|busy|booked|" +
+    'away|tied up|occupied|out of office|out of the office|on vacation|on holiday|on leave|traveling|' +
+    'travelling|in meetings|in a meeting|have meetings|have a meeting|already have|teaching|teach|' +
+    'i work|have lunch|have class|have classes|have school|have an appointment|have a call|' +
+    'have calls|have a conflict|conflict|in class|commute|hate|nothing|bad|impossible|closed',
+);
 
 /** Negated words that say nothing about a time, and questions that suggest one: "not sure", "why not", "no problem", "don't mind". */
-const harmless = rowsByFirst([
-  'not sure',
-  'not only',
-  'not just',
-  'not urgent',
-  'not necessarily',
-  'not a problem',
-  'not an issue',
-  'not bad',
-  'not to worry',
-  'not yet',
-  'not certain',
-  'not important',
-  'not fussed',
-  'not picky',
-  'not bothered',
-  'not sure if',
-  'not that it matters',
-  'not at all',
-  'no problem',
-  'no worries',
-  'no rush',
-  'no idea',
-  'no hurry',
-  'no matter',
-  'no doubt',
-  'no biggie',
-  'no big deal',
-  'no issue',
-  'no issues',
-  'no thanks',
-  'no need',
-  'no pressure',
-  'no one',
-  'no longer',
-  'no stress',
-  'no trouble',
-  'no objection',
-  'no conflicts',
-  'no conflict',
-  "don't worry",
-  "don't know",
-  "don't think i",
-  "don't hesitate",
-  'do not hesitate',
-  "don't forget",
-  "don't need",
-  "don't have any preference",
-  "don't have a preference",
-  "can't wait",
-  'cannot wait',
-  "can't remember",
-  "doesn't have to",
-  "don't have to",
-  "isn't urgent",
-  "it isn't urgent",
-  'busy week',
-  'busy schedule',
-  'busy calendar',
-  'busy time',
-  "isn't a problem",
-  'dont mind',
-  'dont know',
-  'avoid confusion',
-  "won't take long",
-  "won't take",
-  "don't you",
-  "won't you",
-  "can't you",
-  "isn't it",
-  "couldn't we",
-  "can't we",
-  'not too early',
-  'not too late',
-  "couldn't find",
-  "won't be long",
-  "don't want to bother",
-  'not to be',
-  'unable to find',
-  'nothing urgent',
-  'nothing special',
-  'nothing fancy',
-]);
+const harmless = rowsByFirst(
+  'not sure|not only|not just|not urgent|not necessarily|not a problem|not an issue|not bad|' +
+    'not to worry|not yet|not certain|not important|not fussed|not picky|not bothered|not sure if|' +
+    'not that it matters|not at all|no problem|no worries|no rush|no idea|no hurry|no matter|' +
+    'no doubt|no biggie|no big deal|no issue|no issues|no thanks|no need|no pressure|no one|' +
+    "no longer|no stress|no trouble|no objection|no conflicts|no conflict|don't worry|don't know|" +
+    "don't think i|don't hesitate|do not hesitate|don't forget|don't need|don't have any preference|" +
+    "don't have a preference|can't wait|cannot wait|can't remember|doesn't have to|don't have to|" +
+    "isn't urgent|it isn't urgent|busy week|busy schedule|busy calendar|busy time|isn't a problem|" +
+    "dont mind|dont know|avoid confusion|won't take long|won't take|don't you|won't you|can't you|" +
+    "isn't it|couldn't we|can't we|not too early|not too late|couldn't find|won't be long|" +
+    "don't want to bother|not to be|unable to find|nothing urgent|nothing special|nothing fancy",
+);
+
 const askedBefore = setOf('why if whether or');
 
 /** "not Friday", "no mornings", "except the 8th", "I can't do Tuesday", "busy on Monday": what follows is taken away. */
@@ -214,6 +73,7 @@ function readTooEarly(tokens: readonly Token[], at: number): ReturnType<Rule> {
     next: at + 3,
   };
 }
+
 const degrees = setOf('too so very super that');
 
 /** Whether a time begins within a few words, in the same breath; a word between that asks for a time ends the negation. */
@@ -226,86 +86,5 @@ function isFollowedByTime(tokens: readonly Token[], from: number, context: RuleC
   }
   return false;
 }
+
 const turning = setOf('but so then how what maybe instead however could can would let works is');
-
-const lameVerbs = rowsByFirst([
-  "doesn't work",
-  'does not work',
-  "won't work",
-  'will not work',
-  "isn't good",
-  'is not good',
-  'is no good',
-  "isn't possible",
-  'is not possible',
-  "isn't great",
-  'is not great',
-  "isn't ideal",
-  "doesn't suit",
-  'does not suit',
-  "isn't an option",
-  'is not an option',
-  'is out',
-  'is a holiday',
-  'is a public holiday',
-  'is a bank holiday',
-  'is a day off',
-  'is my day off',
-  'are out',
-  'is bad',
-  'are bad',
-  "don't work",
-  'do not work',
-  "aren't good",
-  'are not good',
-  'are no good',
-  'is impossible',
-  'is off',
-  'are impossible',
-  "isn't free",
-  "isn't available",
-  'is not available',
-  'is full',
-  'is booked',
-  'is busy',
-  'is taken',
-  "aren't possible",
-  'is a no - go',
-  'is tricky',
-  'is difficult',
-  'is hard',
-  'are difficult',
-  'are hard',
-  'are tricky',
-  "can't",
-  "i can't",
-  'i cannot',
-  'i can not',
-  "i'm busy",
-  "i'm away",
-  "i'm not available",
-  "i'm unavailable",
-  "i'm out",
-  "i'm booked",
-  'i am busy',
-  'i am away',
-  "won't do",
-  'not possible',
-  "i'm traveling",
-  "i'm travelling",
-  "i'm off",
-  'excluded',
-  'not good',
-  'no good',
-]);
-
-/** The token behind "doesn't work" and its like, where it says no to the time before it. */
-export function pastRefusal(tokens: readonly Token[], at: number): number | undefined {
-  const from = textAt(tokens, at) === 'really' || textAt(tokens, at) === 'just' ? at + 1 : at;
-  const next = pastRow(tokens, from, lameVerbs);
-  if (next === undefined) return undefined;
-  // "Tuesday I'm busy until 3": what is refused follows it.
-  const behind = textAt(tokens, next);
-  return refusedBehind.has(behind) && !isParted(tokens, next) ? undefined : next;
-}
-const refusedBehind = setOf('until till from after before on between at do make');

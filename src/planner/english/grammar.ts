@@ -1,17 +1,24 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
+import { clockBoundRule } from './clock-bounds.ts';
+import { clockRangeRule } from './clock-ranges.ts';
 import { readClock } from './clock-times.ts';
-import { clockBoundRule, clockRangeRule, clockRule } from './clocks.ts';
-import { dateListRule, dayRule } from './day-bounds.ts';
+import { clockRule } from './clocks.ts';
+import { dayRule } from './day-bounds.ts';
 import { dayFilterRule } from './day-filters.ts';
+import { dateListRule } from './day-lists.ts';
 import { durationRule } from './durations.ts';
+import { earlyDayRule } from './early-days.ts';
+import { edgeOfDayRule, midnightRule } from './edges-of-day.ts';
 import { exclusionRule } from './exclusions.ts';
 import { isHourBehind } from './hour-context.ts';
-import { joinRule, orderRule } from './joins.ts';
+import { joinRule } from './joins.ts';
 import { isParted, setOf, textAt } from './look.ts';
 import { isTurn, isUnderNegation } from './negation-scope.ts';
-import { earlyDayRule, edgeOfDayRule, midnightRule, partOfDayRule, partPhraseRule } from './parts-of-day.ts';
+import { orderRule } from './orders.ts';
+import { partPhraseRule } from './part-phrases.ts';
+import { partOfDayRule } from './parts-of-day.ts';
 import { pastTimeRule } from './past-times.ts';
 import { preferenceRule } from './preferences.ts';
 import { refusable } from './refusals.ts';
@@ -105,7 +112,9 @@ function readSecondBound(tokens: readonly Token[], at: number): ReturnType<Rule>
 
 /** "not Monday and Tuesday" takes both away; "not Monday and after 3" asks for what is after three. */
 const joinUnderNegation: Rule = (tokens, at) => {
-  if (textAt(tokens, at) !== 'and' || !isUnderNegation(tokens, at)) return undefined;
+  const word = textAt(tokens, at);
+  if ((word !== 'and' && word !== 'so') || !isUnderNegation(tokens, at)) return undefined;
+  if (word === 'so') return { pieces: [{ kind: 'but' }], next: at + 1 };
   const isBound = bounds.has(textAt(tokens, at + 1));
   return { pieces: isBound ? [{ kind: 'but' }] : [{ kind: 'but' }, { kind: 'not' }], next: at + 1 };
 };

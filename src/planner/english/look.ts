@@ -53,10 +53,13 @@ export function pastAny(
   return undefined;
 }
 
-/** Rows of words by the first of each, the longer before the shorter. */
-export function rowsByFirst(rows: readonly string[]): ReadonlyMap<string, readonly (readonly string[])[]> {
+/** Rows of words, parted by `|`, by the first of each, the longer before the shorter. */
+export function rowsByFirst(rows: string): ReadonlyMap<string, readonly (readonly string[])[]> {
   const map = new Map<string, string[][]>();
-  for (const row of rows.map((text) => text.split(' ')).sort((one, other) => other.length - one.length)) {
+  for (const row of rows
+    .split('|')
+    .map((text) => text.split(' '))
+    .sort((one, other) => other.length - one.length)) {
     const [first = '', ...rest] = row;
     map.set(first, [...(map.get(first) ?? []), rest]);
   }

@@ -1,8 +1,8 @@
 import type { Rule, RuleContext } from '../language.ts';
 import type { Piece, ReadPieces } from '../piece.ts';
 import type { Token } from '../tokens.ts';
-import { pastRefusal } from './exclusions.ts';
 import { past, setOf, textAt } from './look.ts';
+import { pastRefusal } from './refusal-words.ts';
 
 const small = setOf('on in at the afternoon, a');
 const negative = setOf(

@@ -53,6 +53,8 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'st' || word === 'nd' || word === 'rd' || word === 'th')
     return isNumber(before) && Number(before) >= 29;
   if (word === 'time') return (before === 'this' || before === 'same') && !ownTime.has(behind);
+  if (word === 'same') return behind === 'time' || behind === 'day';
+  if (word === 'that') return before === 'before' || before === 'until';
   if (word === 'other') return before === 'every';
   if (word === 'holidays' || word === 'holiday')
     return before === 'the' || before === 'bank' || before === 'public';

@@ -32,7 +32,7 @@ const ianaNames: ReadonlyMap<string, string> = new Map(
     .filter((zone) => zone.includes('/'))
     .map((zone): [string, string] => [ianaWords(zone), zone]),
 );
-const ianaRows = rowsByFirst([...ianaNames.keys()]);
+const ianaRows = rowsByFirst([...ianaNames.keys()].join('|'));
 
 /** `America/New_York` as its tokens stand: "america / new york". */
 function ianaWords(zone: string): string {
