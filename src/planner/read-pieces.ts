@@ -69,6 +69,8 @@ function isUnread(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at] as Token;
   // What is written as an ISO date and is none, such as the 31st of February.
   if (token.kind === 'iso') return true;
+  // Letters that no language here is written in may say anything.
+  if (token.kind === 'word' && !languageOf(token)) return true;
   const [before, behind] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
   return languages.some(
     (language) =>
