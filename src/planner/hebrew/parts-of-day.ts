@@ -138,7 +138,7 @@ function readThird(morphemes: Morphemes, at: number): Found<'first' | 'last'> | 
 }
 
 /** The hours of a part; before noon is a bound, because nobody says when it begins. */
-export function partWish(part: PartOfDay, third: 'first' | 'last' | undefined): ClockWish {
+function partWish(part: PartOfDay, third: 'first' | 'last' | undefined): ClockWish {
   if (part === beforeNoon) return { kind: 'before', time: { likely: [12 * 60], otherwise: [] } };
   return { kind: 'part', from: part.from * 60, to: part.to * 60, ...(third && { third }) };
 }
