@@ -11,7 +11,7 @@ import { minuteUnits } from './words.ts';
 type Bound = 'after' | 'before' | 'until' | 'start-by';
 
 /** What bounds the clock behind it; the longer before the shorter, because "not before" is no "before". */
-const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>])[] = [
+export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>])[] = [
   [
     'after',
     rowsByFirst(

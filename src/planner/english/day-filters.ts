@@ -6,15 +6,15 @@ import { isParted, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './
 import { smallNumbers } from './numbers.ts';
 import { workdays } from './words.ts';
 
-const workWords = rowsByFirst(
+export const workWords = rowsByFirst(
   'weekdays|weekday|workdays|workday|work days|work day|working days|working day|business days|' +
     'business day|week days|week day|weekday only|weekdays only|school days|during the work week|' +
     'during the workweek|during the working week|during the week',
 );
-const weekendWords = rowsByFirst(
+export const weekendWords = rowsByFirst(
   'weekends|week ends|any weekend|every weekend|each weekend|all weekends|weekend days|weekend day',
 );
-const midWeek = rowsByFirst('midweek|mid - week|mid week|middle of the week days');
+export const midWeek = rowsByFirst('midweek|mid - week|mid week|middle of the week days');
 const everyWords = setOf('any every each all a on most some the only');
 const repeatedSets = setOf('every each');
 

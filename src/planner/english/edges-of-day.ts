@@ -6,13 +6,13 @@ import { isParted, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './
 import { rangeSigns } from './part-clocks.ts';
 import { setOfThe } from './parts-of-day.ts';
 
-const firstThings = rowsByFirst(
+export const firstThings = rowsByFirst(
   'first thing|1 st thing|first thing in the morning|first thing in the am|bright and early|' +
     'start of day|start of the day|the start of the day|beginning of the day|' +
     'the beginning of the day|start of business|crack of dawn|at the crack of dawn',
 );
 
-const dayEnds = rowsByFirst(
+export const dayEnds = rowsByFirst(
   'eod|cob|eob|eobd|end of day|end of the day|the end of the day|end of the workday|' +
     'end of the work day|end of business|end of business day|close of business|close of play|' +
     'last thing|last thing in the day|the close of business',

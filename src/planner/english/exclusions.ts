@@ -9,12 +9,14 @@ import { isTimeStart } from './time-starts.ts';
 const negations = rowsByFirst(
   'not|no|never|except|except for|excepting|excluding|exclude|apart from|aside from|other than|' +
     'besides|without|instead of|rather than|avoid|avoiding|skip|skipping|barring|minus|bar|' +
-    "anything but|anytime but|any time but|rather not|unless|save for|w/o|can't|cannot|can not|cant|" +
-    "couldn't|won't|don't|dont|do not|doesn't|isn't|aren't|neither|unavailable|unable|busy|booked|" +
-    'away|tied up|occupied|out of office|out of the office|on vacation|on holiday|on leave|traveling|' +
-    'travelling|in meetings|in a meeting|have meetings|have a meeting|already have|teaching|teach|' +
-    'i work|have lunch|have class|have classes|have school|have an appointment|have a call|' +
-    'have calls|have a conflict|conflict|in class|commute|hate|nothing|bad|impossible|closed',
+    "anything but|anytime but|any time but|rather not|unless|save for|w/o|can't|cannot|can not|" +
+    "cant|couldn't|won't|don't|dont|do not|doesn't|isn't|aren't|neither|unavailable|unable|busy|" +
+    'booked|away|tied up|occupied|out of office|out of the office|on vacation|on holiday|on leave|' +
+    'traveling|travelling|in meetings|in a meeting|i have meetings|i have a meeting|already have|' +
+    'teaching|teach|i work|i have lunch|i have class|i have classes|i have school|' +
+    'i have an appointment|i have a call|i have calls|i have a conflict|conflict|in class|commute|' +
+    "hate|nothing|bad|impossible|closed|i've a meeting|i've a call|i've got a meeting|" +
+    "i've got a call|i already have|i've got meetings",
 );
 
 /** Negated words that say nothing about a time, and questions that suggest one: "not sure", "why not", "no problem", "don't mind". */
@@ -32,6 +34,7 @@ const harmless = rowsByFirst(
     "don't want to bother|not to be|unable to find|nothing urgent|nothing special|nothing fancy",
 );
 
+const hours = setOf('from between');
 const askedBefore = setOf('why if whether or');
 
 /** "not Friday", "no mornings", "except the 8th", "I can't do Tuesday", "busy on Monday": what follows is taken away. */
@@ -39,6 +42,8 @@ export const exclusionRule: Rule = (tokens, at, context) => {
   const next = pastRow(tokens, at, negations);
   if (next === undefined) return undefined;
   const word = textAt(tokens, at);
+  // "I work from 9 to 5" says when not; "I work in sales" says nothing of it.
+  if (textAt(tokens, next - 1) === 'work' && !hours.has(textAt(tokens, next))) return undefined;
   const tooEarly = readTooEarly(tokens, at);
   if (tooEarly) return tooEarly;
   const skipped = pastRow(tokens, at, harmless);

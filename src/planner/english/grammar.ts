@@ -23,6 +23,7 @@ import { pastTimeRule } from './past-times.ts';
 import { preferenceRule } from './preferences.ts';
 import { refusable } from './refusals.ts';
 import { soonRule } from './soon.ts';
+import { mayBeginTime } from './time-openers.ts';
 import { weekdayRule } from './weekdays.ts';
 import { zoneRule } from './zones.ts';
 
@@ -56,6 +57,8 @@ function sharedWeekdays(...[tokens, at, context]: Parameters<Rule>): ReturnType<
 const sharing = setOf('next this every each');
 
 const readTime: Rule = (tokens, at, context) => {
+  const token = tokens[at];
+  if (!token || !mayBeginTime(token)) return undefined;
   for (const rule of timeRules) {
     const read = rule(tokens, at, context);
     if (read) return read;

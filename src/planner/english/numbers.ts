@@ -13,11 +13,11 @@ export const smallNumbers: ReadonlyMap<string, number> = new Map([
   ...teens.map((stem, index): [string, number] => [`${stem}teen`, index + 16]),
 ]);
 
-const tensWords: ReadonlyMap<string, number> = new Map(
+export const tensWords: ReadonlyMap<string, number> = new Map(
   tens.map((stem, index): [string, number] => [`${stem}ty`, (index + 2) * 10]),
 );
 
-const ordinalWords: ReadonlyMap<string, number> = new Map([
+export const ordinalWords: ReadonlyMap<string, number> = new Map([
   ...ordinalUnits.split(' ').map((word, index): [string, number] => [word, index]),
   ...teens.map((stem, index): [string, number] => [`${stem}teenth`, index + 16]),
   ...tens.map((stem, index): [string, number] => [`${stem}tieth`, (index + 2) * 10]),

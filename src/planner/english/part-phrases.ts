@@ -4,7 +4,7 @@ import { certainly } from '../wish.ts';
 import { pastRow, rowsByFirst } from './look.ts';
 
 /** Parts of the day that take several words, in hours. */
-const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, number])[] = [
+export const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, number])[] = [
   [rowsByFirst('after lunch|after lunchtime|post lunch|early to mid afternoon'), 13, 17],
   [
     rowsByFirst(
@@ -48,7 +48,7 @@ const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, numbe
   [rowsByFirst('mid evening|mid - evening'), 18, 20],
 ];
 
-const beforeLunch = rowsByFirst('before lunch|before lunchtime|pre lunch');
+export const beforeLunch = rowsByFirst('before lunch|before lunchtime|pre lunch');
 
 /** "after lunch", "business hours", "mid-morning". */
 export const partPhraseRule: Rule = (tokens, at) => {

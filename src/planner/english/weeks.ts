@@ -38,7 +38,7 @@ export function readWeek(tokens: readonly Token[], at: number, hasPart: boolean)
 
 export const weekNouns = setOf('of commencing beginning starting');
 
-const weekRows = rowsByFirst(
+export const weekRows = rowsByFirst(
   'week of|week commencing|week beginning|week beginning on|week starting|week starting on|w / c|' +
     'wc|week from',
 );
