@@ -89,7 +89,9 @@ function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
     case 'either':
       return wish.of.flatMap((one) => meaningsOf(one, times)).slice(0, maxMeanings);
     case 'without': {
-      const minus = meaningsOf(wish.minus, times).flatMap(({ hours }) => hours);
+      const minus = meaningsOf(wish.minus, times).flatMap(({ hours, isUnlikely }) =>
+        isUnlikely ? [] : hours,
+      );
       const base = wish.wish ? meaningsOf(wish.wish, times) : [wholeDay];
       return base
         .map((meaning) => ({ ...meaning, hours: subtractHours(meaning.hours, minus) }))

@@ -24,7 +24,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();
-  for (const piece of pieces) {
+  for (const piece of withoutRepeats(pieces)) {
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
@@ -40,6 +40,15 @@ export function compose(pieces: readonly Piece[]): Composed {
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
   const wish = clausesOf(own).reduce<Wish | undefined>(addClause, undefined);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** What is said again and again is said once. */
+function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.length <= maxPieces) return pieces;
+  const written = pieces.map((piece) => JSON.stringify(piece));
+  return pieces.filter(
+    (_, index) => written[index] !== written[index - 1] && written[index] !== written[index - 2],
+  );
 }
 
 /** More than a person says of one meeting. */
@@ -94,10 +103,16 @@ function partsOf(clause: readonly Piece[]): Parts {
     else if (piece.kind === 'prefer') {
       if (!piece.isBehind) into = 'preferred';
       else if (into === 'asked') {
-        parts.preferred.push(...parts.asked);
-        parts.asked = [];
+        // "next week, Tuesday would be best": what a comma parts from it is asked for.
+        const comma = parts.asked.findLastIndex((one) => one.kind === 'join' && one.join === 'comma');
+        parts.preferred.push(...parts.asked.slice(comma + 1));
+        parts.asked = parts.asked.slice(0, Math.max(comma, 0));
       }
-    } else parts[into].push(piece);
+    } else {
+      // "except Friday, any day this week".
+      if (piece.kind === 'anytime' && into === 'minus') into = 'asked';
+      parts[into].push(piece);
+    }
   }
   return parts;
 }
@@ -227,15 +242,26 @@ function meetRuns(one: Run, other: Run): Run {
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);
 
-function unionOf(runs: Run[]): Wish {
+/** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */
+function mergeClocks(runs: Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const before = merged.at(-1);
+    if (before && kindOf(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
+      merged[merged.length - 1] = {
+        ...before,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
+      };
+    else merged.push(run);
+  }
+  return merged;
+}
+
+function unionOf(found: Run[]): Wish {
+  const runs = mergeClocks(found);
   const last = runs.at(-1) as Run;
   const [first] = runs as [Run, ...Run[]];
   if (runs.length === 1) return runWish(first);
-  // "Tuesday at 2 or 3": clocks alone belong to the day before them, and the clocks of the first stand beside theirs.
-  if (runs.slice(1).every((run) => kindOf(run) === 'clocks') && first.clocks.length > 0) {
-    const clocks = runs.map(({ clocks: own }) => allOf(own));
-    return runWish({ ...first, clocks: [{ kind: 'any', of: clocks }] });
-  }
   // "10 or 11 tomorrow": the day behind the last clock is that of all of them.
   if (
     last.clocksFirst &&

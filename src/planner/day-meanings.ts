@@ -195,7 +195,11 @@ function dateDays(
 ): DayMeaning[] {
   const now = monthNumberOf(today);
   if (month === undefined) {
-    if (within) return one(within.filter((one) => dateIn(monthNumberOf(one), day) === one));
+    if (within) {
+      const found = within.filter((one) => dateIn(monthNumberOf(one), day) === one);
+      // Of days without an end, as in "not the 24th", the coming one is meant.
+      return one(within.length > 31 ? found.slice(0, 1) : found);
+    }
     const months = Array.from({ length: 13 }, (_, index) => now + index);
     const days = months.flatMap((one) => dateIn(one, day) ?? []);
     return one(days.filter((one) => one >= today).slice(0, 1));

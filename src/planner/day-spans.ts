@@ -63,6 +63,8 @@ export function weekendDays(
       return isNow || startOfWeek(coming, weekStart) > startOfWeek(today, weekStart)
         ? [weekend(coming + (isNow ? 7 * dayMs : 0))]
         : [weekend(coming), weekend(coming + 7 * dayMs)];
+    case 'nearest':
+      return [weekend(coming + (isNow ? 7 * dayMs : 0))];
     case 'after-next':
     case 'week-after':
       return [weekend(coming + 7 * dayMs)];

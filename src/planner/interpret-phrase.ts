@@ -52,7 +52,7 @@ function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretatio
   const present: Present = { now: instant, zone: zoneOf(timezone) };
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const { pieces, unread } = readPieces(tokenise(text), { dateOrder: dateOrderOf(locale), timezone });
+  const { pieces, unread } = readPieces(tokenise(text), { dateOrder: dateOrderOf(text, locale), timezone });
   const { wish, extras, isTooMuch } = compose(pieces);
   const speech = { language, extras, present };
   if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };

@@ -9,6 +9,9 @@ import type { Token } from './tokens.ts';
 export type ReadPhrase = { pieces: Piece[]; unread: Token[] };
 
 const languages: readonly Language[] = [english, hebrew];
+const hebrewFirst: readonly Language[] = [hebrew, english];
+/** How many tokens away a word tells the language of a number. */
+const nearby = 4;
 
 /** The language in which a guest is answered: the asked one, else that of the phrase's letters. */
 export function languageFor(phrase: string, locale: string | undefined): Language {
@@ -17,8 +20,9 @@ export function languageFor(phrase: string, locale: string | undefined): Languag
   return byLocale ?? (hebrew.script.test(phrase) ? hebrew : english);
 }
 
-/** Which date 3/4 is, by the region of a locale; where none is named, nobody knows. */
-export function dateOrderOf(locale: string | undefined): RuleContext['dateOrder'] {
+/** Which date 3/4 is, by the region of a locale, or a phrase in Hebrew; where there is neither, nobody knows. */
+export function dateOrderOf(phrase: string, locale: string | undefined): RuleContext['dateOrder'] {
+  if (locale === undefined && hebrew.script.test(phrase)) return 'day-first';
   const [language, ...subtags] = locale?.split(/[-_]/) ?? [];
   if (language?.toLowerCase() === 'he') return 'day-first';
   const region = subtags.find((tag) => /^[a-z]{2}$/i.test(tag))?.toUpperCase();
@@ -55,7 +59,7 @@ export function readPieces(written: readonly Token[], context: RuleContext): Rea
 
 function firstRule(tokens: readonly Token[], at: number, context: RuleContext): ReadPieces | undefined {
   const token = tokens[at] as Token;
-  for (const language of languages) {
+  for (const language of languagesAt(tokens, at)) {
     if (token.kind === 'word' && !language.script.test(token.text)) continue;
     for (const rule of language.rules) {
       const read = rule(tokens, at, context);
@@ -63,6 +67,16 @@ function firstRule(tokens: readonly Token[], at: number, context: RuleContext): 
     }
   }
   return undefined;
+}
+
+/** Numbers belong to the words beside them: between Hebrew ones they are read as in Hebrew first. */
+function languagesAt(tokens: readonly Token[], at: number): readonly Language[] {
+  if (tokens[at]?.kind === 'word') return languages;
+  for (let near = 1; near <= nearby; near += 1) {
+    const word = [tokens[at + near], tokens[at - near]].find((token) => token?.kind === 'word');
+    if (word) return hebrew.script.test(word.text) ? hebrewFirst : languages;
+  }
+  return languages;
 }
 
 function isUnread(tokens: readonly Token[], at: number): boolean {

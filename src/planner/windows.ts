@@ -253,7 +253,9 @@ function without(
   const base = wish ? evaluate(wish, present, within) : onDays([], present, within);
   return base.flatMap((meaning) => {
     const days = daysOf(meaning.windows, present);
-    const taken = evaluate(minus, present, days).flatMap(({ windows }) => windows);
+    const taken = evaluate(minus, present, days).flatMap(({ windows, isUnlikely }) =>
+      isUnlikely ? [] : windows,
+    );
     const windows = subtract(meaning.windows, inOrder(taken));
     return windows.length > 0 ? [{ ...meaning, windows }] : [];
   });
