@@ -59,7 +59,7 @@ function readZone(given: string | undefined): string {
 }
 
 function readNow(given: string | undefined): Date {
-  const now = given === undefined ? new Date() : new Date(given);
+  const now = new Date(given ?? performance.timeOrigin + performance.now());
   const isWhole = given === undefined || /(?:Z|[+-]\d\d:\d\d)$/i.test(given);
   if (Number.isNaN(now.getTime()) || !isWhole)
     throw new UsageError(

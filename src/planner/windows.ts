@@ -1,8 +1,9 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../time/index.ts';
 import { dayMs } from './calendar.ts';
-import { type ClockMeaning, clockMeanings, type Hours, isClockWish } from './clock-hours.ts';
+import { type ClockMeaning, clockMeanings, isClockWish } from './clock-hours.ts';
 import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from './day-meanings.ts';
-import { dayWindows, secondInstant, wallEdge } from './day-windows.ts';
+import { secondInstant, wallEdge } from './day-windows.ts';
+import { placeHours } from './place-hours.ts';
 import type { SaidNote } from './said.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
 import type { SpanWish, Wish } from './wish.ts';
@@ -163,7 +164,7 @@ function place(
   clock: ClockMeaning | undefined,
   present: Present,
 ): Meaning {
-  const found = days.length > 1 ? rowOfDays(days, clock, present) : oneDay(days, clock, present);
+  const found = placeHours(days, clock, present.zone);
   const { lastMinutes, order } = clock ?? {};
   return {
     windows: found.windows,
@@ -173,65 +174,6 @@ function place(
     ...(lastMinutes !== undefined && { lastMinutes }),
     notes: [...notes, ...found.notes],
   };
-}
-
-type Placed = { windows: TimeSpan[]; notes: SaidNote[] };
-
-function oneDay(days: readonly WallTime[], clock: ClockMeaning | undefined, { zone }: Present): Placed {
-  const [day] = days;
-  if (day === undefined) return { windows: [], notes: [] };
-  const changes = new Set<'gap' | 'fold'>();
-  const windows = hoursOf(clock).flatMap((hours) => {
-    const placed = onDay(day, hours, zone);
-    if (placed.change) changes.add(placed.change);
-    return placed.windows;
-  });
-  return { windows: inOrder(windows), notes: [...changes].map((kind) => ({ kind })) };
-}
-
-/** In a row of days a time that one of them lacks is not asked for on that day; of a single day it is said. */
-function rowOfDays(days: readonly WallTime[], clock: ClockMeaning | undefined, { zone }: Present): Placed {
-  if (!clock) return { windows: wholeDays(days, zone), notes: [] };
-  const windows = days.flatMap((day) =>
-    clock.hours.flatMap((hours) => {
-      const placed = onDay(day, hours, zone);
-      return placed.change === 'gap' ? [] : placed.windows;
-    }),
-  );
-  return { windows: inOrder(windows), notes: [] };
-}
-
-function hoursOf(clock: ClockMeaning | undefined): Hours[] {
-  return clock?.hours ?? [{ from: 0, to: 24 * 60 }];
-}
-
-function onDay(day: WallTime, hours: Hours, zone: Zone): ReturnType<typeof dayWindows> {
-  if (hours.from === 0 && hours.to === 24 * 60 && hours.endBy === undefined)
-    return { windows: [{ from: wallEdge(day, zone), to: wallEdge(day + dayMs, zone) }] };
-  const { isMoment, isStartBound, around, ...rest } = hours;
-  const placed = dayWindows(day, rest, zone);
-  const middle = around === undefined ? undefined : wallEdge(day + around * minuteMs, zone);
-  return {
-    ...placed,
-    windows: placed.windows.map((window) => ({
-      ...window,
-      ...(isMoment && placed.change !== 'gap' && { isMoment }),
-      ...(isStartBound && { isStartBound }),
-      ...(middle !== undefined && { around: middle }),
-    })),
-  };
-}
-
-/** Days that follow each other are one span. */
-function wholeDays(days: readonly WallTime[], zone: Zone): TimeSpan[] {
-  const windows: TimeSpan[] = [];
-  let first = days[0] as WallTime;
-  days.forEach((day, index) => {
-    if (days[index + 1] === day + dayMs) return;
-    windows.push({ from: wallEdge(first, zone), to: wallEdge(day + dayMs, zone) });
-    first = days[index + 1] as WallTime;
-  });
-  return windows;
 }
 
 function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {

@@ -106,11 +106,6 @@ describe('the time in a long message', () => {
       '11-23T10:00>11-24T00:00 11-24T10:00>11-25T00:00 11-26T10:00>11-27T00:00 … 6 windows',
     ],
     [
-      `Good morning, my name is June and I was referred to you by a friend. I need to see somebody about my knee. I work until late,
-      so only evenings are possible for me, from the 23rd to the 25th.`,
-      '11-23T17:00>11-23T21:00 11-24T17:00>11-24T21:00 11-25T17:00>11-25T21:00',
-    ],
-    [
       `Hi there! Great site. Do you think we could talk about a small project (budget around $2000, one page, maybe 5 sections)?
       Thursday or Friday after 3 would suit us, preferably Thursday.`,
       '11-19T15:00>11-20T00:00 11-20T15:00>11-21T00:00',

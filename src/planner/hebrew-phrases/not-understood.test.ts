@@ -60,7 +60,7 @@ describe('strange spellings and strange input', () => {
     ['   ', 'no-time'],
     ['?!...', 'no-time'],
     ['😀', 'no-time'],
-    ['你好', 'no-time'],
+    ['你好', 'unread "你好"'],
     ['״׳־', 'no-time'],
     ['\u200fמחר\u200e', '11-19'],
     ['מָחָר', '11-19'],
