@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   chat: async () => (await import('./commands/chat.ts')).chat,
   serve: async () => (await import('./commands/serve.ts')).serve,
+  plan: async () => (await import('./commands/plan.ts')).plan,
 };
 
 /** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */

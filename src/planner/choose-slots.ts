@@ -1,6 +1,7 @@
-import { type Instant, parseInstant } from '../time/index.ts';
+import { type Instant, parseInstant, startOfDay, wallTimeAt, type Zone } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
-import type { InstantWindow } from './resolved-wish.ts';
+import type { TimeSpan } from './time-windows.ts';
+import type { Meaning } from './windows.ts';
 
 /** A given slot and the instant at which it starts. */
 export type TimedSlot<S extends Slot> = { slot: S; start: Instant };
@@ -25,24 +26,69 @@ export function timedSlots<S extends Slot>(
 /** The slots that start in a window and, where it says so, end by its end. Both lists are ordered by time. */
 export function chooseSlots<S extends Slot>(
   slots: readonly TimedSlot<S>[],
-  windows: readonly InstantWindow[],
-): S[] {
-  const chosen: S[] = [];
-  let at = 0;
-  for (const { slot, start } of slots) {
-    while (at < windows.length && (windows[at] as InstantWindow).to <= start) at += 1;
-    const window = windows[at];
-    if (!window) break;
-    if (start < window.from) continue;
-    if (window.endBy === undefined || (parseInstant(slot.end) ?? Infinity) <= window.endBy) chosen.push(slot);
+  windows: readonly TimeSpan[],
+): TimedSlot<S>[] {
+  const chosen: TimedSlot<S>[] = [];
+  let first = 0;
+  for (const slot of slots) {
+    while (first < windows.length && (windows[first] as TimeSpan).to <= slot.start) first += 1;
+    // Windows may overlap by their ends, so that more than one can hold a start.
+    for (let at = first; at < windows.length && (windows[at] as TimeSpan).from <= slot.start; at += 1) {
+      if (!holds(windows[at] as TimeSpan, slot)) continue;
+      chosen.push(slot);
+      break;
+    }
   }
   return chosen;
+}
+
+function holds<S extends Slot>({ to, endBy }: TimeSpan, { slot, start }: TimedSlot<S>): boolean {
+  if (start >= to) return false;
+  return endBy === undefined || (parseInstant(slot.end) ?? Infinity) <= endBy;
+}
+
+/** Only those of the last so many minutes of each of the guest's days; what is free that day says when it ends. */
+export function lastOfDays<S extends Slot>(
+  chosen: readonly TimedSlot<S>[],
+  all: readonly TimedSlot<S>[],
+  { lastMinutes, zone }: { lastMinutes: number; zone: Zone },
+): TimedSlot<S>[] {
+  const dayOf = ({ start }: TimedSlot<S>) => startOfDay(wallTimeAt(start, zone));
+  const ends = new Map<number, Instant>();
+  for (const one of all) {
+    const end = parseInstant(one.slot.end) ?? one.start;
+    ends.set(dayOf(one), Math.max(end, ends.get(dayOf(one)) ?? end));
+  }
+  return chosen.filter((one) => one.start >= (ends.get(dayOf(one)) ?? one.start) - lastMinutes * 60_000);
+}
+
+/** In the order that was asked for: preferred ones first, then the earliest, the latest or the nearest to a middle. */
+export function orderSlots<S extends Slot>(
+  chosen: readonly TimedSlot<S>[],
+  { windows, order, preferred }: Pick<Meaning, 'windows' | 'order' | 'preferred'>,
+): S[] {
+  const isPreferred = new Set(preferred ? chooseSlots(chosen, preferred) : []);
+  const middles = windows.flatMap(({ around }) => around ?? []);
+  const distance = ({ start }: TimedSlot<S>) =>
+    Math.min(...middles.map((middle) => Math.abs(start - middle)), Infinity);
+  const compare = (one: TimedSlot<S>, other: TimedSlot<S>) => {
+    if (order === 'latest') return other.start - one.start;
+    if (order === 'nearest' && middles.length > 0 && distance(one) !== distance(other))
+      return distance(one) - distance(other);
+    return one.start - other.start;
+  };
+  const inOrder = order === undefined || order === 'earliest' ? [...chosen] : [...chosen].sort(compare);
+  if (isPreferred.size === 0) return inOrder.map(({ slot }) => slot);
+  return [
+    ...inOrder.filter((one) => isPreferred.has(one)),
+    ...inOrder.filter((one) => !isPreferred.has(one)),
+  ].map(({ slot }) => slot);
 }
 
 /** The last slot before some windows begin and the first after. */
 export function nearestSlots<S extends Slot>(
   slots: readonly TimedSlot<S>[],
-  windows: readonly InstantWindow[],
+  windows: readonly TimeSpan[],
 ): S[] {
   const from = windows[0]?.from ?? Number.NEGATIVE_INFINITY;
   const after = slots.findIndex(({ start }) => start >= from);

@@ -1,6 +1,6 @@
 import { type Instant, instantsOf, type WallTime, type Zone } from '../time/index.ts';
-import type { Hours } from './hours.ts';
-import type { InstantWindow, NoteCode } from './resolved-wish.ts';
+import type { Hours } from './clock-hours.ts';
+import type { TimeSpan } from './time-windows.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ export function dayWindows(
   day: WallTime,
   hours: Hours,
   zone: Zone,
-): { windows: InstantWindow[]; change?: Extract<NoteCode, 'gap' | 'fold'> } {
+): { windows: TimeSpan[]; change?: 'gap' | 'fold' } {
   const change = clockChange(day, zone);
   const from = day + hours.from * minuteMs;
   const to = day + hours.to * minuteMs;
@@ -45,8 +45,8 @@ export function secondInstant(wallTime: WallTime, zone: Zone): Instant | undefin
   return instantsOf(wallTime, zone)[1];
 }
 
-function windowAt(from: WallTime, to: WallTime, endBy: WallTime | undefined, offset: number): InstantWindow {
-  const window: InstantWindow = { from: from - offset, to: to - offset };
+function windowAt(from: WallTime, to: WallTime, endBy: WallTime | undefined, offset: number): TimeSpan {
+  const window: TimeSpan = { from: from - offset, to: to - offset };
   if (endBy !== undefined) window.endBy = endBy - offset;
   return window;
 }

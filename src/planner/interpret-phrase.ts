@@ -1,16 +1,18 @@
 import { type Instant, zoneOf } from '../time/index.ts';
+import { compose } from './compose.ts';
 import type { Language } from './language.ts';
 import { normalise } from './normalise.ts';
-import { languageFor, parseWish } from './parse-wish.ts';
+import { dateOrderOf, languageFor, readPieces } from './read-pieces.ts';
+import { type Reading, readingOf, type Speech } from './reading.ts';
 import { type Token, tokenise } from './tokens.ts';
-import { type Present, type Resolution, resolveWish } from './windows.ts';
+import { type Meaning, meaningsOf, type Present } from './windows.ts';
 
 /** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
-export type Interpretation = { present: Present; language: Language } & (
-  | ({ kind: 'read' } & Resolution)
-  | { kind: 'unread'; part: string; understood?: string }
-  | { kind: 'no-time' }
-);
+export type Interpretation = Speech & { present: Present; language: Language } & (
+    | { kind: 'read'; likely: Meaning[]; unlikely: Meaning[] }
+    | { kind: 'unread'; part: string; understood?: string }
+    | { kind: 'no-time' }
+  );
 
 const maxPartLength = 120;
 
@@ -40,22 +42,35 @@ function isSame(one: Spoken, other: Spoken): boolean {
   );
 }
 
-/** phrase → one spelling → tokens → wishes → windows; each step knows only the one before. */
+/**
+ * phrase → one spelling → tokens → pieces (by the languages) → a wish (in none) → meanings on the calendar; each step knows only the one
+ * before. The order matters: what a word is is known before how words go together, and both before what day it is.
+ */
 function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretation {
   if (Number.isNaN(instant))
     throw new RangeError('now is an invalid Date; pass the moment in which the guest speaks');
   const present: Present = { now: instant, zone: zoneOf(timezone) };
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const { wishes, unread, isAboutTime } = parseWish(tokenise(text));
-  if (!isAboutTime) return { present, language, kind: 'no-time' };
-  const resolution = wishes.length > 0 ? resolveWish({ kind: 'all', of: wishes }, present) : undefined;
-  if (unread.length === 0 && resolution) return { present, language, kind: 'read', ...resolution };
+  const { pieces, unread } = readPieces(tokenise(text), { dateOrder: dateOrderOf(text, locale), timezone });
+  const { wish, extras, isTooMuch } = compose(pieces);
+  const speech = { language, extras, present };
+  if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };
+  if (!wish && unread.length === 0 && extras.durationMinutes === undefined)
+    return { ...speech, kind: 'no-time' };
+  const meanings = meaningsOf(wish ?? { kind: 'anytime' }, present);
+  const likely = meanings.filter(({ isUnlikely }) => !isUnlikely);
+  if (unread.length === 0 && likely.length > 0)
+    return { ...speech, kind: 'read', likely, unlikely: meanings.filter(({ isUnlikely }) => isUnlikely) };
   const part = cap(unread.length > 0 ? quote(text, unread) : text);
-  const understood = resolution?.likely
-    .map((resolved) => language.sayReading(resolved, timezone))
-    .join(' / ');
-  return { present, language, kind: 'unread', part, ...(understood && { understood }) };
+  const understood = wish && likely.map((meaning) => readingOf(meaning, speech).text).join(' / ');
+  return { ...speech, kind: 'unread', part, ...(understood && { understood }) };
+}
+
+/** Readings of meanings, one for each text: two words for one thing are one reading. */
+export function readingsOf(meanings: readonly Meaning[], speech: Speech): Reading[] {
+  const readings = meanings.map((meaning) => readingOf(meaning, speech));
+  return readings.filter(({ text }, index) => readings.findIndex((other) => other.text === text) === index);
 }
 
 /** The tokens as they stand in the phrase, those side by side together. */

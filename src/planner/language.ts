@@ -1,10 +1,18 @@
 import type { FormatLocale, WallTime } from '../time/index.ts';
-import type { NoteCode, ResolvedWish } from './resolved-wish.ts';
+import type { ReadPieces } from './piece.ts';
+import type { Said } from './said.ts';
 import type { Token } from './tokens.ts';
-import type { Wish } from './wish.ts';
 
-/** Reads a wish that begins at a token: the wish and the first token behind it, or undefined where none begins there. */
-export type Rule = (tokens: readonly Token[], at: number) => { wish: Wish; next: number } | undefined;
+/** What a rule may look at beside the tokens. */
+export type RuleContext = {
+  /** Month first, day first, or not known: which date 3/4 is. By the locale's region; in Hebrew always day first. */
+  dateOrder: 'month-first' | 'day-first' | undefined;
+  /** The guest's own zone, which settles what IST, CST or BST is. */
+  timezone: string;
+};
+
+/** Reads what begins at a token, or undefined where nothing does that this rule knows. */
+export type Rule = (tokens: readonly Token[], at: number, context: RuleContext) => ReadPieces | undefined;
 
 /** All that the planner knows of a language; a new language is a folder with one of these. */
 export type Language = {
@@ -13,13 +21,16 @@ export type Language = {
   script: RegExp;
   /** In order of preference: the first that matches wins. */
   rules: readonly Rule[];
-  /** Whether a word, before the next, says nothing about time: politeness, articles, "could we meet". */
-  isFiller(word: string, next: string): boolean;
-  /** Whether a word is about time, though no rule reads it yet. */
-  isAboutTime(word: string): boolean;
-  sayReading(resolved: ResolvedWish, zoneName: string): string;
+  /** Whether a word, between those beside it, is about time, though no rule reads it where it stands: a phrase that holds one is not read past it. */
+  isAboutTime(word: string, before: string, behind: string): boolean;
+  /** Whether a word that no rule reads changes nothing about the time words beside it: politeness, articles, "could we meet". */
+  isFiller(word: string, before: string, behind: string): boolean;
+  /** A misspelled word of time as it should be ("tomorow"); undefined where it is none. Never a word that is right. */
+  correct(word: string): string | undefined;
+  /** A reading in words: `Tue 24 Nov 2026, 12:00–18:00, Asia/Jerusalem`. */
+  sayReading(said: Said): string;
   sayQuestion(texts: readonly string[]): string;
-  notes: Record<NoteCode, string>;
+  sayNote(note: Said['notes'][number]): string;
   /** Says that nothing is known of the time after a wall time. */
   partiallyRead(until: WallTime): string;
 };

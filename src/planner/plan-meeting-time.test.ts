@@ -22,7 +22,7 @@ describe('an offer', () => {
     const answer = plan('Tuesday after three', { slots: slots.toReversed() });
     expect(answer).toMatchObject({
       kind: 'offer',
-      reading: { text: 'Tue 24 Nov 2026, after 15:00, Asia/Jerusalem' },
+      reading: { text: 'Tue 24 Nov 2026, from 15:00, Asia/Jerusalem' },
       otherReadings: [],
     });
     const given = slots.filter(({ start }) => /^2026-11-24T1[56]/.test(start));
@@ -137,7 +137,7 @@ describe('no offer', () => {
     const answer = plan('Wednesday');
     expect(answer).toMatchObject({ kind: 'ask' });
     expect(answer.kind === 'ask' && answer.readings.map(({ text, slots }) => [text, slots.length])).toEqual([
-      ['Wed 18 Nov 2026, after 10:00, Asia/Jerusalem', 14],
+      ['Wed 18 Nov 2026, from 10:00, Asia/Jerusalem', 14],
       ['Wed 25 Nov 2026, all day, Asia/Jerusalem', 16],
     ]);
   });
@@ -151,12 +151,12 @@ describe('no offer', () => {
   });
 
   it('is unread where a word was not understood, and no time where there is none', () => {
-    expect(plan('not Friday')).toEqual({
+    expect(plan('Friday after 25:00')).toEqual({
       kind: 'unread',
-      part: 'not',
+      part: '25:00',
       understood: 'Fri 20 Nov 2026, all day, Asia/Jerusalem',
     });
-    expect(plan('whatever you like')).toEqual({ kind: 'no-time' });
+    expect(plan('what a lovely garden')).toEqual({ kind: 'no-time' });
   });
 
   it('is refused where what was read is no span', () => {

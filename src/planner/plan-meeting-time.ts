@@ -1,10 +1,17 @@
 import { type Instant, parseInstant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
-import { chooseSlots, nearestSlots, type TimedSlot, timedSlots } from './choose-slots.ts';
+import {
+  chooseSlots,
+  lastOfDays,
+  nearestSlots,
+  orderSlots,
+  type TimedSlot,
+  timedSlots,
+} from './choose-slots.ts';
 import { interpretPhrase } from './interpret-phrase.ts';
 import { type Reading, readingOf } from './reading.ts';
-import type { InstantWindow, ResolvedWish } from './resolved-wish.ts';
-import type { Present } from './windows.ts';
+import type { TimeSpan } from './time-windows.ts';
+import type { Meaning, Present } from './windows.ts';
 
 /** No page lists more than 60 days (interface §4.2). */
 const readableMs = 60 * 86_400_000;
@@ -48,46 +55,51 @@ export function planMeetingTime<S extends Slot>(question: MeetingTimeQuestion<S>
     const { part, understood } = meaning;
     return { kind: 'unread', part, ...(understood !== undefined && { understood }) };
   }
-  const { present, language, likely, unlikely } = meaning;
+  const { present, language, extras } = meaning;
   const slots = timedSlots(question.slots, present.now, question.startOf);
   const covered = coveredSpan(question.covered, slots, present);
-  const tried = likely.map((resolved) => tryMeaning(resolved, slots, covered));
-  const say = ({ resolved }: Tried<S>): Reading => readingOf(resolved, language, present);
+  const inOrder = (one: Meaning): Meaning => (extras.order ? { ...one, order: extras.order } : one);
+  const [likely, unlikely] = [meaning.likely.map(inOrder), meaning.unlikely.map(inOrder)];
+  const tried = likely.map((one) => tryMeaning(one, { slots, covered, present }));
+  const say = (one: Meaning): Reading => readingOf(one, meaning);
   // What was not read may hold slots, so that such a meaning cannot lose.
   const open = distinct(tried.filter(({ slots, isBeyond }) => slots.length > 0 || isBeyond));
   if (open.length > 1) {
-    const readings = open.map((one) => ({ ...say(one), slots: one.slots }));
+    const readings = open.map((one) => ({ ...say(one.meaning), slots: one.slots }));
     return { kind: 'ask', question: language.sayQuestion(readings.map(({ text }) => text)), readings };
   }
   const chosen = open[0] ?? (tried[0] as Tried<S>);
-  const reading = say(chosen);
+  const reading = say(chosen.meaning);
   if (chosen.isBeyond && chosen.slots.length === 0) return { kind: 'beyond', reading };
   if (chosen.isBeyond)
     reading.notes.push(language.partiallyRead(covered.to + present.zone.offsetAt(covered.to)));
   const otherReadings = [...likely, ...unlikely]
-    .filter((resolved) => resolved !== chosen.resolved)
-    .map((resolved) => readingOf(resolved, language, present));
+    .filter((one) => one !== chosen.meaning)
+    .map(say)
+    .filter(({ text }) => text !== reading.text);
   if (chosen.slots.length > 0) return { kind: 'offer', reading, otherReadings, slots: chosen.slots };
-  return { kind: 'none', reading, otherReadings, nearest: nearestSlots(slots, chosen.resolved.windows) };
+  return { kind: 'none', reading, otherReadings, nearest: nearestSlots(slots, chosen.meaning.windows) };
 }
 
-type Tried<S extends Slot> = { resolved: ResolvedWish; slots: S[]; isBeyond: boolean };
+type Tried<S extends Slot> = { meaning: Meaning; slots: S[]; isBeyond: boolean };
 
 function tryMeaning<S extends Slot>(
-  resolved: ResolvedWish,
-  slots: readonly TimedSlot<S>[],
-  covered: Span,
+  meaning: Meaning,
+  { slots, covered, present }: { slots: readonly TimedSlot<S>[]; covered: Span; present: Present },
 ): Tried<S> {
-  const { windows, notes } = resolved;
+  const { windows, notes, isEndless, lastMinutes } = meaning;
   // A filter over every day asks for what there is, and the past is no matter of reading more.
-  const isBounded = !notes.includes('endless') && !notes.includes('past');
+  const isBounded = !isEndless && !notes.some(({ kind }) => kind === 'past');
   const isBeyond = isBounded && windows.some((window) => !isInside(window, covered));
-  return { resolved, slots: chooseSlots(slots, windows), isBeyond };
+  const inside = chooseSlots(slots, windows);
+  const chosen =
+    lastMinutes === undefined ? inside : lastOfDays(inside, slots, { lastMinutes, zone: present.zone });
+  return { meaning, slots: orderSlots(chosen, meaning), isBeyond };
 }
 
 type Span = { from: Instant; to: Instant };
 
-function isInside(window: InstantWindow, covered: Span): boolean {
+function isInside(window: TimeSpan, covered: Span): boolean {
   return window.from >= covered.from && window.to <= covered.to;
 }
 
@@ -125,5 +137,6 @@ function distinct<S extends Slot>(tried: Tried<S>[]): Tried<S>[] {
 }
 
 function haveSameSlots<S extends Slot>(a: readonly S[], b: readonly S[]): boolean {
-  return a.length === b.length && a.every((slot, index) => slot === b[index]);
+  const all = new Set(b);
+  return a.length === b.length && a.every((slot) => all.has(slot));
 }

@@ -1,5 +1,5 @@
-import { interpretPhrase } from './interpret-phrase.ts';
-import { type Reading, readingOf } from './reading.ts';
+import { interpretPhrase, readingsOf } from './interpret-phrase.ts';
+import type { Reading } from './reading.ts';
 
 /** The moment and zone in which a phrase is spoken. `locale` is BCP 47; left out: by the phrase's script. */
 export type PhraseContext = { now: Date; timezone: string; locale?: string };
@@ -11,8 +11,8 @@ export type PhraseReading =
   | { kind: 'no-time'; readings: [] };
 
 /**
- * What a guest's words mean: windows of time, or which words were not understood. Nothing is dropped silently: a word that
- * may bear on the time and was not understood makes the answer `unread`. English, Hebrew and ISO 8601.
+ * What a guest's words mean: windows of time, or which words were not understood. A word about time that was not understood is never
+ * dropped: it makes the answer `unread`. English, Hebrew and ISO 8601.
  *
  * @throws RangeError where `timezone` is no zone or `now` no date
  */
@@ -23,8 +23,8 @@ export function readTimePhrase(phrase: string, context: PhraseContext): PhraseRe
     const { part, understood } = meaning;
     return { kind: 'unread', readings: [], part, ...(understood !== undefined && { understood }) };
   }
-  const { language, present, likely } = meaning;
-  const [first, second, ...others] = likely.map((resolved) => readingOf(resolved, language, present));
+  const { language, likely } = meaning;
+  const [first, second, ...others] = readingsOf(likely, meaning);
   if (!first) throw new Error(`"${phrase}" was read as nothing at all`);
   if (!second) return { kind: 'read', readings: [first] };
   const readings: [Reading, Reading, ...Reading[]] = [first, second, ...others];

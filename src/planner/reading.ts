@@ -1,7 +1,9 @@
 import { formatInstant, type Zone } from '../time/index.ts';
 import type { Language } from './language.ts';
-import type { InstantWindow, ResolvedWish } from './resolved-wish.ts';
-import type { Present } from './windows.ts';
+import { saidOf } from './say-meaning.ts';
+import type { TimeSpan } from './time-windows.ts';
+import type { Meaning, Present } from './windows.ts';
+import type { Extras } from './wish.ts';
 
 /**
  * A span of time: ISO 8601 with the guest's offset, half-open, null where open. `from` and `to` bound a slot's start,
@@ -20,16 +22,24 @@ export type Reading = {
   notes: string[];
 };
 
+/** What a reading is written from: its language, and what the phrase says beside its times. */
+export type Speech = { language: Language; extras: Extras; present: Present };
+
 /** A meaning as the caller gets it: spelt out, its windows in ISO 8601 with the guest's offset. */
-export function readingOf(resolved: ResolvedWish, language: Language, { zone }: Present): Reading {
+export function readingOf(meaning: Meaning, { language, extras, present }: Speech): Reading {
+  const said = saidOf(meaning, extras, present);
+  const { order, lastMinutes, durationMinutes } = said;
   return {
-    text: language.sayReading(resolved, zone.name),
-    windows: resolved.windows.map((window) => writeWindow(window, zone)),
-    notes: resolved.notes.map((note) => language.notes[note]),
+    text: language.sayReading(said),
+    windows: meaning.windows.map((window) => writeWindow(window, present.zone)),
+    ...(durationMinutes !== undefined && { durationMinutes }),
+    ...(order && { order }),
+    ...(lastMinutes !== undefined && { lastMinutes }),
+    notes: said.notes.map((note) => language.sayNote(note)),
   };
 }
 
-function writeWindow({ from, to, endBy }: InstantWindow, zone: Zone): TimeWindow {
+function writeWindow({ from, to, endBy }: TimeSpan, zone: Zone): TimeWindow {
   const window: TimeWindow = { from: formatInstant(from, zone), to: formatInstant(to, zone) };
   if (endBy !== undefined) window.endBy = formatInstant(endBy, zone);
   return window;

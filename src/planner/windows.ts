@@ -1,140 +1,273 @@
-import { type Instant, startOfDay, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
-import { dayWindows, secondInstant, wallEdge } from './day-windows.ts';
-import { type Hours, hoursOf, overlap } from './hours.ts';
-import type { DayRange, InstantWindow, NoteCode, ResolvedWish } from './resolved-wish.ts';
-import type { ClockWish, DayWish, SpanWish, Wish } from './wish.ts';
+import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../time/index.ts';
+import { dayMs } from './calendar.ts';
+import { type ClockMeaning, clockMeanings, isClockWish } from './clock-hours.ts';
+import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from './day-meanings.ts';
+import { secondInstant, wallEdge } from './day-windows.ts';
+import { placeHours } from './place-hours.ts';
+import type { SaidNote } from './said.ts';
+import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
+import type { SpanWish, Wish } from './wish.ts';
 
-const dayMs = 86_400_000;
-/** How many days a wish without days looks ahead: a little more than a page can list. */
-export const horizonDays = 62;
-/** More clocks than this in one phrase are no wish that a person would speak. */
-const maxClocks = 4;
-
-/** The meanings of a wish: `likely` ones are asked about where they differ, `unlikely` ones only named. */
-export type Resolution = { likely: ResolvedWish[]; unlikely: ResolvedWish[] };
+const minuteMs = 60_000;
+/** "in two hours" is that moment and what follows it. */
+const soonMs = 90 * minuteMs;
 
 /** The moment and the place in which a wish is spoken. */
-export type Present = { now: Instant; zone: Zone };
+export type Present = {
+  now: Instant;
+  zone: Zone;
+  /** The guest's own day, where the words name another zone: "tomorrow" is the guest's, its clock is London's. */
+  today?: WallTime;
+};
 
-/** Puts wishes on the calendar; undefined where they contradict each other ("Monday Tuesday", "morning after 15:00"). */
-export function resolveWish(wish: Wish, present: Present): Resolution | undefined {
-  const parts = sortParts(wish);
-  const hours = parts.clocks.length > maxClocks ? undefined : hoursOf(parts.clocks);
-  if (!hours) return undefined;
-  const resolve = (choice: Hours | undefined) => resolveOne(parts, choice, present);
-  const likely = hours.likely.flatMap(resolve);
-  return likely.length > 0 ? { likely, unlikely: hours.unlikely.flatMap(resolve) } : undefined;
+/** One meaning of a wish: what it offers, and in which order. */
+export type Meaning = {
+  windows: TimeSpan[];
+  /** Named beside the others, and not asked about: the less usual sense of "until". */
+  isUnlikely: boolean;
+  /** A filter over every day, which stops at the horizon alone. */
+  isEndless: boolean;
+  order?: 'earliest' | 'latest' | 'nearest';
+  lastMinutes?: number;
+  /** Slots that start in one of these come first. */
+  preferred?: TimeSpan[];
+  notes: SaidNote[];
+};
+
+const maxMeanings = 8;
+
+/** Puts a wish on the calendar: every meaning of it, the likelier first; none where it contradicts itself. */
+export function meaningsOf(wish: Wish, present: Present): Meaning[] {
+  return evaluate(wish, present, undefined)
+    .map((meaning) => settle(meaning, present))
+    .slice(0, maxMeanings);
 }
 
-type Parts = { days: DayWish[]; clocks: ClockWish[]; spans: SpanWish[] };
-
-function sortParts(wish: Wish, parts: Parts = { days: [], clocks: [], spans: [] }): Parts {
-  if (wish.kind === 'all') for (const part of wish.of) sortParts(part, parts);
-  else if (wish.kind === 'span') parts.spans.push(wish);
-  else if (wish.kind === 'days-ahead' || wish.kind === 'weekday' || wish.kind === 'dates')
-    parts.days.push(wish);
-  else parts.clocks.push(wish);
-  return parts;
-}
-
-function resolveOne({ days, spans }: Parts, hours: Hours | undefined, present: Present): ResolvedWish[] {
-  const [span] = spans;
-  if (span) return spans.length + days.length > 1 ? [] : resolveSpan(span, hours, present);
-  const today = startOfDay(wallTimeAt(present.now, present.zone));
-  return dayChoices(days, hours, present).map((range) => {
-    const { windows, notes } = windowsOf(
-      range ?? { from: today, to: today + (horizonDays - 1) * dayMs },
-      hours,
-      present,
-    );
-    if (!range) notes.unshift('endless');
-    return settle({ days: range, hours, span: undefined, windows, cutAt: undefined, notes }, present);
-  });
-}
-
-/** The days that a wish can mean: one undefined for every day, none for a contradiction. */
-function dayChoices(days: DayWish[], hours: Hours | undefined, present: Present): (DayRange | undefined)[] {
-  const [first, second] = days;
-  if (!first) return [undefined];
-  if (days.length > 2) return [];
-  if (!second) return rangesOf(first, hours, present);
-  const written = days.find((day) => day.kind === 'dates' && day.from === day.to);
-  const weekday = days.find((day) => day.kind === 'weekday');
-  if (written?.kind !== 'dates' || !weekday) return [];
-  const date = { from: written.from, to: written.to };
-  // A weekday beside a date says the same thing twice; where it does not agree, only the guest knows which is meant.
-  return weekdayOf(date.from) === weekday.weekday ? [date] : [date, ...rangesOf(weekday, hours, present)];
-}
-
-function rangesOf(day: DayWish, hours: Hours | undefined, { now, zone }: Present): DayRange[] {
-  const wallNow = wallTimeAt(now, zone);
-  const today = startOfDay(wallNow);
-  const dayAhead = (count: number) => ({ from: today + count * dayMs, to: today + count * dayMs });
-  if (day.kind === 'dates') return [{ from: day.from, to: day.to }];
-  if (day.kind === 'days-ahead') return [dayAhead(day.days)];
-  const ahead = (day.weekday - weekdayOf(today) + 7) % 7;
-  if (ahead > 0) return [dayAhead(ahead)];
-  // "Tuesday", said on a Tuesday: today while its clock is ahead, else nobody but the guest knows.
-  const isAhead = hours !== undefined && today + hours.clock * 60_000 > wallNow;
-  return isAhead ? [dayAhead(0)] : [dayAhead(0), dayAhead(7)];
-}
-
-type Windows = { windows: InstantWindow[]; notes: NoteCode[] };
-
-function windowsOf(range: DayRange, hours: Hours | undefined, { now, zone }: Present): Windows {
-  if (!hours)
-    return {
-      windows: [{ from: wallEdge(range.from, zone), to: wallEdge(range.to + dayMs, zone) }],
-      notes: [],
-    };
-  const today = startOfDay(wallTimeAt(now, zone));
-  const first = range.to < today ? range.from : Math.max(range.from, today);
-  const last = Math.min(range.to, first + (horizonDays - 1) * dayMs);
-  const windows: InstantWindow[] = [];
-  const notes: NoteCode[] = [];
-  for (let day = first; day <= last; day += dayMs) {
-    const found = dayWindows(day, hours, zone);
-    // In a row of days a time that one of them lacks is not asked for on that day; of a single day it is said.
-    if (found.change === 'gap' && first !== last) continue;
-    windows.push(...found.windows);
-    if (found.change && first === last) notes.push(found.change);
+/** `within`: the days among which a wish is meant, where another has named them. */
+function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | undefined): Meaning[] {
+  if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
+  switch (wish.kind) {
+    case 'all':
+      return allOf(wish.of, present, within);
+    case 'any':
+      return wish.of
+        .map((one) => evaluate(one, present, within))
+        .reduce((left, right) => product(left, right, unite));
+    case 'either':
+      return wish.of.flatMap((one) => evaluate(one, present, within)).slice(0, maxMeanings);
+    case 'without':
+      return without(wish, present, within);
+    case 'preferably':
+      return preferably(wish, present, within);
+    case 'zoned':
+      return wish.zones.flatMap((name) =>
+        evaluate(wish.wish, { ...present, zone: zoneOf(name), today: todayOf(present) }, within).map(
+          (meaning) => ({
+            ...meaning,
+            notes: [...meaning.notes, { kind: 'zone' as const, zoneName: name }],
+          }),
+        ),
+      );
+    case 'anytime':
+      return onDays([], present, within);
+    case 'span':
+      return spanWindows(wish, present);
+    case 'in': {
+      const until = present.now + wish.minutes * minuteMs;
+      const span = wish.isWithin
+        ? { from: present.now, to: until }
+        : { from: until, to: until + soonMs, around: until };
+      return [{ ...plain([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
+    }
+    default:
+      throw new Error(`${wish.kind} is neither of days nor of clocks`);
   }
-  return { windows, notes };
 }
 
-function resolveSpan(wish: SpanWish, hours: Hours | undefined, present: Present): ResolvedWish[] {
-  const { zone } = present;
+function plain(windows: TimeSpan[]): Meaning {
+  return { windows, isUnlikely: false, isEndless: false, notes: [] };
+}
+
+/** The days that are named hold whatever else is meant: each meaning of them is gone through to its end. */
+function allOf(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): Meaning[] {
+  const simple = wishes.filter((wish) => isDayWish(wish) || isClockWish(wish));
+  const others = wishes.filter((wish) => !simple.includes(wish));
+  const bases: OnDays[] = simple.length > 0 ? onNamedDays(simple, present, within) : [{ days: within }];
+  return bases
+    .flatMap(
+      ({ meaning, days }) =>
+        others
+          .map((other) => evaluate(other, present, days))
+          .reduce<Meaning[] | undefined>(
+            (left, right) => (left ? product(left, right, intersect) : right),
+            meaning && [meaning],
+          ) ?? [],
+    )
+    .slice(0, maxMeanings);
+}
+
+type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };
+
+function onDays(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): Meaning[] {
+  return onNamedDays(wishes, present, within).flatMap(({ meaning }) => meaning ?? []);
+}
+
+/** Days and clocks: the clocks hold on each of the days; without days on every day up to the horizon. */
+function onNamedDays(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): OnDays[] {
+  const dayWishes = wishes.filter(isDayWish);
+  const clockWishes = wishes.filter((wish) => !dayWishes.includes(wish));
+  const clocks = clockWishes.length > 0 ? clockMeanings(clockWishes) : [undefined];
+  return clocks
+    .flatMap((clock) => {
+      const context = contextOf(present, within, clock);
+      const named = dayWishes.length > 0;
+      const days: DayMeaning[] = named
+        ? dayMeanings({ kind: 'all', of: dayWishes }, context)
+        : [{ days: [...(within ?? allDays(context))], ...(within === undefined && { isEndless: true }) }];
+      return days.map((one) => ({
+        meaning: place(one, clock, present),
+        days: named ? one.days : within,
+      }));
+    })
+    .slice(0, maxMeanings);
+}
+
+function todayOf({ now, zone, today }: Present): WallTime {
+  return today ?? startOfDay(wallTimeAt(now, zone));
+}
+
+function contextOf(present: Present, within: readonly WallTime[] | undefined, clock?: ClockMeaning) {
+  const { now, zone } = present;
+  const wallNow = wallTimeAt(now, zone);
+  const today = todayOf(present);
+  const last = clock?.hours.reduce(
+    (latest, { from, isMoment, to }) => Math.max(latest, isMoment ? from : Math.min(from, to)),
+    0,
+  );
+  return { today, within, isAhead: last !== undefined && today + last * minuteMs > wallNow };
+}
+
+function place(
+  { days, isEndless = false, notes = [] }: DayMeaning,
+  clock: ClockMeaning | undefined,
+  present: Present,
+): Meaning {
+  const found = placeHours(days, clock, present.zone);
+  const { lastMinutes, order } = clock ?? {};
+  return {
+    windows: found.windows,
+    isUnlikely: clock?.isUnlikely ?? false,
+    isEndless,
+    ...(order && { order }),
+    ...(lastMinutes !== undefined && { lastMinutes }),
+    notes: [...notes, ...found.notes],
+  };
+}
+
+function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {
   const [from, to] = [wish.from, wish.to].map((edge) =>
     'instant' in edge ? edge.instant : wallEdge(edge.wallTime, zone),
   );
   if (from === undefined || to === undefined || to <= from) return [];
-  const span = { from: wallTimeAt(from, zone), to: wallTimeAt(to, zone) };
-  const whole = { from, to: latestEdge(wish, to, zone) };
-  const windows = hours
-    ? windowsOf({ from: startOfDay(span.from), to: startOfDay(span.to - 1) }, hours, present).windows
-    : [whole];
-  const inside = windows.flatMap((window) => overlap(window, whole));
-  if (inside.length === 0) return [];
-  return [settle({ days: undefined, hours, span, windows: inside, cutAt: undefined, notes: [] }, present)];
+  // A span that ends at a time that comes twice ends with the second.
+  const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
+  return [plain([{ from, to: end }])];
 }
 
-/** A span that ends at a time that comes twice ends with the second. */
-function latestEdge({ to: edge }: SpanWish, to: Instant, zone: Zone): Instant {
-  return 'wallTime' in edge ? (secondInstant(edge.wallTime, zone) ?? to) : to;
+/** What is taken away is taken away wherever the words can mean it. */
+function without(
+  { wish, minus }: Extract<Wish, { kind: 'without' }>,
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): Meaning[] {
+  const base = wish ? evaluate(wish, present, within) : onDays([], present, within);
+  return base.flatMap((meaning) => {
+    const days = daysOf(meaning.windows, present);
+    const taken = evaluate(minus, present, days).flatMap(({ windows, isUnlikely }) =>
+      isUnlikely ? [] : windows,
+    );
+    const windows = subtract(meaning.windows, inOrder(taken));
+    return windows.length > 0 ? [{ ...meaning, windows }] : [];
+  });
+}
+
+/** What is preferred is meant within what is asked for; where it lies outside of it, it is asked for too, and first. */
+function preferably(
+  { wish, preferred }: Extract<Wish, { kind: 'preferably' }>,
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): Meaning[] {
+  const base = wish ? evaluate(wish, present, within) : onDays([], present, within);
+  return base.map((meaning) => {
+    const inside = evaluate(preferred, present, daysOf(meaning.windows, present));
+    const found = inside.length > 0 ? inside : evaluate(preferred, present, undefined);
+    const first = inOrder(found.flatMap(({ windows }) => windows));
+    const isInside = intersect(meaning.windows, first).length > 0;
+    const order = meaning.order ?? found[0]?.order;
+    return {
+      ...meaning,
+      windows: isInside ? meaning.windows : unite(meaning.windows, first),
+      preferred: first,
+      ...(order && { order }),
+    };
+  });
+}
+
+/** The guest's days on which some windows lie. */
+function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTime[] {
+  const days = new Set<WallTime>();
+  for (const { from, to } of windows) {
+    const last = startOfDay(wallTimeAt(to - 1, zone));
+    for (let day = startOfDay(wallTimeAt(from, zone)); day <= last && days.size <= maxDays; day += dayMs)
+      days.add(day);
+  }
+  return [...days].sort((one, other) => one - other);
+}
+
+const maxDays = 732;
+
+function product(
+  some: Meaning[],
+  others: Meaning[],
+  join: (a: readonly TimeSpan[], b: readonly TimeSpan[]) => TimeSpan[],
+): Meaning[] {
+  const joined = some.flatMap((one) =>
+    others.map((other) => {
+      const isUnion = join === unite;
+      const preferred = one.preferred ?? other.preferred;
+      return {
+        ...one,
+        ...other,
+        windows: join(one.windows, other.windows),
+        isUnlikely: one.isUnlikely || other.isUnlikely,
+        isEndless: isUnion ? one.isEndless || other.isEndless : one.isEndless && other.isEndless,
+        ...(preferred && { preferred }),
+        notes: [...one.notes, ...other.notes],
+      };
+    }),
+  );
+  return joined.filter(({ windows }) => windows.length > 0).slice(0, maxMeanings);
 }
 
 /** Cuts off what is past; what is past as a whole is kept as it was said, with a note, and offers nothing. */
-function settle(resolved: ResolvedWish, { now, zone }: Present): ResolvedWish {
-  const ahead = resolved.windows.filter(({ to }) => to > now);
-  if (ahead.length === 0) {
-    resolved.notes.push('past');
-    return resolved;
-  }
-  const first = ahead[0] as InstantWindow;
-  if (first.from < now) {
-    resolved.cutAt = wallTimeAt(now, zone);
-    ahead[0] = { ...first, from: now };
-  }
-  resolved.windows = ahead;
-  return resolved;
+function settle(meaning: Meaning, { now, zone }: Present): Meaning {
+  const ahead = meaning.windows.flatMap((window) =>
+    window.to > now ? [{ ...window, from: Math.max(window.from, now) }] : [],
+  );
+  if (ahead.length === 0) return { ...meaning, notes: [...meaning.notes, { kind: 'past' }] };
+  const horizon = startOfDay(wallTimeAt(now, zone)) + horizonDays * dayMs;
+  const notes: SaidNote[] = meaning.isEndless ? [...meaning.notes, { kind: 'endless' }] : meaning.notes;
+  return { ...meaning, windows: ahead, notes, isEndless: meaning.isEndless && horizon > now };
 }

@@ -1,87 +1,136 @@
 import type { Rule } from '../language.ts';
-import type { ClockWish } from '../wish.ts';
-import { readClock } from './clock.ts';
-import {
-  daysAhead,
-  endBounds,
-  looseEndBounds,
-  minutesBefore,
-  partsOfDay,
-  startBounds,
-  weekdays,
-} from './words.ts';
+import type { Piece } from '../piece.ts';
+import type { Token } from '../tokens.ts';
+import { clockBoundRule } from './clock-bounds.ts';
+import { clockRangeRule } from './clock-ranges.ts';
+import { readClock } from './clock-times.ts';
+import { clockRule } from './clocks.ts';
+import { dayRule } from './day-bounds.ts';
+import { dayFilterRule } from './day-filters.ts';
+import { dateListRule } from './day-lists.ts';
+import { durationRule } from './durations.ts';
+import { earlyDayRule } from './early-days.ts';
+import { edgeOfDayRule, midnightRule } from './edges-of-day.ts';
+import { exclusionRule } from './exclusions.ts';
+import { isHourBehind } from './hour-context.ts';
+import { joinRule } from './joins.ts';
+import { isParted, setOf, textAt } from './look.ts';
+import { isTurn, isUnderNegation } from './negation-scope.ts';
+import { orderRule } from './orders.ts';
+import { partPhraseRule } from './part-phrases.ts';
+import { partOfDayRule } from './parts-of-day.ts';
+import { pastTimeRule } from './past-times.ts';
+import { preferenceRule } from './preferences.ts';
+import { refusable } from './refusals.ts';
+import { soonRule } from './soon.ts';
+import { mayBeginTime } from './time-openers.ts';
+import { weekdayRule } from './weekdays.ts';
+import { zoneRule } from './zones.ts';
 
-const readDayAfterTomorrow: Rule = (tokens, at) => {
-  const isIt =
-    tokens[at]?.text === 'day' && tokens[at + 1]?.text === 'after' && tokens[at + 2]?.text === 'tomorrow';
-  return isIt ? { wish: { kind: 'days-ahead', days: 2 }, next: at + 3 } : undefined;
+/**
+ * What names a time, each before what would take its first words: lengths before the clocks whose numbers they hold, ranges and bounds of
+ * days before those of clocks ("until 4 December"), a list of dates before its first date, clocks before the parts of the day.
+ */
+const timeRules: readonly Rule[] = [
+  soonRule,
+  edgeOfDayRule,
+  partPhraseRule,
+  earlyDayRule,
+  dayFilterRule,
+  dateListRule,
+  sharedWeekdays,
+  dayRule,
+  durationRule,
+  midnightRule,
+  clockRangeRule,
+  clockBoundRule,
+  clockRule,
+  partOfDayRule,
+];
+
+/** "next Tuesday or Wednesday" alone: any other weekday is read as a day, with its bounds and its date. */
+function sharedWeekdays(...[tokens, at, context]: Parameters<Rule>): ReturnType<Rule> {
+  if (!sharing.has(textAt(tokens, at))) return undefined;
+  const found = weekdayRule(tokens, at, context);
+  return found && found.pieces.length > 1 ? found : undefined;
+}
+const sharing = setOf('next this every each');
+
+const readTime: Rule = (tokens, at, context) => {
+  const token = tokens[at];
+  if (!token || !mayBeginTime(token)) return undefined;
+  for (const rule of timeRules) {
+    const read = rule(tokens, at, context);
+    if (read) return read;
+  }
+  return undefined;
 };
 
-const readDay: Rule = (tokens, at) => {
-  // "Tuesday's fine".
-  const word = (tokens[at]?.text ?? '').replace(/'s$/, '');
-  const weekday = weekdays.get(word);
-  if (weekday !== undefined) return { wish: { kind: 'weekday', weekday }, next: at + 1 };
-  const days = daysAhead.get(word);
-  return days === undefined ? undefined : { wish: { kind: 'days-ahead', days }, next: at + 1 };
-};
+const readRefusable = refusable(readTime);
 
-const readPartOfDay: Rule = (tokens, at) => {
-  const isToday = tokens[at]?.text === 'this';
-  const hours = partsOfDay.get(tokens[isToday ? at + 1 : at]?.text ?? '');
-  if (!hours) return undefined;
-  const part: ClockWish = { kind: 'part', from: hours[0] * 60, to: hours[1] * 60 };
-  if (!isToday) return { wish: part, next: at + 1 };
-  return { wish: { kind: 'all', of: [{ kind: 'days-ahead', days: 0 }, part] }, next: at + 2 };
+/** A time behind punctuation may be one of several: a pause joins as a comma does, or ends what a "not" takes away. */
+const afterPause: Rule = (tokens, at, context) => {
+  const read = readRefusable(tokens, at, context);
+  if (!read || at === 0 || !isPause(tokens, at)) return read;
+  const isTurned = isUnderNegation(tokens, at) && (bounds.has(textAt(tokens, at)) || isTurn(tokens, at));
+  const pause: Piece = isTurned ? { kind: 'but' } : { kind: 'join', join: 'comma' };
+  return { pieces: [pause, ...read.pieces], next: read.next };
 };
+const bounds = setOf('after before between from until till at by');
 
-/** "between 2 and 4", "from 9 to 11", "9:30-11", "3-4pm": two clocks, of which one at least is seen to be a time. */
-const readRange: Rule = (tokens, at) => {
-  const opening = tokens[at]?.text;
-  const isOpened = opening === 'between' || opening === 'from';
-  const from = readClock(tokens, isOpened ? at + 1 : at);
-  if (!from) return undefined;
-  const joint = tokens[from.next]?.text ?? '';
-  const joints = opening === 'between' ? ['and', '-'] : ['to', 'until', 'till', '-'];
-  const to = joints.includes(joint) ? readClock(tokens, from.next + 1) : undefined;
-  if (!to || !(isOpened || from.isExplicit || to.isExplicit)) return undefined;
-  // "ten to 3pm" is ten minutes before, as likely as not.
-  if (!isOpened && joint === 'to' && !from.isExplicit && minutesBefore.has(tokens[at]?.text ?? ''))
+function isPause(tokens: readonly Token[], at: number): boolean {
+  return isParted(tokens, at) && textAt(tokens, at - 1) !== ',';
+}
+
+/** "not before 10", "no later than 5", "busy until 3" bound; "not Friday", "no mornings" take away. */
+function negatedBound(...[tokens, at, context]: Parameters<Rule>): ReturnType<Rule> {
+  if (!negating.has(textAt(tokens, at))) return undefined;
+  const first = clockBoundRule(tokens, at, context) ?? dayBoundAt(tokens, at, context);
+  if (!first) return undefined;
+  const turn: Piece[] = isUnderNegation(tokens, at) ? [{ kind: 'but' }] : [];
+  const second = readSecondBound(tokens, first.next);
+  return { pieces: [...turn, ...first.pieces, ...(second?.pieces ?? [])], next: second?.next ?? first.next };
+}
+const negating = setOf("not no never can't cannot nothing busy unavailable in");
+const comparing = setOf('before after until till than');
+
+function dayBoundAt(...[tokens, at, context]: Parameters<Rule>): ReturnType<Rule> {
+  const isBound = comparing.has(textAt(tokens, at + 1)) || comparing.has(textAt(tokens, at + 2));
+  return isBound ? dayRule(tokens, at, context) : undefined;
+}
+
+/** "not before 10 or after 4": the "not" holds for both. */
+function readSecondBound(tokens: readonly Token[], at: number): ReturnType<Rule> {
+  const join = textAt(tokens, at);
+  const bound = textAt(tokens, at + 1);
+  if ((join !== 'or' && join !== 'and' && join !== 'nor') || (bound !== 'before' && bound !== 'after'))
     return undefined;
-  return { wish: { kind: 'between', from: from.time, to: to.time }, next: to.next };
+  const clock = readClock(tokens, at + 2);
+  if (!clock || !(clock.isExplicit || isHourBehind(tokens, clock.next))) return undefined;
+  const { time } = clock;
+  const wish =
+    bound === 'before' ? { kind: 'after' as const, time } : { kind: 'before' as const, time, mayStart: true };
+  return { pieces: [{ kind: 'clock', wish }], next: clock.next };
+}
+
+/** "not Monday and Tuesday" takes both away; "not Monday and after 3" asks for what is after three. */
+const joinUnderNegation: Rule = (tokens, at) => {
+  const word = textAt(tokens, at);
+  if ((word !== 'and' && word !== 'so') || !isUnderNegation(tokens, at)) return undefined;
+  if (word === 'so') return { pieces: [{ kind: 'but' }], next: at + 1 };
+  const isBound = bounds.has(textAt(tokens, at + 1));
+  return { pieces: isBound ? [{ kind: 'but' }] : [{ kind: 'but' }, { kind: 'not' }], next: at + 1 };
 };
 
-const readStartBound: Rule = (tokens, at) => {
-  const clock = startBounds.has(tokens[at]?.text ?? '') ? readClock(tokens, at + 1) : undefined;
-  return clock && { wish: { kind: 'after', time: clock.time }, next: clock.next };
-};
-
-const readEndBound: Rule = (tokens, at) => {
-  const word = tokens[at]?.text ?? '';
-  const clock = endBounds.has(word) ? readClock(tokens, at + 1) : undefined;
-  return (
-    clock && {
-      wish: { kind: 'before', time: clock.time, mayStart: looseEndBounds.has(word) },
-      next: clock.next,
-    }
-  );
-};
-
-/** A bare number is a time only behind "at"; `15:30`, "3pm" and "3 o'clock" stand alone. */
-const readAt: Rule = (tokens, at) => {
-  const isOpened = tokens[at]?.text === 'at' || tokens[at]?.text === '@';
-  const clock = readClock(tokens, isOpened ? at + 1 : at);
-  if (!clock || !(isOpened || clock.isExplicit)) return undefined;
-  return { wish: { kind: 'at', time: clock.time }, next: clock.next };
-};
-
-/** Ranges come before bounds and clocks, which would take their first half; "day after tomorrow" before "after". */
+/** Bounds that begin with "not" stand before the "not" that takes away; what is past before what may be meant. */
 export const rules: readonly Rule[] = [
-  readDayAfterTomorrow,
-  readDay,
-  readPartOfDay,
-  readRange,
-  readStartBound,
-  readEndBound,
-  readAt,
+  pastTimeRule,
+  orderRule,
+  preferenceRule,
+  negatedBound,
+  afterPause,
+  exclusionRule,
+  joinUnderNegation,
+  joinRule,
+  zoneRule,
 ];

@@ -1,49 +1,78 @@
-import { formatDay, startOfDay, type WallTime } from '../../time/index.ts';
-import type { Hours } from '../hours.ts';
-import type { ResolvedWish } from '../resolved-wish.ts';
-import { hoursToSay, isWholeDay, minuteOf, runsToMidnight, sayMinutes } from '../say-hours.ts';
+import type { Said, SaidGroup, SaidNote } from '../said.ts';
+import { sayDays, sayWeekdays } from './say-days.ts';
+import { sayHours, sayList } from './say-hours.ts';
+import { sayZone } from './say-zone.ts';
 
-/** `Tue 24 Nov 2026, after 15:00, Asia/Jerusalem`. */
-export function sayReading(resolved: ResolvedWish, zoneName: string): string {
-  return `${sayDays(resolved)}, ${sayHours(hoursToSay(resolved), resolved)}, ${zoneName}`;
+/** `Tue 24 Nov 2026, 12:00–18:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
+export function sayReading(said: Said): string {
+  const parts = [sayWhen(said)];
+  if (said.preferred && said.preferred.length > 0) parts.push(`first of all ${sayGroups(said.preferred)}`);
+  if (said.lastMinutes !== undefined) parts.push(`only the last ${sayLength(said.lastMinutes)} of each day`);
+  if (said.order) parts.push(orders[said.order]);
+  if (said.durationMinutes !== undefined) parts.push(`for ${sayLength(said.durationMinutes)}`);
+  return `${parts.join(', ')}, ${sayZone(said.zoneName)}`;
 }
 
+const orders = { earliest: 'earliest first', latest: 'latest first', nearest: 'nearest first' };
+
+function sayWhen({ every, groups }: Said): string {
+  if (!every) return sayGroups(groups);
+  const hours = groups.at(-1)?.hours ?? [];
+  return `${sayWeekdays(every.weekdays)}, ${sayHours(hours)}`;
+}
+
+/** At most so many groups of days are said one by one; what is left is said to be more. */
+const maxGroups = 12;
+
+function sayGroups(groups: readonly SaidGroup[]): string {
+  const said = groups.slice(0, maxGroups).map(sayGroup);
+  if (groups.length > maxGroups) said.push(`and ${groups.length - maxGroups} more like these`);
+  return said.join('; ');
+}
+
+function sayGroup({ days, hours }: SaidGroup): string {
+  return `${sayDays(days)}, ${sayHours(hours)}`;
+}
+
+/** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
+function sayLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  const said = [
+    hours > 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : '',
+    rest > 0 ? `${rest} ${rest === 1 ? 'minute' : 'minutes'}` : '',
+  ];
+  return said.filter((text) => text !== '').join(' ');
+}
+
+/** "Do you mean A or B?" */
 export function sayQuestion(texts: readonly string[]): string {
-  return `Which is meant: ${texts.map((text) => `(${text})`).join(' or ')}?`;
+  return `Do you mean ${sayList(
+    texts.map((text) => `(${text})`),
+    'or',
+  )}?`;
 }
 
-function sayDays({ days, span }: ResolvedWish): string {
-  if (span) {
-    const [first, last] = [startOfDay(span.from), startOfDay(span.to)];
-    return first === last ? sayDay(first) : `from ${sayMoment(span.from)} to ${sayMoment(span.to)}`;
+export function sayNote(note: SaidNote): string {
+  switch (note.kind) {
+    case 'guess':
+      return `"${note.said}" was read as "${note.read}"`;
+    case 'holidays':
+      return 'Monday to Friday: public holidays are not known here';
+    case 'one-of-many':
+      return 'One meeting is requested at a time: the first that suits is meant';
+    case 'soft-edges':
+      return 'The words leave the edges open: these are the days or hours that were taken';
+    case 'past':
+      return 'That time is past';
+    case 'gap':
+      return 'Clocks go forward over that time, so that it does not exist: the starts around it are meant';
+    case 'fold':
+      return 'Clocks go back over that time, so that it comes twice: both are meant';
+    case 'endless':
+      return 'No day was named: every day of the next 62 is meant';
+    case 'next-year':
+      return `This year's is past: ${note.year} is meant`;
+    case 'zone':
+      return `The time was read in ${sayZone(note.zoneName)}`;
   }
-  if (!days) return 'any day';
-  return days.from === days.to ? sayDay(days.from) : `${sayDay(days.from)} to ${sayDay(days.to)}`;
-}
-
-function sayHours(hours: Hours | undefined, { span, days }: ResolvedWish): string {
-  if (isWholeDay(hours)) {
-    if (!span) return days && days.from !== days.to ? 'all day each day' : 'all day';
-    if (startOfDay(span.from) !== startOfDay(span.to)) return 'starting before its end';
-    return `starting from ${sayMinutes(minuteOf(span.from))} to before ${sayMinutes(minuteOf(span.to))}`;
-  }
-  const [from, to] = [sayMinutes(hours.from), sayMinutes(hours.to)];
-  if (hours.isMoment) return `at ${from}`;
-  if (hours.startBy !== undefined) {
-    const last = sayMinutes(hours.startBy);
-    return hours.from === 0 ? `starting by ${last}` : `starting from ${from} to ${last}`;
-  }
-  if (hours.endBy !== undefined) {
-    const end = sayMinutes(hours.endBy);
-    return hours.from === 0 ? `over by ${end}` : `between ${from} and ${end}`;
-  }
-  return runsToMidnight(hours) ? `after ${from}` : `${from}–${to}`;
-}
-
-function sayDay(day: WallTime): string {
-  return formatDay(day, 'en');
-}
-
-function sayMoment(wallTime: WallTime): string {
-  return `${sayDay(startOfDay(wallTime))} ${sayMinutes(minuteOf(wallTime))}`;
 }

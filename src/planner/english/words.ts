@@ -1,85 +1,156 @@
+import type { Weekday } from '../wish.ts';
+
 /** Weekdays by ISO number: 1 is Monday. */
-export const weekdays: ReadonlyMap<string, number> = new Map(
-  [
-    ['monday', 'mon'],
-    ['tuesday', 'tue', 'tues'],
-    ['wednesday', 'wed', 'weds'],
-    ['thursday', 'thu', 'thur', 'thurs'],
-    ['friday', 'fri'],
-    ['saturday', 'sat'],
-    ['sunday', 'sun'],
-  ].flatMap((names, index) => names.map((name): [string, number] => [name, index + 1])),
-);
+export const weekdays: ReadonlyMap<string, Weekday> = numbered([
+  ['monday', 'mon'],
+  ['tuesday', 'tue', 'tues'],
+  ['wednesday', 'wed', 'weds'],
+  ['thursday', 'thu', 'thur', 'thurs'],
+  ['friday', 'fri'],
+  ['saturday', 'sat'],
+  ['sunday', 'sun'],
+]);
+
+/** "Tuesdays": all of them. */
+export const weekdayPlurals: ReadonlyMap<string, Weekday> = numbered([
+  ['mondays', 'mons'],
+  ['tuesdays'],
+  ['wednesdays'],
+  ['thursdays'],
+  ['fridays', 'fris'],
+  ['saturdays', 'sats'],
+  ['sundays', 'suns'],
+]);
+
+/** Months by number: 1 is January. */
+export const months: ReadonlyMap<string, number> = numbered([
+  ['january', 'jan'],
+  ['february', 'feb', 'febr'],
+  ['march', 'mar'],
+  ['april', 'apr'],
+  ['may'],
+  ['june', 'jun'],
+  ['july', 'jul'],
+  ['august', 'aug'],
+  ['september', 'sep', 'sept'],
+  ['october', 'oct'],
+  ['november', 'nov'],
+  ['december', 'dec'],
+]);
+
+/** The most days that a month can have. */
+export const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Days counted from today. */
 export const daysAhead: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['tomorrow', 1],
+  ['tmrw', 1],
+  ['tmr', 1],
+  ['tmrow', 1],
+  ['tmw', 1],
+  ['tomo', 1],
+  ['overmorrow', 2],
+  ['yesterday', -1],
 ]);
 
-/** Parts of the day in hours, from and to. */
-export const partsOfDay: ReadonlyMap<string, [number, number]> = new Map([
+/** Days of the year that everybody has at the same date, by month and day. */
+export const fixedDays: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['christmas day', [12, 25]],
+  ['christmas eve', [12, 24]],
+  ['christmas', [12, 25]],
+  ['xmas', [12, 25]],
+  ['boxing day', [12, 26]],
+  ["new year's day", [1, 1]],
+  ["new year's eve", [12, 31]],
+  ['new years day', [1, 1]],
+  ['new years eve', [12, 31]],
+  ["new year's", [1, 1]],
+  ["valentine's day", [2, 14]],
+  ['valentines day', [2, 14]],
+  ["valentine's", [2, 14]],
+  ['halloween', [10, 31]],
+  ['independence day', [7, 4]],
+  ['juneteenth', [6, 19]],
+  ['april fools', [4, 1]],
+  ["april fool's", [4, 1]],
+]);
+
+/** Parts of the day in hours, from and to; people mean them loosely. */
+export const partsOfDay: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['morning', [6, 12]],
+  ['mornings', [6, 12]],
+  ['morn', [6, 12]],
   ['afternoon', [12, 18]],
+  ['afternoons', [12, 18]],
+  ['arvo', [12, 18]],
   ['evening', [17, 21]],
+  ['evenings', [17, 21]],
+  ['eve', [17, 21]],
+  ['night', [20, 24]],
+  ['nights', [20, 24]],
+  ['nite', [20, 24]],
+  ['lunchtime', [12, 14]],
+  ['lunchtimes', [12, 14]],
+  ['lunch', [12, 14]],
+  ['brunch', [10, 13]],
+  ['breakfast', [7, 10]],
+  ['dinner', [18, 21]],
+  ['dinnertime', [18, 21]],
+  ['teatime', [15, 17]],
+  ['midmorning', [9, 11]],
+  ['midafternoon', [14, 16]],
+  ['daytime', [6, 18]],
 ]);
 
-export const numberWords: ReadonlyMap<string, number> = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index): [string, number] => [word, index + 1]),
-);
-
-/** The meeting starts then or later; "from" may also open a range. */
-export const startBounds: ReadonlySet<string> = new Set(['after', 'from']);
-
-/** The meeting ends by then. */
-export const endBounds: ReadonlySet<string> = new Set(['before', 'until', 'till']);
-
-/** "until 4" can also mean that the meeting starts by then. */
-export const looseEndBounds: ReadonlySet<string> = new Set(['until', 'till']);
-
-/**
- * Words that change nothing about when. "or", "not", "about", "if", "best" and their like are none: each would change the
- * wish, and a word that is not understood must be told.
- */
-export const fillers: ReadonlySet<string> = new Set(
-  (
-    "a an the on in at of for with and is it its it's i i'd i'm i'll me my we we'd us our you your they them he she " +
-    'would could can might shall should will do does did have has had be am are was ' +
-    'like want need love wish please pls plz thanks thank hi hello hey dear ok okay yes sure great maybe perhaps ' +
-    "possibly so that there here let let's lets how what works work suits suit fine good " +
-    'book booking schedule arrange plan meet meeting meetings call chat talk appointment slot slots time times start ' +
-    'starts starting begin free available availability something sometime somewhere day when'
-  ).split(' '),
-);
-
-/** Words that are fillers before some words only: "to meet" and not "to 3pm", "may I" and not "in May". */
-export const fillersBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    'to',
-    new Set('meet book schedule arrange plan talk chat call have do be start begin you me us'.split(' ')),
-  ],
-  ['may', new Set(['i', 'we', 'be', 'have'])],
+/** The half of the day that a part of it gives to a clock beside it: "at 7 in the evening". */
+export const halves: ReadonlyMap<string, 'am' | 'pm' | 'night'> = new Map([
+  ['morning', 'am'],
+  ['morn', 'am'],
+  ['afternoon', 'pm'],
+  ['arvo', 'pm'],
+  ['evening', 'pm'],
+  ['night', 'night'],
+  ['tonight', 'night'],
+  ['tonite', 'night'],
 ]);
 
-/** Numbers that "to" makes minutes before an hour. */
-export const minutesBefore: ReadonlySet<string> = new Set(['5', '10', 'five', 'ten']);
+/** Seven days, of which each is so many days; months are counted apart. */
+export const dayUnits: ReadonlyMap<string, number> = new Map([
+  ['day', 1],
+  ['days', 1],
+  ['week', 7],
+  ['weeks', 7],
+  ['wk', 7],
+  ['wks', 7],
+  ['fortnight', 14],
+  ['fortnights', 14],
+]);
 
-/** Behind a bare number these make it a count: "after two meetings", "before one of them". */
-export const countedWords: ReadonlySet<string> = new Set(['meetings', 'slots', 'times', 'of', 'starts']);
+export const monthUnits: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['months', 1],
+  ['quarter', 3],
+  ['quarters', 3],
+  ['year', 12],
+  ['years', 12],
+]);
 
-/** Words about time that no rule reads yet: a phrase that holds one is not a phrase without time. */
-export const aboutTime: ReadonlySet<string> = new Set(
-  (
-    'next last this coming following previous every each week weeks weekly weekend weekends weekday weekdays workday workdays ' +
-    'month months year years days hour hours minute minutes min mins hr hrs fortnight ' +
-    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct ' +
-    'nov dec night tonight midnight noon midday lunch lunchtime breakfast dinner early late earlier later earliest latest ' +
-    'soon sooner soonest asap now anytime whenever any yesterday ago since by past eod cob eob am pm ' +
-    "o'clock oclock half quarter around mornings afternoons evenings nights mondays tuesdays wednesdays thursdays fridays " +
-    'saturdays sundays tmrw tmr tomorow after before from until till between one two three four five six seven eight nine ten ' +
-    'eleven twelve tommorow tomorow tommorrow tomorrrow tomorro tommorro tuseday teusday tusday wensday wednsday wendsday weds thrusday thursay ' +
-    'firday fryday saterday munday tonite daytime morning afternoon evening'
-  ).split(' '),
-);
+export const minuteUnits: ReadonlyMap<string, number> = new Map([
+  ['minute', 1],
+  ['minutes', 1],
+  ['min', 1],
+  ['mins', 1],
+  ['hour', 60],
+  ['hours', 60],
+  ['hr', 60],
+  ['hrs', 60],
+  ['h', 60],
+]);
+
+/** Monday to Friday. */
+export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+function numbered(names: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  return new Map(names.flatMap((forms, index) => forms.map((form): [string, number] => [form, index + 1])));
+}

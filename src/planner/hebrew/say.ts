@@ -1,49 +1,77 @@
 import { formatDay, startOfDay, type WallTime } from '../../time/index.ts';
-import type { Hours } from '../hours.ts';
-import type { ResolvedWish } from '../resolved-wish.ts';
-import { hoursToSay, isWholeDay, minuteOf, runsToMidnight, sayMinutes } from '../say-hours.ts';
+import type { Said, SaidGroup, SaidNote } from '../said.ts';
+import { sayDays, sayList, sayWeekdays } from './say-days.ts';
+import { sayClock, sayHours, sayLength } from './say-hours.ts';
 
-/** `יום ג׳, 24 בנוב׳ 2026, אחרי 15:00, Asia/Jerusalem`. */
-export function sayReading(resolved: ResolvedWish, zoneName: string): string {
-  return `${sayDays(resolved)}, ${sayHours(hoursToSay(resolved), resolved)}, ${zoneName}`;
+/** `יום ג׳, 24 בנוב׳ 2026, בין 12:00 ל-14:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
+export function sayReading(said: Said): string {
+  const parts = [sayWhen(said)];
+  if (said.preferred && said.preferred.length > 0) parts.push(`עדיפות ל${sayGroups(said.preferred)}`);
+  if (said.lastMinutes !== undefined) parts.push(`רק ב${sayLastOf(said.lastMinutes)} של כל יום`);
+  if (said.order) parts.push(orders[said.order]);
+  if (said.durationMinutes !== undefined) parts.push(`למשך ${sayLength(said.durationMinutes)}`);
+  return `${parts.join(', ')}, ${said.zoneName}`;
 }
 
+const orders = { earliest: 'המוקדם תחילה', latest: 'המאוחר תחילה', nearest: 'הקרוב תחילה' };
+
+function sayLastOf(minutes: number): string {
+  if (minutes === 120) return 'שעתיים האחרונות';
+  return minutes === 60 ? 'שעה האחרונה' : `-${minutes} הדקות האחרונות`;
+}
+
+function sayWhen({ every, groups }: Said): string {
+  if (!every) return sayGroups(groups);
+  return `${sayWeekdays(every.weekdays)}, ${sayHours(groups.at(-1)?.hours ?? [])}`;
+}
+
+/** At most so many groups of days are said one by one; what is left is said to be more. */
+const maxGroups = 12;
+
+function sayGroups(groups: readonly SaidGroup[]): string {
+  const said = groups.slice(0, maxGroups).map(sayGroup);
+  if (groups.length > maxGroups) said.push(`ועוד ${groups.length - maxGroups} כאלה`);
+  return said.join('; ');
+}
+
+function sayGroup({ days, hours }: SaidGroup): string {
+  return `${sayDays(days)}, ${sayHours(hours)}`;
+}
+
+/** "הכוונה ל-א או ל-ב?" Each meaning stands in brackets, because it has commas of its own. */
 export function sayQuestion(texts: readonly string[]): string {
-  return `למה הכוונה: ${texts.map((text) => `(${text})`).join(' או ')}?`;
+  return `למה הכוונה: ${sayList(
+    texts.map((text) => `(${text})`),
+    'או',
+  )}?`;
 }
 
-function sayDays({ days, span }: ResolvedWish): string {
-  if (span) {
-    const [first, last] = [startOfDay(span.from), startOfDay(span.to)];
-    return first === last ? sayDay(first) : `מ${sayMoment(span.from)} עד ${sayMoment(span.to)}`;
+export function sayNote(note: SaidNote): string {
+  switch (note.kind) {
+    case 'guess':
+      return `"${note.said}" נקרא בתור "${note.read}"`;
+    case 'holidays':
+      return 'ימים ראשון עד חמישי: חגים אינם ידועים כאן';
+    case 'one-of-many':
+      return 'בכל פעם מבקשים פגישה אחת: הכוונה לראשונה שמתאימה';
+    case 'soft-edges':
+      return 'המילים אינן אומרות היכן זה מתחיל ונגמר: אלה הימים או השעות שנלקחו';
+    case 'past':
+      return 'הזמן הזה כבר עבר';
+    case 'gap':
+      return 'השעון עובר קדימה מעל השעה הזאת והיא אינה קיימת: הכוונה לשעות שסביבה';
+    case 'fold':
+      return 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן';
+    case 'endless':
+      return 'לא צוין יום: הכוונה לכל אחד מ-62 הימים הבאים';
+    case 'next-year':
+      return `התאריך של השנה כבר עבר: הכוונה לשנת ${note.year}`;
+    case 'zone':
+      return `השעה נקראה לפי אזור הזמן ${note.zoneName}`;
   }
-  if (!days) return 'בכל יום';
-  return days.from === days.to ? sayDay(days.from) : `מ${sayDay(days.from)} עד ${sayDay(days.to)}`;
 }
 
-function sayHours(hours: Hours | undefined, { span }: ResolvedWish): string {
-  if (isWholeDay(hours)) {
-    if (!span) return 'כל היום';
-    if (startOfDay(span.from) !== startOfDay(span.to)) return 'תחילת הפגישה לפני הסוף';
-    return `תחילת הפגישה מ-${sayMinutes(minuteOf(span.from))} ולפני ${sayMinutes(minuteOf(span.to))}`;
-  }
-  const from = sayMinutes(hours.from);
-  if (hours.isMoment) return `בשעה ${from}`;
-  if (hours.startBy !== undefined) {
-    const last = sayMinutes(hours.startBy);
-    return hours.from === 0 ? `תחילת הפגישה עד ${last}` : `תחילת הפגישה בין ${from} ל-${last}`;
-  }
-  if (hours.endBy !== undefined) {
-    const end = sayMinutes(hours.endBy);
-    return hours.from === 0 ? `סוף הפגישה עד ${end}` : `בין ${from} ל-${end}`;
-  }
-  return runsToMidnight(hours) ? `אחרי ${from}` : `מ-${from} עד ${sayMinutes(hours.to)}`;
-}
-
-function sayDay(day: WallTime): string {
-  return formatDay(day, 'he');
-}
-
-function sayMoment(wallTime: WallTime): string {
-  return `${sayDay(startOfDay(wallTime))} ${sayMinutes(minuteOf(wallTime))}`;
+export function partiallyRead(until: WallTime): string {
+  const minutes = Math.floor((until - startOfDay(until)) / 60_000);
+  return `הזמנים הפנויים נקראו רק עד ${formatDay(until, 'he')} ${sayClock(minutes)}`;
 }

@@ -1,0 +1,44 @@
+import type { Command } from '../command.ts';
+import { readPlanOptions } from '../plan/plan-options.ts';
+import { planText, readingText } from '../plan/plan-text.ts';
+import { readSlots } from '../plan/read-slots.ts';
+
+const help = `agent-booking plan: what a guest's words about time mean, and which free starts they select
+
+Usage: agent-booking plan "PHRASE" [options]
+
+  --timezone Z     the guest's IANA zone; this machine's unless given
+  --now ISO        the moment in which they speak; the present unless given
+  --locale L       en, en-US, en-GB, he: language of the answer, and which date 3/4 is
+  --slots FILE     free slots as JSON, the service's list or an array of { start, end }; - reads them
+                   from standard input
+  --url BASE/slug  free slots from a booking service, 60 days of them: http://localhost:8787/demo
+  --duration N     with --url: the meeting's length in minutes; the page's own unless given
+  --json           the answer as JSON
+
+Without slots it prints the reading alone. Exit code 0: read or offered; 3: none is free, or more than
+one meaning; 4: not understood, or no time in it.
+`;
+
+export const plan: Command = {
+  summary: "what a guest's words about time mean, and which free starts they select",
+  help,
+  async run(line) {
+    const options = readPlanOptions(line);
+    const { planMeetingTime, readTimePhrase } = await import('../../src/index.ts');
+    const { phrase, timezone, now, locale } = options;
+    const spoken = { now, timezone, ...(locale === undefined ? {} : { locale }) };
+    const listed = await readSlots(options, line);
+    const say = (answer: unknown, text: () => string) =>
+      line.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text());
+    if (!listed) {
+      const reading = readTimePhrase(phrase, spoken);
+      say(reading, () => readingText(reading));
+      return reading.kind === 'read' ? 0 : reading.kind === 'ambiguous' ? 3 : 4;
+    }
+    const answer = planMeetingTime({ phrase, ...listed, ...spoken });
+    say(answer, () => planText(answer, timezone));
+    if (answer.kind === 'offer') return 0;
+    return answer.kind === 'unread' || answer.kind === 'no-time' ? 4 : 3;
+  },
+};

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { type CommandLine, UsageError } from '../command.ts';
+
+/** What `plan` was asked. */
+export type PlanOptions = {
+  phrase: string;
+  timezone: string;
+  now: Date;
+  locale: string | undefined;
+  /** A file of slots, or `-`. */
+  slots: string | undefined;
+  /** The service's address and the page's. */
+  page: { baseUrl: string; slug: string } | undefined;
+  durationMinutes: number | undefined;
+  json: boolean;
+};
+
+/** @throws UsageError that names the value and what would be right */
+export function readPlanOptions({ args }: CommandLine): PlanOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      timezone: { type: 'string' },
+      now: { type: 'string' },
+      locale: { type: 'string' },
+      slots: { type: 'string' },
+      url: { type: 'string' },
+      duration: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length === 0) throw new UsageError('say what the guest said: plan "Tuesday after three"');
+  if (values.slots !== undefined && values.url !== undefined)
+    throw new UsageError('take --slots or --url, not both');
+  if (values.duration !== undefined && values.url === undefined)
+    throw new UsageError('--duration is for --url; the slots of a file have their own');
+  return {
+    phrase: positionals.join(' '),
+    timezone: readZone(values.timezone),
+    now: readNow(values.now),
+    locale: values.locale === undefined ? undefined : readLocale(values.locale),
+    slots: values.slots,
+    page: values.url === undefined ? undefined : readPage(values.url),
+    durationMinutes: values.duration === undefined ? undefined : readMinutes(values.duration),
+    json: values.json,
+  };
+}
+
+function readZone(given: string | undefined): string {
+  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--timezone "${zone}" is no time zone; an IANA name such as Asia/Jerusalem is`);
+  }
+}
+
+function readNow(given: string | undefined): Date {
+  const now = new Date(given ?? performance.timeOrigin + performance.now());
+  const isWhole = given === undefined || /(?:Z|[+-]\d\d:\d\d)$/i.test(given);
+  if (Number.isNaN(now.getTime()) || !isWhole)
+    throw new UsageError(
+      `--now "${given}" is no moment; an ISO date-time with its offset is: 2026-11-18T10:00:00+02:00`,
+    );
+  return now;
+}
+
+function readLocale(given: string): string {
+  if (/^(?:en|he)(?:-[a-z0-9]+)*$/i.test(given)) return given;
+  throw new UsageError(`--locale "${given}" is not known; these are: en, en-US, en-GB, he`);
+}
+
+function readPage(given: string): { baseUrl: string; slug: string } {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const slug = url?.pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  if (!url || slug === '')
+    throw new UsageError(
+      `--url "${given}" is no address of a page; BASE/slug is: http://localhost:8787/demo`,
+    );
+  const path = url.pathname.replace(/\/+$/, '');
+  return { baseUrl: `${url.origin}${path.slice(0, -slug.length - 1)}`, slug: decodeURIComponent(slug) };
+}
+
+function readMinutes(given: string): number {
+  const minutes = Number(given);
+  if (Number.isSafeInteger(minutes) && minutes > 0) return minutes;
+  throw new UsageError(`--duration "${given}" is no whole number of minutes`);
+}

@@ -1,0 +1,78 @@
+import type { Token } from '../tokens.ts';
+import { isParted, setOf, textAt } from './look.ts';
+
+const pronouns =
+  'i we he she they you it who that which and just have had has been never always often already then';
+
+/** Behind or before these a short name of a day is another word: "we sat down", "in the sun", "to be wed". */
+const notBehind: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['sat', setOf(pronouns)],
+  ['sun', setOf('the hot bright under')],
+  ['wed', setOf('we they get got getting newly were was be i he she')],
+  ['fri', setOf('')],
+  ['mon', setOf('')],
+]);
+const notBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['sat', setOf('down in on with there here through beside around by back up quietly next for nav')],
+  ['sun', setOf('is was shines rises sets set shone light screen cream exposure shine goes came comes')],
+  ['wed', setOf('her him me my his')],
+  ['mon', setOf('ami cher amour dieu petit')],
+]);
+
+/** Whether a word that can be a weekday is another word here. */
+export function isNoWeekday(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at);
+  if (word.length > 3) return false;
+  const isAfter = !isParted(tokens, at) && (notBehind.get(word)?.has(textAt(tokens, at - 1)) ?? false);
+  const isAhead = !isParted(tokens, at + 1) && (notBefore.get(word)?.has(textAt(tokens, at + 1)) ?? false);
+  return isAfter || isAhead;
+}
+
+/** What names a month before it, so that "may", "march" and the names of people are months there. */
+const monthOpeners = setOf(
+  'in of this next last by until till til since from before after through throughout thru early mid late during for around - / and or to between',
+);
+const names = setOf('april june august jan may augustus');
+const beforeNames = setOf(
+  "is am i'm name called named " +
+    'hi hello hey dear with thanks ms mr mrs dr regards cheers best sincerely love ask',
+);
+const verbsBehind = setOf(
+  'i we be have not you he she they it also need take work help sound seem on in out off through along away forward past up down against for or',
+);
+
+/** Whether a word that can be a month is a verb or a name here: "may I", "march on", "hi April". A day of the month settles it before. */
+export function isNoMonth(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at);
+  const before = isParted(tokens, at) ? '' : textAt(tokens, at - 1);
+  const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
+  if (names.has(word) && beforeNames.has(textAt(tokens, at - 1))) return true;
+  if (word !== 'may' && word !== 'march' && word !== 'mar') return false;
+  if (word === 'may' && behind === 'or' && textAt(tokens, at + 2) === 'may') return true;
+  if (monthOpeners.has(before)) return word === 'may' && nonMonthMay.has(behind);
+  return !(before === '' && behind === '') || verbsBehind.has(behind);
+}
+
+const nonMonthMay = setOf('i we be have not you he she they it also need take help sound seem');
+
+/** Whether a month's name behind a number is a verb all the same: "at 3 may I", "the 2nd march on". */
+export function isVerb(tokens: readonly Token[], at: number): boolean {
+  const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
+  if (textAt(tokens, at) === 'may') return nonMonthMay.has(behind);
+  return textAt(tokens, at) === 'march' && behind === 'on' && isParted(tokens, at + 2);
+}
+
+/** Words behind an ordinal that make it something else: "the 5th floor", "first thing", "second opinion". */
+const counted = setOf(
+  'floor street avenue ave st time times option options one grade century place party edition version interview meeting call attempt draft ' +
+    'person people round anniversary birthday choice generation gen team stage phase step part item point cousin opinion thing things half ' +
+    'quarter week weekend month year day days hour minute thought thoughts name class degree hand year semester term session slot slots ' +
+    'available appointment lady aid come since rate row page chapter level line prize wave dose shot apartment apt room suite unit company ' +
+    'amendment annual world base dimension try date impression contact priority language responder gear sight attempt visit class deck tier ' +
+    'cohort batch window position kind foremost sprint iteration release trimester child baby kid wife husband sense nature person',
+);
+
+/** Whether an ordinal counts something that is no day. */
+export function isCounted(tokens: readonly Token[], next: number): boolean {
+  return !isParted(tokens, next) && counted.has(textAt(tokens, next));
+}

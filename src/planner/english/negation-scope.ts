@@ -1,0 +1,55 @@
+import type { Token } from '../tokens.ts';
+import { isParted, setOf, textAt } from './look.ts';
+import { daysAhead, weekdays } from './words.ts';
+
+const negators = setOf(
+  "not no never except excepting excluding exclude without avoid avoiding unless neither can't cannot cant couldn't won't don't dont doesn't isn't aren't busy unavailable nothing skip barring hate away booked teach rather",
+);
+const enders = setOf("but though however although instead otherwise then so how what maybe could let's");
+const bounding = setOf('before after until till earlier later than too sure only just problem worries rush');
+const reach = 16;
+
+/** Whether what stands at a token would still be taken away by a "not" before it. */
+export function isUnderNegation(tokens: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
+    const word = textAt(tokens, index);
+    if (word === 'instead' && textAt(tokens, index + 1) === 'of') return true;
+    if (enders.has(word)) return false;
+    if (negators.has(word)) return !bounding.has(textAt(tokens, index + 1)) && !isQuestion(tokens, index);
+  }
+  return false;
+}
+
+/** "why not", "if not". */
+function isQuestion(tokens: readonly Token[], at: number): boolean {
+  const before = textAt(tokens, at - 1);
+  return before === 'why' || before === 'if' || before === 'whether';
+}
+
+const positive = setOf(
+  'works work fine good great ok okay better best instead perfect suits suit please does would possible free available ideal yes is any anytime',
+);
+const listing = setOf('or and nor &');
+const negative = setOf("not no never doesn't isn't won't can't out");
+const ahead = 14;
+
+/**
+ * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
+ * Friday", which lists what is taken away.
+ */
+export function isTurn(tokens: readonly Token[], at: number): boolean {
+  if (
+    textAt(tokens, at).endsWith('s') &&
+    !weekdays.has(textAt(tokens, at)) &&
+    !daysAhead.has(textAt(tokens, at))
+  )
+    return false;
+  let isList = false;
+  for (let index = at; index < Math.min(tokens.length, at + ahead); index += 1) {
+    const word = textAt(tokens, index);
+    if (negative.has(word)) return index > at && isParted(tokens, index) && !isList;
+    if (positive.has(word)) return true;
+    if (listing.has(word)) isList = true;
+  }
+  return !isList;
+}

@@ -1,0 +1,142 @@
+import type { Token } from '../tokens.ts';
+import type { DayWish } from '../wish.ts';
+import { monthAt, readYear } from './dates.ts';
+import { container, type FoundDay, oneDay } from './found-day.ts';
+import { pastAny, textAt } from './look.ts';
+import { readNumber, readOrdinal } from './numbers.ts';
+import { weekdayNamed, weekdayOn } from './weekdays.ts';
+import { longestMonths, weekdayPlurals } from './words.ts';
+
+/** "the second Tuesday of December", "last Monday of the month", "first Friday next month", "the first Monday in 2027"'s month alone. */
+export function readNthWeekday(tokens: readonly Token[], at: number): FoundDay | undefined {
+  const from = textAt(tokens, at) === 'the' ? at + 1 : at;
+  const nth = readNth(tokens, from);
+  const weekday = nth && weekdayNamed(textAt(tokens, nth.next));
+  if (!nth || weekday === undefined) return undefined;
+  const isOf = textAt(tokens, nth.next + 1) === 'of' || textAt(tokens, nth.next + 1) === 'in';
+  const span = readMonthSpan(tokens, isOf ? nth.next + 2 : nth.next + 1);
+  // The first of a year is the first of its January, the last that of its December.
+  const year = isOf && !span ? readYearOf(tokens, nth.next + 2, nth.value) : undefined;
+  if (year) return oneDay({ kind: 'nth-weekday', nth: nth.value, weekday, ...year.month }, year.next);
+  return span && oneDay({ kind: 'nth-weekday', nth: nth.value, weekday, ...span.month }, span.next);
+}
+
+/** "of 2027", "of the year": the month in which its first or last weekdays lie. */
+function readYearOf(tokens: readonly Token[], at: number, nth: number): MonthSpan | undefined {
+  const month = nth < 0 ? 12 : 1;
+  const year = readYear(tokens, at);
+  if (nth > 4) return undefined;
+  if (year) return { month: { month, year: year.value }, next: year.next };
+  const next = pastAny(
+    tokens,
+    at,
+    nth < 0
+      ? [
+          ['the', 'year'],
+          ['this', 'year'],
+        ]
+      : [['next', 'year']],
+  );
+  return next === undefined ? undefined : { month: { month }, next };
+}
+
+/** "the last day of the month", "the 20th day of next month", "the first weekend of June", "2 Fridays from now". */
+export function readNthDay(tokens: readonly Token[], at: number): FoundDay | undefined {
+  const fromNow = readFridaysFromNow(tokens, at);
+  if (fromNow) return fromNow;
+  const from = textAt(tokens, at) === 'the' ? at + 1 : at;
+  const isLast = textAt(tokens, from) === 'last' || textAt(tokens, from) === 'final';
+  const nth = isLast ? { value: -1, next: from + 1 } : readOrdinal(tokens, from);
+  const noun = nth && textAt(tokens, nth.next);
+  if (!nth || (noun !== 'day' && noun !== 'weekend') || nth.value > 31) return undefined;
+  const isOf = textAt(tokens, nth.next + 1) === 'of' || textAt(tokens, nth.next + 1) === 'in';
+  if (!isOf) return undefined;
+  if (noun === 'weekend') return readNthWeekend(tokens, nth.next + 2, nth.value);
+  return readLastDay(tokens, nth.next + 2, nth.value);
+}
+
+function readNthWeekend(tokens: readonly Token[], at: number, nth: number): FoundDay | undefined {
+  const span = readMonthSpan(tokens, at);
+  if (!span || nth > 5) return undefined;
+  const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...span.month };
+  return container(
+    { kind: 'days', from: saturday, to: { kind: 'shift', base: saturday, days: 1 } },
+    span.next,
+  );
+}
+
+function readLastDay(tokens: readonly Token[], at: number, nth: number): FoundDay | undefined {
+  const quarter = pastAny(tokens, at, [
+    ['the', 'quarter'],
+    ['this', 'quarter'],
+  ]);
+  if (quarter !== undefined && nth < 0)
+    return oneDay({ kind: 'shift', base: { kind: 'quarter', quarters: 1 }, days: -1 }, quarter);
+  const year = pastAny(tokens, at, [
+    ['the', 'year'],
+    ['this', 'year'],
+  ]);
+  if (year !== undefined && nth < 0) return oneDay({ kind: 'date', day: 31, month: 12 }, year);
+  const span = readMonthSpan(tokens, at);
+  if (!span) return undefined;
+  const { month, months = 0, year: named } = span.month;
+  const years = named === undefined ? {} : { year: named };
+  if (month !== undefined && nth > 0)
+    return nth > (longestMonths[month - 1] as number)
+      ? undefined
+      : oneDay({ kind: 'date', day: nth, month, ...years }, span.next);
+  if (month !== undefined) {
+    const base: DayWish = {
+      kind: 'date',
+      day: 1,
+      month: (month % 12) + 1,
+      ...(named !== undefined && { year: month === 12 ? named + 1 : named }),
+    };
+    return oneDay({ kind: 'shift', base, days: -1 }, span.next);
+  }
+  if (nth < 0)
+    return oneDay({ kind: 'shift', base: { kind: 'month', months: months + 1 }, days: -1 }, span.next);
+  if (months === 0) return oneDay({ kind: 'date', day: nth }, span.next);
+  return oneDay({ kind: 'shift', base: { kind: 'month', months }, days: nth - 1 }, span.next);
+}
+
+function readFridaysFromNow(tokens: readonly Token[], at: number): FoundDay | undefined {
+  const count = readNumber(tokens, textAt(tokens, at) === 'in' ? at + 1 : at);
+  if (!count || count.value < 1 || count.value > 12) return undefined;
+  const name = textAt(tokens, count.next);
+  const weekday = weekdayPlurals.get(name) ?? (count.value === 1 ? weekdayNamed(name) : undefined);
+  const isFromNow = textAt(tokens, count.next + 1) === 'from' && textAt(tokens, count.next + 2) === 'now';
+  if (weekday === undefined || !isFromNow) return undefined;
+  const base = weekdayOn(weekday, 'nearest');
+  return oneDay({ kind: 'shift', base, days: 7 * (count.value - 1) }, count.next + 3);
+}
+
+function readNth(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
+  if (textAt(tokens, at) === 'last') return { value: -1, next: at + 1 };
+  const nth = readOrdinal(tokens, at);
+  return nth && nth.value >= 1 && nth.value <= 5 ? nth : undefined;
+}
+
+type MonthSpan = { month: { month?: number; months?: number; year?: number }; next: number };
+
+function readMonthSpan(tokens: readonly Token[], at: number): MonthSpan | undefined {
+  const month = monthAt(tokens, at);
+  if (month !== undefined) {
+    const year = readYear(tokens, at + 1);
+    return { month: { month, ...(year && { year: year.value }) }, next: year?.next ?? at + 1 };
+  }
+  const next = pastAny(tokens, at, [
+    ['next', 'month'],
+    ['the', 'next', 'month'],
+    ['the', 'following', 'month'],
+  ]);
+  if (next !== undefined) return { month: { months: 1 }, next };
+  const each = pastAny(tokens, at, [
+    ['each', 'month'],
+    ['every', 'month'],
+    ['the', 'month'],
+  ]);
+  if (each !== undefined) return { month: {}, next: each };
+  const own = pastAny(tokens, at, [['this', 'month']]);
+  return own === undefined ? undefined : { month: { months: 0 }, next: own };
+}

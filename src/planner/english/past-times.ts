@@ -1,0 +1,50 @@
+import type { Rule } from '../language.ts';
+import type { Token } from '../tokens.ts';
+import { setOf, textAt } from './look.ts';
+import { speaksOfTime } from './time-vocabulary.ts';
+import { dayUnits, minuteUnits, monthUnits, partsOfDay, weekdays } from './words.ts';
+
+const pastOpeners = setOf('last past previous');
+const reach = 16;
+
+/** "as discussed last week", "your mail of yesterday": what has been is no time to meet, where the phrase names another. Alone it is said to be past. */
+export const pastTimeRule: Rule = (tokens, at) => {
+  const next = pastOf(tokens, at);
+  if (next === undefined) return undefined;
+  const isPossessive = textAt(tokens, next - 1).endsWith("'s");
+  return isPossessive || isBesideTime(tokens, at, next) ? { pieces: [], next } : undefined;
+};
+
+function pastOf(tokens: readonly Token[], at: number): number | undefined {
+  const word = textAt(tokens, at);
+  if (word === 'yesterday' || word === "yesterday's")
+    return partsOfDay.has(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  if (pastOpeners.has(word)) return pastNoun(tokens, at + 1);
+  const unit = textAt(tokens, at + 1);
+  const isAgo =
+    textAt(tokens, at + 2) === 'ago' && (dayUnits.has(unit) || monthUnits.has(unit) || minuteUnits.has(unit));
+  return isAgo ? at + 3 : undefined;
+}
+
+function pastNoun(tokens: readonly Token[], at: number): number | undefined {
+  const word = textAt(tokens, at);
+  const name = word.endsWith("'s") ? word.slice(0, -2) : word;
+  const isSpan =
+    name === 'week' ||
+    name === 'month' ||
+    name === 'year' ||
+    name === 'night' ||
+    name === 'weekend' ||
+    name === 'time' ||
+    name === 'quarter';
+  if (!(isSpan || weekdays.has(name))) return undefined;
+  const behind = textAt(tokens, at + 1);
+  return behind === 'of' || behind === 'in' ? undefined : at + 1;
+}
+
+function isBesideTime(tokens: readonly Token[], at: number, next: number): boolean {
+  for (let index = Math.max(0, at - reach); index < Math.min(tokens.length, next + reach); index += 1) {
+    if ((index < at || index >= next) && speaksOfTime(textAt(tokens, index))) return true;
+  }
+  return false;
+}

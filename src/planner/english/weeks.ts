@@ -1,0 +1,84 @@
+import type { Token } from '../tokens.ts';
+import type { DayWish, Pick } from '../wish.ts';
+import { container, type FoundDay } from './found-day.ts';
+import { isThere, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { readOffset, spanOffsets } from './span-offsets.ts';
+import { readPick } from './weekdays.ts';
+import { workdays } from './words.ts';
+
+const weekWords = setOf("week wk week's");
+
+const wholeWeek = [
+  ['all', 'week'],
+  ['the', 'whole', 'week'],
+  ['the', 'rest', 'of', 'the', 'week'],
+  ['rest', 'of', 'the', 'week'],
+  ['the', 'entire', 'week'],
+];
+
+const workWeek = setOf('work working business');
+
+export function readWeek(tokens: readonly Token[], at: number, hasPart: boolean): FoundDay | undefined {
+  const all = pastAny(tokens, at, wholeWeek);
+  if (all !== undefined) return container({ kind: 'week', weeks: 0, weekStart: 1 }, all);
+  const offset = readOffset(tokens, at, hasPart, weekWords);
+  if (offset) return container({ kind: 'week', weeks: offset.value, weekStart: 1 }, offset.next);
+  const isThe = textAt(tokens, at) === 'the' ? at + 1 : at;
+  const { pick, next } = readPick(tokens, isThe);
+  const value = pick && spanOffsets.get(pick);
+  const isWork = workWeek.has(textAt(tokens, next)) && weekWords.has(textAt(tokens, next + 1));
+  const isOne = textAt(tokens, next) === 'workweek';
+  if (value === undefined || !(isWork || isOne)) return undefined;
+  const week: DayWish = { kind: 'week', weeks: value, weekStart: 1, workdays: [...workdays] };
+  return container(
+    { kind: 'days', from: { ...week, part: 'early' }, to: { ...week, part: 'late' } },
+    isOne ? next + 1 : next + 2,
+  );
+}
+
+export const weekNouns = setOf('of commencing beginning starting');
+
+export const weekRows = rowsByFirst(
+  'week of|week commencing|week beginning|week beginning on|week starting|week starting on|w / c|' +
+    'wc|week from',
+);
+
+const weekendWords = setOf("weekend wknd weekend's");
+
+export function readWeekend(tokens: readonly Token[], at: number): FoundDay | undefined {
+  const from = textAt(tokens, at) === 'the' ? at + 1 : at;
+  const { pick, next } = readPick(tokens, from);
+  if (wished.has(textAt(tokens, at - 1)) || wished.has(textAt(tokens, at - 2))) return undefined;
+  const isSplit = isThere(tokens, next, ['week', '-', 'end']);
+  if (isSplit)
+    return {
+      of: [{ kind: 'weekend', pick: pick ?? 'coming', days: [6, 7], weekStart: 1 }],
+      next: next + 3,
+      isContainer: true,
+    };
+  if (!weekendWords.has(textAt(tokens, next))) return undefined;
+  const isAfterNext = pick === undefined && isThere(tokens, next + 1, ['after', 'next']);
+  const meant: Pick = isAfterNext ? 'after-next' : (pick ?? 'coming');
+  return {
+    of: [{ kind: 'weekend', pick: meant, days: [6, 7], weekStart: 1 }],
+    next: isAfterNext ? next + 3 : next + 1,
+    isContainer: true,
+  };
+}
+
+const wished = setOf('good great nice lovely wonderful happy fantastic enjoy relaxing fab amazing');
+
+/** A week from the day that is named: "the week of the 23rd". */
+export function readWeekFrom(
+  tokens: readonly Token[],
+  at: number,
+  day: (at: number) => FoundDay | undefined,
+): FoundDay | undefined {
+  const from = textAt(tokens, at) === 'the' ? at + 1 : at;
+  const start = textAt(tokens, from + 2) === 'from' ? undefined : pastRow(tokens, from, weekRows);
+  if (start === undefined || textAt(tokens, from + 1) === 'from') return undefined;
+  const first = day(start);
+  const [wish] = first?.of ?? [];
+  if (!first || !wish || first.isContainer || first.of.length > 1) return undefined;
+  return container({ kind: 'days', from: wish, to: { kind: 'shift', base: wish, days: 6 } }, first.next);
+}

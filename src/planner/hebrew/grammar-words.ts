@@ -1,0 +1,109 @@
+import type { Pick } from '../wish.ts';
+
+/** Behind a day, a week or a month: which of them is meant. */
+export const picks: ReadonlyMap<string, Pick> = new Map<string, Pick>([
+  ['הקרוב', 'nearest'],
+  ['הקרובה', 'nearest'],
+  ['הבא', 'next'],
+  ['הבאה', 'next'],
+  ['הזה', 'this'],
+  ['הזאת', 'this'],
+  ['הזו', 'this'],
+  ['זה', 'this'],
+  ['זו', 'this'],
+  ['הנוכחי', 'this'],
+  ['הנוכחית', 'this'],
+  ['שאחריו', 'after-next'],
+  ['שאחריה', 'after-next'],
+  ['שעבר', 'last'],
+  ['שעברה', 'last'],
+]);
+
+export const plurals: ReadonlySet<string> = new Set(['הקרובים', 'הקרובות', 'הבאים', 'הבאות']);
+
+/** The meeting starts then or later; the last ones need a מ behind them. */
+export const afterWords: ReadonlySet<string> = new Set(['אחרי', 'לאחר']);
+export const startingWords: ReadonlySet<string> = new Set(['החל', 'בהתחלה', 'מתחיל']);
+export const onwardWords: ReadonlySet<string> = new Set(['הלאה', 'אילך', 'מעלה']);
+export const lateWords: ReadonlySet<string> = new Set(['יאוחר', 'מאוחר', 'מאוחרת', 'אוחר']);
+export const soonWords: ReadonlySet<string> = new Set(['מוקדם', 'מוקדמת', 'לפני']);
+
+/** Not to the minute. */
+export const roughWords: ReadonlySet<string> = new Set([
+  'בסביבות',
+  'בערך',
+  'סביב',
+  'לקראת',
+  'באזור',
+  'באיזור',
+  'איזור',
+  'אזור',
+  'בקירוב',
+  'לערך',
+]);
+
+/** Takes away what follows; those of the second row with a מ or a ל before it. */
+export const exceptWords: ReadonlySet<string> = new Set(['חוץ', 'למעט', 'פרט', 'מלבד', 'להוציא']);
+
+/** Says that somebody cannot, before a time or behind it: "ביום שני לא נוח", "אני עסוק מחר". */
+export const busyWords: ReadonlySet<string> = new Set(
+  'בחו"ל בחול במילואים קשה בעייתי בעייתית בטיסה בנסיעה חולה עסוק עסוקה עסוקים תפוס תפוסה תפוסים בחופש בחופשה סגור סגורים חסום חסומה'.split(
+    ' ',
+  ),
+);
+export const cannotWords: ReadonlySet<string> = new Set(
+  (
+    'יכול יכולה יכולים יכולות אוכל נוכל תוכל מתאים מתאימה מתאימים יתאים טוב טובה נוח נוחה נוחים מסתדר מסתדרת יסתדר פנוי פנויה ' +
+    'פנויים פנויות זמין זמינה זמינים אפשרי אפשרית אפשר עובד עובדת עובדים בא רוצה רוצים אהיה נהיה נמצא נמצאת מצליח מצליחה אגיע נגיע מגיע רלוונטי ' +
+    'זמן אפשרות כולל כדאי הולך ניתן לשים לקבוע'
+  ).split(' '),
+);
+/** Between the two: "לא כל כך נוח לי". */
+export const looseWords: ReadonlySet<string> = new Set(
+  'אני אנחנו הוא היא זה לי לנו לו לה להם כל כך ממש בכלל ממני לצערי גם לגמרי היה יהיה תהיה שיהיה להיות את של מאוד שם פה פחות לפחות יותר'.split(
+    ' ',
+  ),
+);
+
+/** What follows, or what stands before, only orders. */
+export const preferWords: ReadonlySet<string> = new Set(
+  'עדיף עדיפה רצוי מעדיף מעדיפה מעדיפים מעדיפות נעדיף אעדיף עדיפות בעדיפות העדפה אידיאלי אידיאלית אידאלי אידיאלית מועדף מועדפת'.split(
+    ' ',
+  ),
+);
+
+/** Opens a clause that says what is possible, after one that said what is not. */
+export const openingWords: ReadonlySet<string> = new Set(
+  'מה אפשר אולי אבל עדיף רק כן אשמח בוא בואי נקבע קבע תקבע יכול יכולה יכולים נוח מתאים פנוי פנויה אז אלא'.split(
+    ' ',
+  ),
+);
+
+export const butWords: ReadonlySet<string> = new Set(['אבל', 'אך', 'אולם', 'אלא', 'ובלבד', 'בתנאי']);
+
+/** Behind a number these make it a count, as plural nouns do. */
+export const countedWords: ReadonlySet<string> = new Set(
+  'פגישות שיחות מועדים זמנים אפשרויות ש"ח שח שקל שקלים אחוז אחוזים מטר מטרים ק"מ קמ קילומטר דולר יורו אלף אלפים מיליון פעם פעמים איש אנשים ילדים רצון נקודה פרק חדר קומה בית נפש משתתף'.split(
+    ' ',
+  ),
+);
+
+/** Nouns that a number behind them numbers: "חדר 4", "גרסה 2.1". */
+export const numberedWords: ReadonlySet<string> = new Set(
+  (
+    'חדר קומה גרסה גירסה סעיף פרק עמוד רחוב דירה בניין כניסה קו אוטובוס רציף שער מספר טלפון בן בת גיל כיתה תיק הזמנה חשבונית פריט שאלה ' +
+    'אולם עמדה דף מס סניף מחיר עולה שנת'
+  ).split(' '),
+);
+
+/** Words that change nothing about when. Clitics may stand before them. */
+export const fillers: ReadonlySet<string> = new Set(
+  (
+    'תאריך תאריכים בתאריך בתאריכים אפשר אפשרי בבקשה אני אנחנו אתם אתה את לי לנו לך לכם רוצה רוצים לקבוע קביעת פגישה פגישות להיפגש להפגש ניפגש נפגש פגישת הפגישה ' +
+    'שיחה שיחת השיחה לדבר נדבר נוח נוחה מתאים מתאימה יכול יכולה יכולים תודה שלום היי הי אולי זמן פנוי פנויה פנויים משהו מה עם של ' +
+    'יש האם אשמח נשמח מעדכן טוב בסדר כן זה זאת הוא היא היה יהיה תהיה להיות אז רק קבע קבעי תור מועד מועדים גם בערך אצל במשרד בזום ' +
+    'זום טלפון מתי אם כי אנא אוכל נוכל תוכל תוכלי תוכלו מבחינתי מצידי מצדי בוא בואי בואו נקבע נקבעה קבענו אחלה סבבה מעולה מצוין יופי ' +
+    'נחמד להזיז לדחות להקדים להעביר לשבץ צריך צריכה צריכים זמין זמינה זמינים איזה איזו באיזו באיזה כאן פה שם בטלפון בווידאו בוידאו ' +
+    'מישהו משרד הכי מאוד ממש קצת כבר עדיין שוב כמו לגבי בנוגע בעניין בנושא נראה לראות ראיתי פשוט'
+  ).split(' '),
+);

@@ -1,0 +1,53 @@
+import type { Found } from './look.ts';
+import { textAt } from './look.ts';
+import type { Morphemes } from './morphemes.ts';
+import { feminine, leaning, masculine, tens } from './number-words.ts';
+
+/** How a number is said: clocks take feminine words, days and minutes past the hour masculine ones. */
+export type ReadNumber = Found<number> & { form: 'digits' | 'feminine' | 'masculine' | 'tens' };
+
+/** 3, שלוש, שלושה, שתים עשרה, עשרים ואחת. */
+export function readNumber(morphemes: Morphemes, at: number): ReadNumber | undefined {
+  const morpheme = morphemes[at];
+  if (!morpheme) return undefined;
+  if (morpheme.kind === 'number') {
+    const { text } = morpheme;
+    return text.length <= 4 && /^\d+$/.test(text)
+      ? { value: Number(text), next: at + 1, form: 'digits' }
+      : undefined;
+  }
+  if (morpheme.kind !== 'known') return undefined;
+  return readTens(morphemes, at) ?? readUnit(morphemes, at);
+}
+
+/** A number before what it counts, where שני and שלושת may stand too: שני ימים. */
+export function readCount(morphemes: Morphemes, at: number): Found<number> | undefined {
+  const count = leaning.get(textAt(morphemes, at));
+  return count === undefined ? readNumber(morphemes, at) : { value: count, next: at + 1 };
+}
+
+function readTens(morphemes: Morphemes, at: number): ReadNumber | undefined {
+  const ten = tens.get(textAt(morphemes, at));
+  if (ten === undefined) return undefined;
+  const and = textAt(morphemes, at + 1) === '-' ? at + 2 : at + 1;
+  if (textAt(morphemes, and) === 'ו') {
+    const word = textAt(morphemes, and + 1);
+    const unit = feminine.get(word) ?? masculine.get(word);
+    if (unit !== undefined && unit < 10) return { value: ten + unit, next: and + 2, form: 'tens' };
+  }
+  return { value: ten, next: at + 1, form: 'tens' };
+}
+
+function readUnit(morphemes: Morphemes, at: number): ReadNumber | undefined {
+  const word = textAt(morphemes, at);
+  const behind = textAt(morphemes, at + 1) === '-' ? at + 2 : at + 1;
+  const hers = feminine.get(word);
+  if (hers !== undefined && hers < 10 && textAt(morphemes, behind) === 'עשרה')
+    return { value: 10 + hers, next: behind + 1, form: 'feminine' };
+  const his = masculine.get(word) ?? (word === 'שנים' ? 2 : undefined);
+  if (his !== undefined && his < 10 && textAt(morphemes, behind) === 'עשר')
+    return { value: 10 + his, next: behind + 1, form: 'masculine' };
+  if (hers !== undefined) return { value: hers, next: at + 1, form: 'feminine' };
+  if (his !== undefined && word !== 'שנים') return { value: his, next: at + 1, form: 'masculine' };
+  return undefined;
+}

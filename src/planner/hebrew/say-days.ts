@@ -1,0 +1,46 @@
+import { formatDay, type WallTime } from '../../time/index.ts';
+import type { Weekday } from '../wish.ts';
+
+/** At most so many runs of days are said one by one; what is left is said to be more. */
+const maxRuns = 8;
+
+/** `יום ג׳, 24 בנוב׳ 2026`, `מיום ב׳, 23 בנוב׳ 2026 עד יום ד׳, 25 בנוב׳ 2026`. */
+export function sayDays(runs: readonly { from: WallTime; to: WallTime }[]): string {
+  const said = runs.slice(0, maxRuns).map(sayRun);
+  if (runs.length > maxRuns) said.push(`עוד ${runs.length - maxRuns} כאלה`);
+  return sayList(said, 'ו');
+}
+
+function sayRun({ from, to }: { from: WallTime; to: WallTime }): string {
+  return from === to ? formatDay(from, 'he') : `מ${formatDay(from, 'he')} עד ${formatDay(to, 'he')}`;
+}
+
+const names: ReadonlyMap<Weekday, string> = new Map([
+  [7, 'ראשון'],
+  [1, 'שני'],
+  [2, 'שלישי'],
+  [3, 'רביעי'],
+  [4, 'חמישי'],
+  [5, 'שישי'],
+  [6, 'שבת'],
+]);
+
+/** `בכל יום`, `בכל יום שלישי`, `בימים שני, רביעי ושבת`, in the order of the week here. */
+export function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
+  if (!weekdays) return 'בכל יום';
+  const inOrder = [...names.keys()]
+    .filter((day) => weekdays.includes(day))
+    .map((day) => names.get(day) as string);
+  const [only] = inOrder;
+  if (inOrder.length === 1) return only === 'שבת' ? 'בכל שבת' : `בכל יום ${only}`;
+  return `בימים ${sayList(inOrder, 'ו')}`;
+}
+
+/** `א, ב וג`, `א או ב`. A hyphen keeps the ו off a digit. */
+export function sayList(texts: readonly string[], joint: 'ו' | 'או'): string {
+  const last = texts.at(-1) ?? '';
+  if (texts.length < 2) return last;
+  const before = texts.slice(0, -1).join(', ');
+  if (joint === 'או') return `${before} או ${last}`;
+  return `${before} ${/^[א-ת]/.test(last) ? 'ו' : 'ו-'}${last}`;
+}

@@ -1,0 +1,49 @@
+import type { SaidHours } from '../said.ts';
+import { sayList } from './say-days.ts';
+
+const dayMinutes = 24 * 60;
+
+/** `כל היום`, `בשעה 15:00`, `בין 14:00 ל-16:00`, `בשעה 10:00 או אחרי 15:00`. Words and no dash: a reader from the right would swap its ends. */
+export function sayHours(hours: readonly SaidHours[]): string {
+  return hours.length === 0 ? 'כל היום' : sayList(hours.map(sayOne), 'או');
+}
+
+function sayOne({ from, to, endBy, isMoment, around, isStartBound }: SaidHours): string {
+  if (isMoment) return `בשעה ${sayClock(from)}`;
+  if (around !== undefined) return `סביב ${sayClock(around)}, בין ${sayClock(from)} ל-${sayClock(to - 1)}`;
+  if (isStartBound) {
+    const last = sayClock(to - 1);
+    return from === 0 ? `תחילת הפגישה עד ${last}` : `תחילת הפגישה בין ${sayClock(from)} ל-${last}`;
+  }
+  if (endBy !== undefined) {
+    const end = sayClock(endBy);
+    return from === 0 ? `סוף הפגישה עד ${end}` : `בין ${sayClock(from)} ל-${end}`;
+  }
+  if (from === 0 && to === dayMinutes) return 'כל היום';
+  if (to === dayMinutes) return `מ-${sayClock(from)} והלאה`;
+  return from === 0
+    ? `תחילת הפגישה לפני ${sayClock(to)}`
+    : `תחילת הפגישה מ-${sayClock(from)} ולפני ${sayClock(to)}`;
+}
+
+/** `15:00`; the end of a day is `24:00`. */
+export function sayClock(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** `45 דקות`, `שעה`, `שעתיים`, `3 שעות ו-20 דקות`. */
+export function sayLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  const said = [hourNames[hours] ?? `${hours} שעות`, minuteNames.get(rest) ?? `${rest} דקות`];
+  return sayList(
+    said.filter((text) => text !== ''),
+    'ו',
+  );
+}
+
+const hourNames = ['', 'שעה', 'שעתיים'];
+const minuteNames: ReadonlyMap<number, string> = new Map([
+  [0, ''],
+  [1, 'דקה'],
+]);

@@ -1,0 +1,207 @@
+import type { Piece } from './piece.ts';
+import type { DayWish, Wish } from './wish.ts';
+
+/** Pieces between two joins: days, clocks and whole times that are meant at once. `order`: whether its first clock stands before its first day. */
+type Run = {
+  days: DayPiece[];
+  clocks: Wish[];
+  wholes: Wish[];
+  clocksFirst: boolean;
+  zones?: string[];
+  join: Join;
+};
+type DayPiece = { wish: Wish; isContainer: boolean };
+type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
+
+/** `isAny`: every join makes a union, as of what is taken away: "except mornings and Fridays". */
+export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish | undefined {
+  const found = runsOf(pieces);
+  const runs = isAny ? found.map((run) => (run.join ? { ...run, join: 'or' as const } : run)) : found;
+  if (runs.length === 0)
+    return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
+  const { shared, left } = shareContainers(runs);
+  return allOf([...shared, join(left)]);
+}
+
+function runsOf(pieces: readonly Piece[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  let next: Join;
+  for (const piece of pieces) {
+    if (piece.kind === 'join') {
+      // "Tuesday, or Thursday": the stronger word counts.
+      next = next === 'or' || piece.join === 'comma' ? (next ?? piece.join) : piece.join;
+      run = undefined;
+      continue;
+    }
+    if (piece.kind === 'zone' && run) run.zones = piece.zones;
+    if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
+    if (!run) {
+      run = {
+        days: [],
+        clocks: [],
+        wholes: [],
+        clocksFirst: false,
+        join: runs.length > 0 ? next : undefined,
+      };
+      runs.push(run);
+      next = undefined;
+    }
+    if (piece.kind === 'day') run.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
+    else if (piece.kind === 'whole') run.wholes.push(piece.wish);
+    else {
+      run.clocksFirst ||= run.days.length === 0;
+      run.clocks.push(piece.wish);
+    }
+  }
+  return runs;
+}
+
+/**
+ * "Tuesday or Thursday next week": a week beside one of several days holds them all. It is taken out of its run, so that it is one week
+ * for all of them where it could be two.
+ */
+function shareContainers(runs: Run[]): { shared: Wish[]; left: Run[] } {
+  const isHeld = ({ days }: Run) => days.some(({ isContainer }) => isContainer);
+  const [holder, another] = runs.filter(isHeld);
+  const days = runs.filter((run) => run.days.length > 0);
+  if (!holder || another || days.length < 2) return { shared: [], left: runs };
+  const shared = holder.days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
+  const own = holder.days.filter(({ isContainer }) => !isContainer);
+  const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
+  // Alone between joins it is one of the things asked for, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
+  if (isAlone && !(holder === runs[0] && runs[1]?.join === 'comma')) return { shared: [], left: runs };
+  if (!isAlone && runs.some(({ days: all, wholes }) => all.length === 0 && wholes.length > 0))
+    return { shared: [], left: runs };
+  const left = runs.flatMap((run) => (run === holder ? (isAlone ? [] : [{ ...run, days: own }]) : [run]));
+  const [first, ...rest] = left;
+  return { shared, left: first ? [{ ...first, join: undefined }, ...rest] : [] };
+}
+
+/** Runs from left to right: a union of what is of one kind, else what is meant at once. */
+function join(runs: Run[]): Wish {
+  const groups: Run[][] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (group && before && isSameDaySaidTwice(before, run)) {
+      group[group.length - 1] = meetRuns(before, run);
+      continue;
+    }
+    if (group && isUnion(group.at(-1) as Run, run)) group.push(run);
+    else groups.push([run]);
+  }
+  return allOf(groups.map(unionOf));
+}
+
+function isUnion(before: Run, run: Run): boolean {
+  if (run.join === 'or') return true;
+  const [one, other] = [kindOf(before), kindOf(run)];
+  if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
+  if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
+  return one !== 'clocks' && !isContained(before) && !isContained(run);
+}
+
+function isContained({ days }: Run): boolean {
+  return days.length > 0 && days.every(({ isContainer }) => isContainer);
+}
+
+function kindOf({ days, clocks, wholes }: Run): 'days' | 'clocks' | 'both' {
+  if (wholes.length > 0 || (days.length > 0 && clocks.length > 0)) return 'both';
+  return days.length > 0 ? 'days' : 'clocks';
+}
+
+const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
+
+/** "after 10 and before 12" is one time from both ends, "at 3 and at 4" are two. */
+function bounds(one: Run, other: Run): boolean {
+  const isBound = ({ clocks }: Run) => clocks.every(({ kind }) => boundKinds.has(kind));
+  return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part'));
+}
+
+/** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
+function isSameDaySaidTwice(before: Run, run: Run): boolean {
+  if (run.join !== 'comma') return false;
+  const isDate = ({ days }: Run) => days.some(({ wish }) => dateKinds.has(wish.kind));
+  const isWeekday = ({ days }: Run) => days.length > 0 && days.every(({ wish }) => wish.kind === 'weekday');
+  return (isDate(before) && isWeekday(run)) || (isWeekday(before) && isDate(run));
+}
+
+function meetRuns(one: Run, other: Run): Run {
+  return {
+    ...one,
+    days: [...one.days, ...other.days],
+    clocks: [...one.clocks, ...other.clocks],
+    wholes: [...one.wholes, ...other.wholes],
+  };
+}
+
+const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);
+
+/** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */
+function mergeClocks(runs: Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const before = merged.at(-1);
+    if (before && kindOf(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
+      merged[merged.length - 1] = {
+        ...before,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
+      };
+    else merged.push(run);
+  }
+  return merged;
+}
+
+function unionOf(found: Run[]): Wish {
+  const runs = mergeClocks(found);
+  const last = runs.at(-1) as Run;
+  const [first] = runs as [Run, ...Run[]];
+  if (runs.length === 1) return runWish(first);
+  // "10 or 11 tomorrow": the day behind the last clock is that of all of them.
+  if (
+    last.clocksFirst &&
+    last.days.length > 0 &&
+    runs.slice(0, -1).every((run) => kindOf(run) === 'clocks')
+  ) {
+    const clocks = runs.map(({ clocks: own }) => allOf(own));
+    return runWish({ ...last, clocks: [{ kind: 'any', of: clocks }] });
+  }
+  const isBare = (run: Run) => kindOf(run) === 'days';
+  const plain = () => anyOf(runs.map(runWish));
+  const spread = (clocks: Wish[]) =>
+    anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
+  if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {
+    // "Wed or Thu afternoon": of both days, or of the last; "Tue or Thu after 2" is of both.
+    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
+    return isPart ? { kind: 'either', of: [spread(last.clocks), plain()] } : spread(last.clocks);
+  }
+  if (first.clocks.length > 0 && runs.slice(1).every(isBare))
+    return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), plain()] };
+  return plain();
+}
+
+function runWish({ days, clocks, wholes, zones }: Run): Wish {
+  const [one, ...others] = days.filter(({ isContainer }) => !isContainer);
+  const held = days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
+  const own = one ? [sameDay([one, ...others].map(({ wish }) => wish))] : [];
+  const wish = allOf([...held, ...own, ...clocks, ...wholes]);
+  return zones ? { kind: 'zoned', wish, zones } : wish;
+}
+
+/** A weekday beside a date says the same thing twice; where it does not agree, only the guest knows which is meant. */
+function sameDay(days: Wish[]): Wish {
+  const weekdays = days.filter(({ kind }) => kind === 'weekday') as Extract<DayWish, { kind: 'weekday' }>[];
+  const dates = days.filter(({ kind }) => kind !== 'weekday');
+  const [weekday] = weekdays;
+  if (!weekday || dates.length === 0) return allOf(days);
+  return { kind: 'named-day', weekday, date: allOf(dates) };
+}
+
+function allOf(wishes: Wish[]): Wish {
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
+}
+
+function anyOf(wishes: Wish[]): Wish {
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'any', of: wishes };
+}

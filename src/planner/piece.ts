@@ -1,0 +1,32 @@
+import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Wish } from './wish.ts';
+
+/**
+ * What a language makes of a stretch of tokens: the pieces that `compose` puts together. A language knows words and how small things
+ * are said; how days, clocks, "or", "but not" and "preferably" go together is the same in every language.
+ */
+export type Piece =
+  | {
+      kind: 'day';
+      wish: DayWish | { kind: 'either'; of: DayWish[] };
+      /** A week, a month, a span of days, within which other days are meant: "Tuesday next week". */
+      isContainer?: boolean;
+    }
+  | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] } }
+  /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
+  | { kind: 'whole'; wish: Wish | SpanWish | SoonWish }
+  /** "or", "and", a comma: what stands beside it is one of several, where it is of its kind. */
+  | { kind: 'join'; join: 'or' | 'and' | 'comma' }
+  /** "not", "except", "any day but": what follows is taken away. */
+  | { kind: 'not' }
+  /** "but", ";", "as long as": begins a clause that speaks of all before it. */
+  | { kind: 'but' }
+  /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
+  | { kind: 'prefer'; isBehind?: boolean }
+  | { kind: 'anytime' }
+  | { kind: 'zone'; zones: string[] }
+  | { kind: 'duration'; minutes: number }
+  | { kind: 'order'; order: 'earliest' | 'latest' }
+  | { kind: 'note'; note: ExtraNote };
+
+/** Pieces that a language read at a token, and the first token behind them. */
+export type ReadPieces = { pieces: Piece[]; next: number };

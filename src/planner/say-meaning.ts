@@ -1,0 +1,111 @@
+import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../time/index.ts';
+import { dayMs } from './calendar.ts';
+import { horizonDays } from './day-meanings.ts';
+import type { Said, SaidGroup, SaidHours, SaidNote } from './said.ts';
+import type { TimeSpan } from './time-windows.ts';
+import type { Meaning } from './windows.ts';
+import type { Extras } from './wish.ts';
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** A meaning by its days and hours on the guest's wall, for a language to put into words: what is offered, and nothing else. */
+export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: Instant; zone: Zone }): Said {
+  const days = hoursByDay(meaning.windows, zone);
+  const today = startOfDay(wallTimeAt(now, zone));
+  const groups = groupsOf(days);
+  const notes: SaidNote[] = [...meaning.notes, ...extras.notes];
+  return {
+    zoneName: zone.name,
+    groups,
+    every: meaning.isEndless ? everyOf(days, groups, today) : undefined,
+    preferred: meaning.preferred && groupsOf(hoursByDay(meaning.preferred, zone)),
+    order: extras.order ?? meaning.order,
+    lastMinutes: meaning.lastMinutes,
+    durationMinutes: extras.durationMinutes,
+    notes: notes.filter(isFirst),
+  };
+}
+
+function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boolean {
+  const text = JSON.stringify(note);
+  return notes.findIndex((other) => JSON.stringify(other) === text) === index;
+}
+
+type Days = Map<WallTime, SaidHours[]>;
+
+/** What each day of the guest has of some windows; a whole day has hours from 0 to 24. */
+function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
+  const days: Days = new Map();
+  for (const window of windows) {
+    const [from, to] = [wallTimeAt(window.from, zone), wallTimeAt(window.to - 1, zone) + 1];
+    for (let day = startOfDay(from); day < to; day += dayMs) {
+      const hours = hoursOn(day, { from, to }, window, zone);
+      const known = days.get(day);
+      if (known) known.push(hours);
+      else days.set(day, [hours]);
+      if (days.size > maxSaidDays) return days;
+    }
+  }
+  return days;
+}
+
+const maxSaidDays = 800;
+
+function hoursOn(
+  day: WallTime,
+  { from, to }: { from: WallTime; to: WallTime },
+  { endBy, isMoment, isStartBound, around }: TimeSpan,
+  zone: Zone,
+): SaidHours {
+  const minuteOf = (wallTime: WallTime) => Math.ceil((wallTime - day) / minuteMs);
+  const end = endBy === undefined ? undefined : minuteOf(wallTimeAt(endBy, zone));
+  const middle = around === undefined ? undefined : minuteOf(wallTimeAt(around, zone));
+  return {
+    from: Math.max(0, minuteOf(from)),
+    to: Math.min(dayMinutes, minuteOf(to)),
+    ...(end !== undefined && { endBy: end }),
+    ...(isMoment && { isMoment }),
+    ...(isStartBound && { isStartBound }),
+    ...(middle !== undefined && { around: middle }),
+  };
+}
+
+/** Days of the same hours together, runs of days as one. */
+function groupsOf(days: Days): SaidGroup[] {
+  const groups = new Map<string, SaidGroup>();
+  for (const [day, hours] of days) {
+    const whole = hours.length === 1 && isWhole(hours[0] as SaidHours);
+    const key = whole ? '' : JSON.stringify(hours);
+    const group = groups.get(key) ?? { days: [], hours: whole ? [] : hours };
+    groups.set(key, group);
+    const last = group.days.at(-1);
+    if (last && last.to + dayMs === day) last.to = day;
+    else group.days.push({ from: day, to: day });
+  }
+  return [...groups.values()];
+}
+
+function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
+  return from === 0 && to === dayMinutes && endBy === undefined && !isMoment;
+}
+
+/**
+ * Whether a filter without an end is the same on all its days: then it is said once, for every day or for its weekdays. Today may have
+ * less of it, because some is past.
+ */
+function everyOf(days: Days, groups: readonly SaidGroup[], today: WallTime): Said['every'] {
+  const later = [...days.keys()].filter((day) => day > today);
+  const patterns = new Set(later.map((day) => JSON.stringify(days.get(day))));
+  if (patterns.size !== 1 || groups.length > 2) return undefined;
+  const weekdays = new Set(later.map((day) => weekdayIndex(day)));
+  const all = Array.from({ length: horizonDays - 1 }, (_, index) => today + (index + 1) * dayMs);
+  const isComplete = all.every((day) => !weekdays.has(weekdayIndex(day)) || days.has(day));
+  if (!isComplete || later.some((day) => day > (all.at(-1) as number))) return undefined;
+  return { weekdays: weekdays.size === 7 ? undefined : [...weekdays].sort((one, other) => one - other) };
+}
+
+/** ISO number of a weekday. */
+function weekdayIndex(day: WallTime): number {
+  return ((((Math.floor(day / dayMs) + 3) % 7) + 7) % 7) + 1;
+}

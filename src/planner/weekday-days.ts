@@ -1,0 +1,45 @@
+import type { WallTime } from '../time/index.ts';
+import { weekdayOf } from '../time/index.ts';
+import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
+import { allDays, type DayContext, type DayMeaning } from './day-meanings.ts';
+import type { DayWish } from './wish.ts';
+
+type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
+
+/** Which days a weekday means, seen from today; several where reasonable people differ. */
+export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[] {
+  const { weekday, pick, weekStart } = wish;
+  const { today, within } = context;
+  const ahead = daysUntil(weekday, today);
+  const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
+  if (within || pick === 'every') {
+    const days = (within ?? allDays(context)).filter((day) => weekdayOf(day) === weekday);
+    return days.length > 0 ? [{ days, ...(within === undefined && { isEndless: true }) }] : [];
+  }
+  switch (pick) {
+    case 'coming':
+      if (ahead > 0) return only(nearest);
+      // "Tuesday", said on a Tuesday: today while its clock is ahead, else nobody but the guest knows.
+      return context.isAhead ? only(today) : [...only(today), ...only(nearest)];
+    case 'nearest':
+      return only(nearest);
+    case 'this': {
+      const own = startOfWeek(today, weekStart) + ((weekday - weekStart + 7) % 7) * dayMs;
+      return own >= today ? only(own) : [...only(nearest), ...only(own)];
+    }
+    case 'next':
+      return startOfWeek(nearest, weekStart) > today
+        ? only(nearest)
+        : [...only(nearest), ...only(nearest + 7 * dayMs)];
+    case 'after-next':
+      return only(nearest + 7 * dayMs);
+    case 'week-after':
+      return only(today + (ahead + 7) * dayMs);
+    case 'last':
+      return only(nearest - (ahead === 0 ? 14 : 7) * dayMs);
+  }
+}
+
+function only(day: WallTime): DayMeaning[] {
+  return [{ days: [day] }];
+}
