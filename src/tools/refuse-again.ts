@@ -33,7 +33,7 @@ export function refuseAgain(
       return failure(
         'limit_reached',
         `This conversation has made ${verdict.requests} requests, which is as many as it may. Nothing was sent.`,
-        'Tell the guest that no further request can be made here; they can book on the page itself.',
+        'Tell the guest that no further request can be made here.',
       );
     case 'wait': {
       const { code, leftMs } = verdict.wait;
@@ -56,7 +56,7 @@ function refuseRepeat({ claim, differs }: Extract<Verdict, { kind: 'requested' }
     return failure(
       'already_requested',
       `${described} was requested earlier in this conversation and then replaced. It is not requested a second time.`,
-      'Ask the guest to choose another start, or to book this one on the page itself.',
+      'Ask the guest to choose another start.',
     );
   if (differs.length === 0) return copyOf(claim.result as RequestMeetingResult);
   return failure(

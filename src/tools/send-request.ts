@@ -192,7 +192,7 @@ function noRoom(): Failure {
   return failure(
     'limit_reached',
     'This program remembers the requests of as many conversations as it can, so that none is sent twice. Nothing was sent.',
-    'Tell the guest that no request can be made here now; they can book on the page itself.',
+    'Tell the guest that no request can be made here now.',
   );
 }
 

@@ -105,20 +105,36 @@ describe('a change', () => {
     expect(await session.change(withPage('third'))).toBe('third');
   });
 
-  it.each([false, undefined, null, 1, 'OK', {}])(
-    'is not believed to be saved where the store answers %j, and is given up in the end',
-    async (answer) => {
-      vi.useFakeTimers({ toFake: ['setTimeout'] });
-      onTestFinished(() => void vi.useRealTimers());
+  it('is not believed to be saved where the store finds another version, and is given up in the end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, hooks, saves } = createSharedStore();
+    hooks.onSave = () => ({ answer: false });
+    const change = createStoredSessions(store).of('a').change(withPage('demo'));
+    const failed = expect(change).rejects.toThrow(
+      'sessions.save("a") found another version 100 times in a row',
+    );
+    await vi.runAllTimersAsync();
+    await failed;
+    expect(saves).toHaveLength(100);
+  });
+
+  it.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [1, '1'],
+    ['OK', '"OK"'],
+    [{}, 'an object'],
+  ])(
+    'is not believed to be saved where the store answers %j, and the host hears of it at once',
+    async (answer, shown) => {
       const { store, hooks, saves } = createSharedStore();
       hooks.onSave = () => ({ answer });
-      const change = createStoredSessions(store).of('a').change(withPage('demo'));
-      const failed = expect(change).rejects.toThrow(
-        'sessions.save("a") found another version 100 times in a row',
+      const message = `sessions.save answered ${shown}; it must answer true (saved) or false (another version is there)`;
+      await expect(createStoredSessions(store).of('a').change(withPage('demo'))).rejects.toThrow(
+        new SessionStoreError(message),
       );
-      await vi.runAllTimersAsync();
-      await failed;
-      expect(saves).toHaveLength(100);
+      expect(saves).toHaveLength(1);
     },
   );
 });
@@ -160,6 +176,7 @@ describe('a store', () => {
     expect(world.posts()).toEqual([]);
     expect(world.reads()).toHaveLength(reads);
     expect(reported().map((error) => error.cause)).toEqual([cause, cause, cause, cause]);
+    expect(reported()[0]?.message).toBe('sessions.load("") failed: connection lost to 10.0.0.7');
     hooks.onLoad = () => undefined;
     expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
   });
@@ -180,7 +197,7 @@ describe('a store', () => {
     const { world, hooks, ask } = await warm();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    hooks.onSave = ({ state }) => (holdsClaim(state) ? { answer: undefined } : undefined);
+    hooks.onSave = ({ state }) => (holdsClaim(state) ? { answer: false } : undefined);
     const asked = ask();
     let isOver = false;
     asked.finally(() => {
@@ -228,7 +245,7 @@ describe('a store', () => {
       if (claimsOf(state).some(({ status }) => status !== 'pending')) throw new Error('disk full');
     };
     expect(await ask()).toMatchObject(ok ? { ok } : { ok, code: 'uncertain' });
-    expect(reported().map(({ message }) => message)).toEqual(['sessions.save("") failed']);
+    expect(reported().map(({ message }) => message)).toEqual(['sessions.save("") failed: disk full']);
     delete hooks.onSave;
     world.pass(30_000);
     expect(await ask()).toMatchObject({ ok: false, code: 'uncertain' });

@@ -1,3 +1,4 @@
+import { shown } from '../check-options.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { emptyState, isSessionState, type SessionState, withNulls } from './state.ts';
@@ -61,8 +62,12 @@ function createStoredSession<Answer>(store: SessionStore, key: string): Session<
       if (next === state) return result as Result;
       const saved = { ...next, version: state.version + 1 };
       const isSaved = await ask('save', key, () => store.save(key, saved, state.version));
-      // Anything but a clear yes is no: what is not saved is not claimed.
       if (isSaved === true) return result as Result;
+      // What is not clearly saved is not claimed; a store that says neither would say it again.
+      if (isSaved !== false)
+        throw new SessionStoreError(
+          `sessions.save answered ${shown(isSaved)}; it must answer true (saved) or false (another version is there)`,
+        );
       if (tries === maxTries)
         throw new SessionStoreError(
           `sessions.save(${JSON.stringify(key)}) found another version ${tries} times in a row`,
@@ -93,7 +98,8 @@ async function ask<Value>(method: string, key: string, call: () => Value | Promi
   try {
     return await call();
   } catch (cause) {
-    throw new SessionStoreError(`sessions.${method}(${JSON.stringify(key)}) failed`, { cause });
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new SessionStoreError(`sessions.${method}(${JSON.stringify(key)}) failed: ${why}`, { cause });
   }
 }
 
