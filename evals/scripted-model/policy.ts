@@ -4,7 +4,7 @@ export type OfferedTool = { name: string; description: string; parameters: Recor
 /** A tool call of an earlier turn; `input` is what its arguments parse to, or the text itself where they do not parse. */
 export type SeenCall = { id: string; name: string; input: unknown };
 
-/** One message of the conversation. `isError`: the tool reported a failure, `{"error": …}` on the wire. */
+/** One message of the conversation. `isError`: the tool reported a failure, `{"error": …}` or `Error code: …` on the wire, or was not let run. */
 export type SeenMessage =
   | { role: 'guest'; text: string }
   | { role: 'assistant'; text: string; calls: SeenCall[] }

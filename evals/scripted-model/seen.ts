@@ -5,7 +5,10 @@ export function instructionsOf(texts: string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** A tool's result. Every framework marks a failure as `{"error": …}`, as neither protocol has a field for it. */
+/** What a tool that refused, or a human who denied a call, left to be read where a framework has no mark for it. */
+const failureWords = /^(?:Error \w+: |Tool call execution denied\.|User rejected the tool call\b)/;
+
+/** A tool's result. Neither protocol has a field for a failure: some frameworks write `{"error": …}`, others the text alone. */
 export function toolResult(callId: string, text: string): Extract<SeenMessage, { role: 'tool' }> {
   const value = text.startsWith('{') ? parsedOrText(text) : undefined;
   return {
@@ -13,7 +16,7 @@ export function toolResult(callId: string, text: string): Extract<SeenMessage, {
     callId,
     name: '',
     text,
-    isError: isObject(value) && Object.keys(value).join() === 'error',
+    isError: failureWords.test(text) || (isObject(value) && Object.keys(value).join() === 'error'),
   };
 }
 

@@ -238,7 +238,40 @@ describe('when the tools say no', () => {
   });
 });
 
+/** A framework's own answer to a request, in place of the tool's, as a model reads it. */
+const answering = (text: string) => (tools: Tools) => ({
+  ...tools,
+  requestMeeting: {
+    ...tools.requestMeeting,
+    execute: async () => ({ ok: true }) as never,
+    toModelText: () => text,
+  },
+});
+
+describe('what is no acceptance is not told as one', () => {
+  test.each([
+    'Error not_approved: Whoever has to approve this did not. Nothing was sent.',
+    'Tool call execution denied.',
+    'No, not with her.',
+    'User rejected the tool call for `requestMeeting` with id call-1',
+    '',
+  ])('%j', async (text) => {
+    const { say } = conversation({}, answering(text));
+    const answer = await say(`Tuesday after three. ${facts}`);
+    expect(answer).not.toContain('confirmation email was sent');
+    expect(answer).toContain('That did not work');
+    expect(answer).toContain('Nothing was booked');
+    expect(await say('Thanks!')).not.toContain('My request stands');
+  });
+});
+
 describe('after a request', () => {
+  test('that took the place of another, it says to confirm only the new one', async () => {
+    const { say } = conversation();
+    expect(await say(`Tuesday after three. ${facts}`)).not.toContain('only the new one');
+    expect(await say('Wednesday at 10 would be better')).toContain('confirm only the new one');
+  });
+
   test('it does not ask again when the guest thanks, and replaces it when the guest names another time', async () => {
     const { say, calls } = conversation();
     await say(`Tuesday after three. ${facts}`);

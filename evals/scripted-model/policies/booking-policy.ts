@@ -84,7 +84,10 @@ function afterReadFailure({ say }: Situation, last: DoneCall): Step {
 
 function afterRequest(situation: Situation, last: DoneCall): Step {
   const { say, facts, done } = situation;
-  if (!last.result.isError) return { say: say.accepted(acceptance(situation, last)) };
+  if (wasAccepted(last)) {
+    const isSecond = /\bconfirm only the new one\b/.test(last.result.text);
+    return { say: `${say.accepted(acceptance(situation, last))}${isSecond ? ` ${say.onlyTheNew()}` : ''}` };
+  }
   const failure = readFailure(last.result);
   switch (failure.code) {
     case 'slot_taken':
@@ -176,7 +179,12 @@ function slugIn({ messages, instructions }: Seen): string {
 }
 
 function acceptedRequest(done: readonly DoneCall[]): DoneCall | undefined {
-  return done.findLast(({ call: made, result }) => made.name === 'requestMeeting' && !result.isError);
+  return done.findLast((made) => made.call.name === 'requestMeeting' && wasAccepted(made));
+}
+
+/** Only what says so was accepted: whoever denies a call does so in words of their own, with no mark. */
+function wasAccepted({ result }: DoneCall): boolean {
+  return !result.isError && /^A confirmation email was sent\b/.test(result.text);
 }
 
 /** What the guest chose from what was offered last: "yes", "the second one", "כן". */

@@ -10,6 +10,8 @@ export type Phrases = {
     email: string;
     timezone: string;
   }): string;
+  /** Said of a request that took the place of another. */
+  onlyTheNew(): string;
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
   nearest(when: string, starts: string[]): string;
@@ -55,6 +57,8 @@ const english: Phrases = {
   accepted: ({ start, minutes, host, email, timezone }) =>
     `I asked for ${minutes} minutes${host && ` with ${host}`} on ${sayStart(start, 'en-GB')}${timezone && ` (${timezone})`}. ` +
     `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm within 48 hours.`,
+  onlyTheNew: () =>
+    'Please confirm only the new one, and leave the link of the earlier email alone: confirming both would make two meetings.',
   stillOpen: (email) =>
     `My request stands, and the confirmation email is in the inbox of ${email}. Nothing is booked until you confirm there. For another time, just name it.`,
   chooseReading: (readings) =>
@@ -96,6 +100,8 @@ const hebrew: Phrases = {
   accepted: ({ start, minutes, host, email, timezone }) =>
     `ביקשתי ${minutes} דקות${host && ` עם ${host}`}, ${sayStart(start, 'he-IL')}${timezone && ` (${timezone})`}. ` +
     `הודעת אישור נשלחה אל ${email}. עדיין לא נקבע דבר: יש לפתוח את הקישור שבהודעה ולאשר בתוך 48 שעות.`,
+  onlyTheNew: () =>
+    'יש לאשר רק את הבקשה החדשה, ולא ללחוץ על הקישור שבהודעה הקודמת: אישור של שתיהן יקבע שתי פגישות.',
   stillOpen: (email) =>
     `הבקשה עומדת, והודעת האישור נמצאת בתיבה של ${email}. שום דבר לא נקבע עד לאישור שם. למועד אחר, פשוט לכתוב אותו.`,
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
