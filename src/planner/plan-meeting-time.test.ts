@@ -153,7 +153,7 @@ describe('no offer', () => {
   it('is unread where a word was not understood, and no time where there is none', () => {
     expect(plan('Friday after 25:00')).toEqual({
       kind: 'unread',
-      part: '25:00',
+      part: 'after 25:00',
       understood: 'Fri 20 Nov 2026, all day, Asia/Jerusalem',
     });
     expect(plan('what a lovely garden')).toEqual({ kind: 'no-time' });

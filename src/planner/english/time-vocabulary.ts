@@ -12,6 +12,7 @@ const always = setOf(
   'noon midnight midday tonight fortnight weekend weekends midweek weekday weekdays workday workdays eod cob nightfall sunset sunrise dawn dusk ' +
     "thanksgiving easter hanukkah passover ramadan diwali eid lent o'clock oclock tonite afternoons mornings evenings quarterly mid-week until till",
 );
+const bounds = setOf('after before between during past');
 const spans = setOf('week month quarter year weeks months days');
 const spanOpeners = setOf('next this coming following');
 const nouns = setOf('day month week quarter weekend');
@@ -30,6 +31,8 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   const code = word.charCodeAt(0);
   if (code >= 48 && code <= 57) return isAboutTimeInFigures(word, before, behind);
   if (always.has(word)) return true;
+  // "Tuesday after the game": what bounds a time, by something that is no time.
+  if (bounds.has(word) && speaksOfTime(before)) return true;
   const name = word.endsWith("'s") ? word.slice(0, -2) : word;
   if (weekdays.has(name) || months.has(name))
     return !ambiguous.has(name) || isNumber(before) || isNumber(behind);
