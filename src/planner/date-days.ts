@@ -2,7 +2,7 @@ import { type WallTime, weekdayOf } from '../time/index.ts';
 import { dateIn, daysOfMonth, monthNumberOf } from './calendar.ts';
 import type { DayContext, DayMeaning } from './day-meanings.ts';
 import { partOfDays } from './day-spans.ts';
-import type { DayWish } from './wish.ts';
+import type { DayWish, Weekday } from './wish.ts';
 
 /** The next such day. Where this year's is past, next year's, which is said; where it is named with its year, that one. */
 export function dateDays(
@@ -33,6 +33,16 @@ export function dateDays(
   return [];
 }
 
+/** The next date with that day of the month and that weekday: "Friday the 13th". Every date has every weekday within a few years. */
+export function nextAgreeing(day: number, weekday: Weekday, today: WallTime): WallTime | undefined {
+  const month = monthNumberOf(today);
+  for (let ahead = 0; ahead < 12 * 12; ahead += 1) {
+    const date = dateIn(month + ahead, day);
+    if (date !== undefined && date >= today && weekdayOf(date) === weekday) return date;
+  }
+  return undefined;
+}
+
 export function nthWeekday(
   { nth, weekday, month, months, year }: Extract<DayWish, { kind: 'nth-weekday' }>,
   { today, within }: DayContext,
@@ -59,11 +69,11 @@ export function monthDays(
   today: WallTime,
 ): DayMeaning[] {
   const now = monthNumberOf(today);
-  if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part, today);
-  if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part, undefined);
+  if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part);
+  if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part);
   const thisYears = Math.floor(now / 12) * 12 + month - 1;
-  if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part, today);
-  const next = partOfDays(daysOfMonth(thisYears + 12), part, today);
+  if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part);
+  const next = partOfDays(daysOfMonth(thisYears + 12), part);
   return next.map((meaning) => ({
     ...meaning,
     notes: [...(meaning.notes ?? []), { kind: 'next-year', year: Math.floor(now / 12) + 1 }],

@@ -78,7 +78,7 @@ describe('days, seen from Wednesday 18 November 2026', () => {
     ['the last Monday of the month', { kind: 'nth-weekday', nth: -1, weekday: 1, months: 0 }, ['30']],
     ['the first Monday, past this month', { kind: 'nth-weekday', nth: 1, weekday: 1 }, ['12-07']],
     ['December', { kind: 'month', month: 12 }, ['12-01…12-31']],
-    ['this month', { kind: 'month', months: 0 }, ['18…30']],
+    ['this month', { kind: 'month', months: 0 }, ['01…30']],
     ['the beginning of December', { kind: 'month', month: 12, part: 'early' }, ['12-01…12-10']],
     ['the middle of December', { kind: 'month', month: 12, part: 'mid' }, ['12-11…12-20']],
     ['the end of December', { kind: 'month', month: 12, part: 'end' }, ['12-21…12-31']],
@@ -108,6 +108,19 @@ describe('days, seen from Wednesday 18 November 2026', () => {
       ['23…26 28…29'],
     ],
     ['Monday, not Monday', { kind: 'without', wish: weekday(1, 'coming'), minus: weekday(1, 'coming') }, []],
+    ['Friday the 13th', { kind: 'named-day', weekday: weekday(5, 'coming'), date: date(13) }, ['2027-08-13']],
+    [
+      'November to January, which has begun',
+      { kind: 'days', from: { kind: 'month', month: 11 }, to: { kind: 'month', month: 1 } },
+      ['01…2027-01-31'],
+    ],
+    ['10 to 20 November', { kind: 'days', from: date(10, 11), to: date(20, 11) }, ['10…20']],
+    ['the 15th to the 20th', { kind: 'days', from: date(15), to: date(20) }, ['15…20']],
+    [
+      '10 to 15 November, which are past',
+      { kind: 'days', from: date(10, 11), to: date(15, 11) },
+      ['2027-11-10…2027-11-15'],
+    ],
     ['Tuesday the 24th', { kind: 'named-day', weekday: weekday(2, 'coming'), date: date(24) }, ['24']],
     [
       'Tuesday the 25th is asked',
@@ -134,7 +147,7 @@ describe('days, seen from Wednesday 18 November 2026', () => {
       'the weekend, said on Sunday',
       { kind: 'weekend', pick: 'this', days: [6, 7], weekStart: 1 },
       '2026-11-22',
-      ['22'],
+      ['21…22'],
     ],
     [
       'next weekend, said on Saturday',

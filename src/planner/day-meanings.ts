@@ -1,6 +1,7 @@
 import { type WallTime, weekdayOf } from '../time/index.ts';
-import { addMonths, dayMs, daysBetween } from './calendar.ts';
-import { dateDays, monthDays, nthWeekday } from './date-days.ts';
+import { addMonths, dayMs, daysBetween, startOfWeek } from './calendar.ts';
+import { dateDays, monthDays, nextAgreeing, nthWeekday } from './date-days.ts';
+import { rangeDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
 import type { SaidNote } from './said.ts';
 import { weekdayDays } from './weekday-days.ts';
@@ -9,8 +10,17 @@ import type { DayWish, Wish } from './wish.ts';
 /** How many days a wish without days looks ahead: a little more than a page can list. */
 export const horizonDays = 62;
 
-/** One meaning of the days of a phrase, in order. `isEndless`: a filter that stops at the horizon, and at nothing that was said. */
-export type DayMeaning = { days: WallTime[]; isEndless?: boolean; notes?: SaidNote[] };
+/**
+ * One meaning of the days of a phrase, in order. `isEndless`: a filter that stops at the horizon, and at nothing that was said.
+ * `isLeft`: where today is among them, what is left of it is meant ("today", "this week", "until Friday"); other days keep the
+ * start that they name, even when some of it is past ("June 27th", "this month").
+ */
+export type DayMeaning = {
+  days: WallTime[];
+  isEndless?: boolean;
+  isLeft?: boolean;
+  notes?: SaidNote[];
+};
 
 /** The day on which a phrase is spoken; `within`: the days among which others are meant; `isAhead`: whether today's clock is still to come. */
 export type DayContext = { today: WallTime; within?: readonly WallTime[] | undefined; isAhead: boolean };
@@ -65,7 +75,7 @@ export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
     case 'any':
       return wish.of
         .map((one) => dayMeanings(one, context))
-        .reduce((left, right) => product(left, right, union));
+        .reduce((left, right) => product(left, right, { join: union, today: context.today }));
     case 'either':
       return wish.of.flatMap((one) => dayMeanings(one, context)).slice(0, maxMeanings);
     case 'without':
@@ -80,18 +90,18 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
   const isSpan = (wish: Wish) => containers.has(wish.kind);
   const spans = wishes.filter(isSpan);
   const others = wishes.filter((wish) => !isSpan(wish));
-  let meanings: DayMeaning[] = [{ days: allDays(context), isEndless: true }];
+  let meanings: DayMeaning[] = [{ days: allDays(context), isEndless: true, isLeft: true }];
   let isFirst = true;
   for (const span of spans) {
     const found = dayMeanings(span, context);
-    meanings = isFirst ? found : product(meanings, found, shared);
+    meanings = isFirst ? found : product(meanings, found, { join: shared, today: context.today });
     isFirst = false;
   }
   for (const other of others) {
     meanings = meanings.flatMap((meaning) => {
       const within = isFirst ? context.within : meaning.days;
       const found = dayMeanings(other, { ...context, within });
-      return isFirst ? found : product([meaning], found, shared);
+      return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
     });
     isFirst = false;
   }
@@ -114,7 +124,11 @@ const containers: ReadonlySet<string> = new Set([
 function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: DayContext): DayMeaning[] {
   const base: DayMeaning[] = wish
     ? dayMeanings(wish, context)
-    : [{ days: [...(context.within ?? allDays(context))], isEndless: context.within === undefined }];
+    : [
+        context.within
+          ? { days: [...context.within] }
+          : { days: allDays(context), isEndless: true, isLeft: true },
+      ];
   return base.flatMap((meaning) => {
     const taken = new Set(
       dayMeanings(minus, { ...context, within: meaning.days }).flatMap(({ days }) => days),
@@ -128,7 +142,7 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
   const { today, within } = context;
   switch (wish.kind) {
     case 'day':
-      return one([today + wish.days * dayMs]);
+      return [{ days: [today + wish.days * dayMs], ...(wish.days === 0 && { isLeft: true }) }];
     case 'workday':
       return one([workday(wish, today)]);
     case 'weekday':
@@ -137,7 +151,7 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
       return [
         {
           days: (within ?? allDays(context)).filter((day) => wish.weekdays.includes(weekdayOf(day))),
-          ...(within === undefined && { isEndless: true }),
+          ...(within === undefined && { isEndless: true, isLeft: true }),
         },
       ];
     case 'date':
@@ -155,14 +169,16 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'year':
       return yearDays(wish, today);
     case 'within':
-      return one(daysBetween(today, today + wish.days * dayMs));
+      return [{ days: daysBetween(today, today + wish.days * dayMs), isLeft: true }];
     case 'days':
       return rangeDays(wish, context);
     case 'shift':
-      return dayMeanings(wish.base, context).flatMap(({ days, ...rest }) => {
+      return dayMeanings(wish.base, context).flatMap(({ days, notes }) => {
         const first = days[0];
         if (first === undefined) return [];
-        return [{ ...rest, days: [addMonths(first, wish.months ?? 0) + (wish.days ?? 0) * dayMs] }];
+        return [
+          { ...(notes && { notes }), days: [addMonths(first, wish.months ?? 0) + (wish.days ?? 0) * dayMs] },
+        ];
       });
     case 'since':
       return sinceDays(wish, context);
@@ -189,24 +205,10 @@ function workday({ days, weekdays }: Extract<DayWish, { kind: 'workday' }>, toda
   return day;
 }
 
-/** "3 to 5 December", "28 December to 2 January", "Mon to Wed": what one end lacks it takes from the other. */
-function rangeDays({ from, to }: Extract<DayWish, { kind: 'days' }>, context: DayContext): DayMeaning[] {
-  const start =
-    from.kind === 'date' && to.kind === 'date' && from.month === undefined && to.month !== undefined
-      ? { ...from, month: to.month, ...(to.year !== undefined && { year: to.year }) }
-      : from;
-  // Who names two days names a span: today's own day begins it.
-  const first = dayMeanings(start, { ...context, isAhead: true })[0];
-  const begin = first?.days[0];
-  if (begin === undefined) return [];
-  const last = dayMeanings(to, { today: begin, within: undefined, isAhead: true }).flatMap(({ days }) => {
-    const end = days.at(-1);
-    return end !== undefined && end >= begin ? [end] : [];
-  })[0];
-  return last === undefined ? [] : [{ ...first, days: daysBetween(begin, last) }];
-}
-
-/** Where weekday and date do not agree, each is what may be meant. A day of some month that agrees goes before the next one. */
+/**
+ * Where weekday and date do not agree, each is what may be meant. A day of no month in particular ("Friday the 13th") is that of the next
+ * month in which both agree; but who names a day of this week or the next so has confused one of them, and is asked.
+ */
 function namedDay(
   { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,
   context: DayContext,
@@ -217,15 +219,22 @@ function namedDay(
     return days.length > 0 ? [{ ...meaning, days }] : [];
   });
   if (agreeing.length > 0) return agreeing;
+  const { today, within } = context;
+  const isOfAnyMonth = date.kind === 'date' && date.month === undefined && !within;
+  const soon = startOfWeek(today, weekday.weekStart) + 14 * dayMs;
+  const isSoon = dates.some(({ days: [day = soon] }) => day < soon);
+  const later = isOfAnyMonth && !isSoon ? nextAgreeing(date.day, weekday.weekday, today) : undefined;
+  if (later !== undefined) return one([later]);
   return [...dates, ...dayMeanings(weekday, context)].slice(0, maxMeanings);
 }
 
 function sinceDays({ day, edge }: Extract<DayWish, { kind: 'since' }>, context: DayContext): DayMeaning[] {
-  return dayMeanings(day, context).flatMap(({ days, notes }) => {
+  return dayMeanings(day, context).flatMap(({ days, notes, isLeft = false }) => {
     const from = edge === 'from' ? days[0] : (days.at(-1) ?? Number.NaN) + dayMs;
     if (from === undefined || Number.isNaN(from)) return [];
     const end = Math.max(allDays(context).at(-1) as number, from + (horizonDays - 1) * dayMs);
-    return [{ days: daysBetween(from, end), isEndless: true, ...(notes && { notes }) }];
+    const all = daysBetween(from, end);
+    return [{ days: all, isEndless: true, isLeft: isLeft && edge === 'from', ...(notes && { notes }) }];
   });
 }
 
@@ -235,21 +244,25 @@ function tillDays({ day, edge }: Extract<DayWish, { kind: 'till' }>, context: Da
     if (to === undefined || Number.isNaN(to)) return [];
     // What ends before today is past, and is said to be.
     const all = to < context.today ? [to] : daysBetween(context.today, to);
-    return [{ days: all, ...(notes && { notes }) }];
+    return [{ days: all, isLeft: true, ...(notes && { notes }) }];
   });
 }
+
+type JoinDays = (a: readonly WallTime[], b: readonly WallTime[]) => WallTime[];
 
 function product(
   some: DayMeaning[],
   others: DayMeaning[],
-  join: (a: readonly WallTime[], b: readonly WallTime[]) => WallTime[],
+  { join, today }: { join: JoinDays; today: WallTime },
 ): DayMeaning[] {
+  const hasStart = ({ days, isLeft }: DayMeaning) => !isLeft && (join === shared || days.includes(today));
   const joined = some.flatMap((one) =>
     others.map((other) => {
       const isEndless = join === union ? one.isEndless || other.isEndless : one.isEndless && other.isEndless;
       return {
         days: join(one.days, other.days),
         ...(isEndless && { isEndless }),
+        ...(!hasStart(one) && !hasStart(other) && { isLeft: true }),
         notes: [...(one.notes ?? []), ...(other.notes ?? [])],
       };
     }),

@@ -20,7 +20,13 @@ export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today
     const asked = workPart(days, part, workdays ?? usualWorkdays[weekStart]);
     const left = offset === 0 ? asked.filter((day) => day >= today) : asked;
     const meant = left.length > 0 ? left : asked;
-    return [{ days: meant, ...(part && { notes: [{ kind: 'soft-edges' as const }] }) }];
+    return [
+      {
+        days: meant,
+        ...(offset === 0 && { isLeft: true }),
+        ...(part && { notes: [{ kind: 'soft-edges' as const }] }),
+      },
+    ];
   };
   const daysLeft = 7 - (today - startOfWeek(today, weekStart)) / dayMs;
   const isEve = daysLeft <= (weekStart === 1 ? 1 : 2);
@@ -53,9 +59,7 @@ export function weekendDays(
 ): DayMeaning[] {
   const isDuring = daysUntil(first, today) === 6;
   const coming = isDuring ? today - dayMs : today + daysUntil(first, today) * dayMs;
-  const weekend = (begin: WallTime): DayMeaning => ({
-    days: [begin, begin + dayMs].filter((day) => day >= today || begin + dayMs < today),
-  });
+  const weekend = (begin: WallTime): DayMeaning => ({ days: [begin, begin + dayMs] });
   const isNow = coming <= today;
   switch (pick) {
     case 'next':
@@ -78,6 +82,7 @@ export function weekendDays(
             return since === 0 || since === 6;
           }),
           isEndless: true,
+          isLeft: true,
         },
       ];
     default:
@@ -85,12 +90,8 @@ export function weekendDays(
   }
 }
 
-/** Thirds and halves of a month or a longer span, by days; what is left of the one that today lies in. */
-export function partOfDays(
-  days: WallTime[],
-  part: SpanPart | undefined,
-  today: WallTime | undefined,
-): DayMeaning[] {
+/** Thirds and halves of a month or a longer span, by days. */
+export function partOfDays(days: WallTime[], part: SpanPart | undefined): DayMeaning[] {
   const { length } = days;
   const third = length / 3;
   const asked = () => {
@@ -110,12 +111,8 @@ export function partOfDays(
         return days.slice(Math.floor(length / 2));
     }
   };
-  const all = asked();
-  const left = today === undefined ? all : all.filter((day) => day >= today);
-  // What is past as a whole stays what was said, and offers nothing.
-  const meant = left.length > 0 ? left : all;
   const isSoft = part !== undefined && part !== 'first-half' && part !== 'second-half';
-  return [{ days: meant, ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
+  return [{ days: asked(), ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
 }
 
 export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, today: WallTime): DayMeaning[] {
@@ -127,11 +124,11 @@ export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, to
   const coming = year === undefined && named < thisQuarter ? ofYear(thisYear + 1) : named;
   const meant = quarter === undefined ? thisQuarter + (quarters ?? 0) : coming;
   const days = [0, 1, 2].flatMap((index) => daysOfMonth(meant * 3 + index));
-  return partOfDays(days, part, year === undefined ? today : undefined);
+  return partOfDays(days, part);
 }
 
 export function yearDays({ year, years, part }: Of<'year'>, today: WallTime): DayMeaning[] {
   const meant = year ?? Math.floor(monthNumberOf(today) / 12) + (years ?? 0);
   const days = Array.from({ length: 12 }, (_, month) => daysOfMonth(meant * 12 + month)).flat();
-  return partOfDays(days, part, year === undefined ? today : undefined);
+  return partOfDays(days, part);
 }

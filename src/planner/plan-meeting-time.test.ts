@@ -49,6 +49,33 @@ describe('an offer', () => {
     ).toEqual(['11-18T10:30']);
   });
 
+  it('keeps the start of a window that has begun, and offers nothing of it that is past', () => {
+    const now = new Date('2026-11-18T15:10:00+02:00');
+    const answer = plan('this afternoon', { now });
+    expect(answer).toMatchObject({
+      kind: 'offer',
+      reading: {
+        text: 'Wed 18 Nov 2026, 12:00–18:00, Asia/Jerusalem',
+        windows: [{ from: '2026-11-18T12:00:00+02:00', to: '2026-11-18T18:00:00+02:00' }],
+      },
+    });
+    const ahead = ['11-18T15:30', '11-18T16:00', '11-18T16:30'];
+    expect(offered('this afternoon', { now })).toEqual(ahead);
+    expect(offered('18 November', { now })).toEqual(ahead);
+    expect(offered('between 3pm and 4pm', { now })[0]).toBe('11-18T15:30');
+    expect(offered('this month', { now })[0]).toBe('11-18T15:30');
+  });
+
+  it('is not beyond what was read because some of it is past', () => {
+    const now = new Date('2026-11-18T15:10:00+02:00');
+    const read = { from: now.toISOString(), to: '2026-12-02T10:00:00+02:00' };
+    expect(plan('this afternoon', { now, covered: read, slots: [] })).toMatchObject({ kind: 'none' });
+    expect(plan('16 to 20 November', { now, covered: read })).toMatchObject({
+      kind: 'offer',
+      reading: { notes: [] },
+    });
+  });
+
   it('reads Hebrew', () => {
     expect(offered('מחר אחר הצהריים')).toEqual(
       clocksOf(halfHours('2026-11-19'))
@@ -137,7 +164,7 @@ describe('no offer', () => {
     const answer = plan('Wednesday');
     expect(answer).toMatchObject({ kind: 'ask' });
     expect(answer.kind === 'ask' && answer.readings.map(({ text, slots }) => [text, slots.length])).toEqual([
-      ['Wed 18 Nov 2026, from 10:00, Asia/Jerusalem', 14],
+      ['Wed 18 Nov 2026, all day, Asia/Jerusalem', 14],
       ['Wed 25 Nov 2026, all day, Asia/Jerusalem', 16],
     ]);
   });

@@ -90,7 +90,7 @@ function tryMeaning<S extends Slot>(
   const { windows, notes, isEndless, lastMinutes } = meaning;
   // A filter over every day asks for what there is, and the past is no matter of reading more.
   const isBounded = !isEndless && !notes.some(({ kind }) => kind === 'past');
-  const isBeyond = isBounded && windows.some((window) => !isInside(window, covered));
+  const isBeyond = isBounded && windows.some((window) => !isInside(window, covered, present.now));
   const inside = chooseSlots(slots, windows);
   const chosen =
     lastMinutes === undefined ? inside : lastOfDays(inside, slots, { lastMinutes, zone: present.zone });
@@ -99,8 +99,9 @@ function tryMeaning<S extends Slot>(
 
 type Span = { from: Instant; to: Instant };
 
-function isInside(window: TimeSpan, covered: Span): boolean {
-  return window.from >= covered.from && window.to <= covered.to;
+/** What of a window is past is no matter of reading more. */
+function isInside({ from, to }: TimeSpan, covered: Span, now: Instant): boolean {
+  return Math.max(from, now) >= covered.from && to <= covered.to;
 }
 
 function coveredSpan<S extends Slot>(

@@ -129,12 +129,12 @@ describe('phrases with one meaning', () => {
 
 describe('phrases with more than one meaning', () => {
   it.each([
-    ['Wednesday', ['18T10:00>19T00:00', '25T00:00>26T00:00']],
+    ['Wednesday', ['18T00:00>19T00:00', '25T00:00>26T00:00']],
     ['Wednesday at 9:00', ['18T09:00>18T09:01', '25T09:00>25T09:01']],
     ['Tuesday at 7', ['24T07:00>24T07:01', '24T19:00>24T19:01']],
     ['Tuesday from 7 to 8', ['24T07:00>24T08:00<08:00', '24T19:00>24T20:00<20:00']],
     ['Monday 2026-11-24', ['24T00:00>25T00:00', '23T00:00>24T00:00']],
-    ['יום רביעי', ['18T10:00>19T00:00', '25T00:00>26T00:00']],
+    ['יום רביעי', ['18T00:00>19T00:00', '25T00:00>26T00:00']],
   ])('asks about %j', (phrase, windows) => {
     expect(readTimePhrase(phrase, here).kind).toBe('ambiguous');
     expect(windowsOf(phrase)).toEqual(windows);
@@ -144,7 +144,7 @@ describe('phrases with more than one meaning', () => {
     const reading = readTimePhrase('Wednesday', here);
     expect(reading).toMatchObject({
       question:
-        'Do you mean (Wed 18 Nov 2026, from 10:00, Asia/Jerusalem) or (Wed 25 Nov 2026, all day, Asia/Jerusalem)?',
+        'Do you mean (Wed 18 Nov 2026, all day, Asia/Jerusalem) or (Wed 25 Nov 2026, all day, Asia/Jerusalem)?',
     });
   });
 });

@@ -14,7 +14,7 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
   const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
   if (within || pick === 'every') {
     const days = (within ?? allDays(context)).filter((day) => weekdayOf(day) === weekday);
-    return days.length > 0 ? [{ days, ...(within === undefined && { isEndless: true }) }] : [];
+    return days.length > 0 ? [{ days, ...(within === undefined && { isEndless: true, isLeft: true }) }] : [];
   }
   switch (pick) {
     case 'coming':

@@ -135,7 +135,7 @@ function onNamedDays(
       const named = dayWishes.length > 0;
       const days: DayMeaning[] = named
         ? dayMeanings({ kind: 'all', of: dayWishes }, context)
-        : [{ days: [...(within ?? allDays(context))], ...(within === undefined && { isEndless: true }) }];
+        : [within ? { days: [...within] } : { days: allDays(context), isEndless: true, isLeft: true }];
       return days.map((one) => ({
         meaning: place(one, clock, present),
         days: named ? one.days : within,
@@ -160,20 +160,27 @@ function contextOf(present: Present, within: readonly WallTime[] | undefined, cl
 }
 
 function place(
-  { days, isEndless = false, notes = [] }: DayMeaning,
+  { days, isEndless = false, isLeft = false, notes = [] }: DayMeaning,
   clock: ClockMeaning | undefined,
   present: Present,
 ): Meaning {
   const found = placeHours(days, clock, present.zone);
   const { lastMinutes, order } = clock ?? {};
   return {
-    windows: found.windows,
+    windows: isLeft ? found.windows.map((window) => leftOf(window, present)) : found.windows,
     isUnlikely: clock?.isUnlikely ?? false,
     isEndless,
     ...(order && { order }),
     ...(lastMinutes !== undefined && { lastMinutes }),
     notes: [...notes, ...found.notes],
   };
+}
+
+/** What is left of a window that begins with the day, and names no start of its own. */
+function leftOf(window: TimeSpan, { now, zone }: Present): TimeSpan {
+  if (window.from >= now || window.to <= now) return window;
+  const begin = wallTimeAt(window.from, zone);
+  return begin === startOfDay(begin) ? { ...window, from: now } : window;
 }
 
 function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {
@@ -261,11 +268,12 @@ function product(
   return joined.filter(({ windows }) => windows.length > 0).slice(0, maxMeanings);
 }
 
-/** Cuts off what is past; what is past as a whole is kept as it was said, with a note, and offers nothing. */
+/**
+ * Leaves out the windows that are past; where all of them are, they are kept as they were said, with a note, and offer nothing. A window
+ * that has begun keeps the start that was said: the slots before now are not offered in any case.
+ */
 function settle(meaning: Meaning, { now, zone }: Present): Meaning {
-  const ahead = meaning.windows.flatMap((window) =>
-    window.to > now ? [{ ...window, from: Math.max(window.from, now) }] : [],
-  );
+  const ahead = meaning.windows.filter(({ to }) => to > now);
   if (ahead.length === 0) return { ...meaning, notes: [...meaning.notes, { kind: 'past' }] };
   const horizon = startOfDay(wallTimeAt(now, zone)) + horizonDays * dayMs;
   const notes: SaidNote[] = meaning.isEndless ? [...meaning.notes, { kind: 'endless' }] : meaning.notes;

@@ -110,7 +110,7 @@ describe('parts of the day, on Wednesday 18 November 2026 at 10:00 in Jerusalem'
     ['Tuesday morning or evening', '11-24T06:00>11-24T12:00 11-24T17:00>11-24T21:00'],
     ['Tuesday afternoon after 3', '11-24T15:00>11-24T18:00'],
     ['Tuesday morning before 10', '11-24T06:00>11-24T10:00<10:00'],
-    ['mornings', '11-18T10:00>11-18T12:00 11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00 … 62 windows'],
+    ['mornings', '11-18T06:00>11-18T12:00 11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00 … 62 windows'],
     ['any afternoon', '11-18T12:00>11-18T18:00 11-19T12:00>11-19T18:00 11-20T12:00>11-20T18:00 … 62 windows'],
     [
       'in the evenings',
@@ -119,7 +119,7 @@ describe('parts of the day, on Wednesday 18 November 2026 at 10:00 in Jerusalem'
     ['at lunchtime', '11-18T12:00>11-18T14:00 11-19T12:00>11-19T14:00 11-20T12:00>11-20T14:00 … 62 windows'],
     [
       'any weekday morning',
-      '11-18T10:00>11-18T12:00 11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00 … 44 windows',
+      '11-18T06:00>11-18T12:00 11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00 … 44 windows',
     ],
     [
       'Friday afternoons',

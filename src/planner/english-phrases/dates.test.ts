@@ -8,7 +8,7 @@ describe('dates, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
   it.each([
     ['the 5th', '12-05'],
     ['on the 20th', '11-20'],
-    ['the 18th', '11-18T10:00>11-19T00:00'],
+    ['the 18th', '11-18'],
     ['the 17th', '12-17'],
     ['the 31st', '12-31'],
     ['the twenty-fourth', '11-24'],

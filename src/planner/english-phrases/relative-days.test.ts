@@ -66,7 +66,7 @@ describe('days and hours from now, on Wednesday 18 November 2026 at 10:00 in Jer
     ['tonight', '11-18T17:00>11-19T00:00'],
     ['this evening', '11-18T17:00>11-18T21:00'],
     ['this afternoon', '11-18T12:00>11-18T18:00'],
-    ['this morning', '11-18T10:00>11-18T12:00'],
+    ['this morning', '11-18T06:00>11-18T12:00'],
     ['tomorrow night', '11-19T20:00>11-20T00:00'],
     ['tonight at 8', '11-18T20:00'],
     ['tonight after 8', '11-18T20:00>11-19T00:00'],
