@@ -30,7 +30,9 @@ export function dateIn(month: MonthNumber, day: number): WallTime | undefined {
 /** Both included; none where the last is before the first. */
 export function daysBetween(first: WallTime, last: WallTime): WallTime[] {
   const count = Math.min(maxDays, Math.floor((last - first) / dayMs) + 1);
-  return count > 0 ? Array.from({ length: count }, (_, index) => first + index * dayMs) : [];
+  const days: WallTime[] = [];
+  for (let index = 0; index < count; index += 1) days.push(first + index * dayMs);
+  return days;
 }
 
 const maxDays = 732;

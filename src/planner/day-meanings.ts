@@ -62,10 +62,12 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
 
 const maxMeanings = 6;
 
-/** Every day up to the horizon. */
+/** Every day up to the horizon. They are asked for many times on one day, so that the latest are kept. */
 export function allDays({ today }: Pick<DayContext, 'today'>): WallTime[] {
-  return daysBetween(today, today + (horizonDays - 1) * dayMs);
+  if (latestDays[0] !== today) latestDays = daysBetween(today, today + (horizonDays - 1) * dayMs);
+  return latestDays.slice();
 }
+let latestDays: readonly WallTime[] = [];
 
 /** The meanings of day wishes together; none where they contradict each other, or name a day that does not exist. */
 export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {

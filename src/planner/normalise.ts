@@ -2,13 +2,15 @@
 const unseen =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]|\ufeff|\u00ad|[\ufe00-\ufe0f]|\u20e3/g;
 const plainText = /^[!-~]+(?: [!-~]+)*$/;
+// The letters alone, and no quotes but the usual ones.
+const plainHebrew = /^[!-_a-~\u05d0-\u05ea]+(?: [!-_a-~\u05d0-\u05ea]+)*$/;
 
 /**
  * A phrase in one spelling: compatibility forms folded (NFKC), niqqud and unseen marks gone, one kind of quote, dash and
  * space. Case stays, because parts of a phrase are quoted back. Doing it twice changes nothing.
  */
 export function normalise(phrase: string): string {
-  if (plainText.test(phrase)) return phrase;
+  if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
   return phrase
     .normalize('NFKC')
     .replace(unseen, '')

@@ -24,12 +24,12 @@ function oneDay(days: readonly WallTime[], clock: ClockMeaning | undefined, zone
 /** In a row of days a time that one of them lacks is not asked for on that day; of a single day it is said. */
 function rowOfDays(days: readonly WallTime[], clock: ClockMeaning | undefined, zone: Zone): Placed {
   if (!clock) return { windows: wholeDays(days, zone), notes: [] };
-  const windows = days.flatMap((day) =>
-    clock.hours.flatMap((hours) => {
+  const windows: TimeSpan[] = [];
+  for (const day of days)
+    for (const hours of clock.hours) {
       const placed = onDay(day, hours, zone);
-      return placed.change === 'gap' ? [] : placed.windows;
-    }),
-  );
+      if (placed.change !== 'gap') windows.push(...placed.windows);
+    }
   return { windows: inOrder(windows), notes: [] };
 }
 
@@ -40,8 +40,9 @@ function hoursOf(clock: ClockMeaning | undefined): Hours[] {
 function onDay(day: WallTime, hours: Hours, zone: Zone): ReturnType<typeof dayWindows> {
   if (hours.from === 0 && hours.to === 24 * 60 && hours.endBy === undefined)
     return { windows: [{ from: wallEdge(day, zone), to: wallEdge(day + dayMs, zone) }] };
-  const { isMoment, isStartBound, around, ...rest } = hours;
-  const placed = dayWindows(day, rest, zone);
+  const { isMoment, isStartBound, around } = hours;
+  const placed = dayWindows(day, hours, zone);
+  if (!isMoment && !isStartBound && around === undefined) return placed;
   const middle = around === undefined ? undefined : wallEdge(day + around * minuteMs, zone);
   return {
     ...placed,

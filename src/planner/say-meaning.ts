@@ -1,10 +1,10 @@
-import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../time/index.ts';
+import { type Instant, startOfDay, type WallTime, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
 import { dayMs } from './calendar.ts';
 import { horizonDays } from './day-meanings.ts';
 import type { Said, SaidGroup, SaidHours, SaidNote } from './said.ts';
 import type { TimeSpan } from './time-windows.ts';
 import type { Meaning } from './windows.ts';
-import type { Extras } from './wish.ts';
+import type { Extras, Weekday } from './wish.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -28,6 +28,7 @@ export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: I
 }
 
 function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boolean {
+  if (index === 0) return true;
   const text = JSON.stringify(note);
   return notes.findIndex((other) => JSON.stringify(other) === text) === index;
 }
@@ -59,26 +60,26 @@ function hoursOn(
   zone: Zone,
 ): SaidHours {
   const minuteOf = (wallTime: WallTime) => Math.ceil((wallTime - day) / minuteMs);
-  const end = endBy === undefined ? undefined : minuteOf(wallTimeAt(endBy, zone));
-  const middle = around === undefined ? undefined : minuteOf(wallTimeAt(around, zone));
-  return {
-    from: Math.max(0, minuteOf(from)),
-    to: Math.min(dayMinutes, minuteOf(to)),
-    ...(end !== undefined && { endBy: end }),
-    ...(isMoment && { isMoment }),
-    ...(isStartBound && { isStartBound }),
-    ...(middle !== undefined && { around: middle }),
-  };
+  const hours: SaidHours = { from: Math.max(0, minuteOf(from)), to: Math.min(dayMinutes, minuteOf(to)) };
+  if (endBy !== undefined) hours.endBy = minuteOf(wallTimeAt(endBy, zone));
+  if (isMoment) hours.isMoment = isMoment;
+  if (isStartBound) hours.isStartBound = isStartBound;
+  if (around !== undefined) hours.around = minuteOf(wallTimeAt(around, zone));
+  return hours;
 }
 
 /** Days of the same hours together, runs of days as one. */
 function groupsOf(days: Days): SaidGroup[] {
   const groups = new Map<string, SaidGroup>();
+  let group: SaidGroup | undefined;
   for (const [day, hours] of days) {
-    const whole = hours.length === 1 && isWhole(hours[0] as SaidHours);
-    const key = whole ? '' : JSON.stringify(hours);
-    const group = groups.get(key) ?? { days: [], hours: whole ? [] : hours };
-    groups.set(key, group);
+    const own = hours.length === 1 && isWhole(hours[0] as SaidHours) ? wholeDay : hours;
+    // Most days have the hours of the day before them; only what differs is looked up.
+    if (!group || !areSame(group.hours, own)) {
+      const key = JSON.stringify(own);
+      group = groups.get(key) ?? { days: [], hours: own };
+      groups.set(key, group);
+    }
     const last = group.days.at(-1);
     if (last && last.to + dayMs === day) last.to = day;
     else group.days.push({ from: day, to: day });
@@ -86,8 +87,27 @@ function groupsOf(days: Days): SaidGroup[] {
   return [...groups.values()];
 }
 
+const wholeDay: SaidHours[] = [];
+
 function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
   return from === 0 && to === dayMinutes && endBy === undefined && !isMoment;
+}
+
+function areSame(some: readonly SaidHours[], others: readonly SaidHours[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let index = 0; index < some.length; index += 1) {
+    const [one, other] = [some[index] as SaidHours, others[index] as SaidHours];
+    if (
+      one.from !== other.from ||
+      one.to !== other.to ||
+      one.endBy !== other.endBy ||
+      one.isMoment !== other.isMoment ||
+      one.isStartBound !== other.isStartBound ||
+      one.around !== other.around
+    )
+      return false;
+  }
+  return true;
 }
 
 /**
@@ -95,17 +115,18 @@ function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
  * less of it, because some is past.
  */
 function everyOf(days: Days, groups: readonly SaidGroup[], today: WallTime): Said['every'] {
-  const later = [...days.keys()].filter((day) => day > today);
-  const patterns = new Set(later.map((day) => JSON.stringify(days.get(day))));
-  if (patterns.size !== 1 || groups.length > 2) return undefined;
-  const weekdays = new Set(later.map((day) => weekdayIndex(day)));
-  const all = Array.from({ length: horizonDays - 1 }, (_, index) => today + (index + 1) * dayMs);
-  const isComplete = all.every((day) => !weekdays.has(weekdayIndex(day)) || days.has(day));
-  if (!isComplete || later.some((day) => day > (all.at(-1) as number))) return undefined;
+  if (groups.length > 2) return undefined;
+  const last = today + (horizonDays - 1) * dayMs;
+  const weekdays = new Set<Weekday>();
+  let pattern: readonly SaidHours[] | undefined;
+  for (const [day, hours] of days) {
+    if (day <= today) continue;
+    pattern ??= hours;
+    if (day > last || !areSame(pattern, hours)) return undefined;
+    weekdays.add(weekdayOf(day));
+  }
+  if (!pattern) return undefined;
+  for (let day = today + dayMs; day <= last; day += dayMs)
+    if (!days.has(day) && weekdays.has(weekdayOf(day))) return undefined;
   return { weekdays: weekdays.size === 7 ? undefined : [...weekdays].sort((one, other) => one - other) };
-}
-
-/** ISO number of a weekday. */
-function weekdayIndex(day: WallTime): number {
-  return ((((Math.floor(day / dayMs) + 3) % 7) + 7) % 7) + 1;
 }

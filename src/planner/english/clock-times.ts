@@ -5,6 +5,7 @@ import { clockInHalf, halfAt } from './clock-halves.ts';
 import { notAnHour } from './counted-words.ts';
 import { isAttached, isParted, setOf, textAt } from './look.ts';
 import { isFigures, readNumber, readNumberWord, smallNumbers } from './numbers.ts';
+import { remembered } from './remembered.ts';
 import { readSpokenClock } from './spoken-clocks.ts';
 import { daysAhead, weekdays } from './words.ts';
 
@@ -23,7 +24,9 @@ export type ReadClock = {
 };
 
 /** `15:30`, `3pm`, `3.30 p.m.`, "half past three", "three thirty", "1530 hours", "noon", and the bare `3` or "three". */
-export function readClock(tokens: readonly Token[], at: number): ReadClock | undefined {
+export const readClock = remembered<ReadClock>(readClockAt);
+
+function readClockAt(tokens: readonly Token[], at: number): ReadClock | undefined {
   const clock = readNoon(tokens, at) ?? readSpokenClock(tokens, at) ?? readWrittenClock(tokens, at);
   if (!clock) return undefined;
   const ending = textAt(tokens, clock.next);

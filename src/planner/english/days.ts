@@ -7,16 +7,15 @@ import { isParted, pastComma, setOf, textAt } from './look.ts';
 import { readNthDay, readNthWeekday } from './nth-weekdays.ts';
 import { readNumericDate } from './numeric-dates.ts';
 import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
+import { rememberedIn } from './remembered.ts';
 import { readSpan } from './spans.ts';
 import { readWeekday, weekdayNamed } from './weekdays.ts';
 import { readWeekFrom } from './weeks.ts';
 
 /** Any one day or span of days, without what counts from it or bounds it. */
-export function readSimpleDay(
-  tokens: readonly Token[],
-  at: number,
-  context: RuleContext,
-): FoundDay | undefined {
+export const readSimpleDay = rememberedIn<FoundDay>(readSimpleDayAt);
+
+function readSimpleDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
     readNamedDay(tokens, at) ??
     readNthWeekday(tokens, at) ??
@@ -29,7 +28,9 @@ export function readSimpleDay(
 }
 
 /** A date in any of its forms. */
-export function readDate(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
+export const readDate = rememberedIn<FoundDay>(readDateAt);
+
+function readDateAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
     readWrittenDate(tokens, at) ??
     readNumericDate(tokens, at, context.dateOrder) ??
@@ -118,7 +119,9 @@ function isNamedDay(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A day in any way in which it can be said, but for its bounds. */
-export function readDay(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
+export const readDay = rememberedIn<FoundDay>(readDayAt);
+
+function readDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
     readShiftedDay(tokens, at, context) ??
     readInDays(tokens, at) ??

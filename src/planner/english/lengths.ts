@@ -1,10 +1,13 @@
 import type { Token } from '../tokens.ts';
 import { type Found, isAttached, isThere, textAt } from './look.ts';
 import { readCount, readNumber } from './numbers.ts';
+import { remembered } from './remembered.ts';
 import { minuteUnits } from './words.ts';
 
 /** "45 minutes", "an hour and a half", "half an hour", "1.5 hours", "1h30", "two and a half hours", in minutes. */
-export function readLength(tokens: readonly Token[], at: number): Found<number> | undefined {
+export const readLength = remembered<Found<number>>(readLengthAt);
+
+function readLengthAt(tokens: readonly Token[], at: number): Found<number> | undefined {
   const half = readHalfHour(tokens, at);
   if (half) return half;
   const count = readAmount(tokens, at);

@@ -2,6 +2,7 @@ import type { Token } from '../tokens.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
 import { isThere, pastAny, setOf, textAt } from './look.ts';
 import { readCount } from './numbers.ts';
+import { remembered } from './remembered.ts';
 import { daysAhead, dayUnits, fixedDays, monthUnits, workdays } from './words.ts';
 
 /** "today", "tomorrow", "the day after tomorrow", "tomorrow week", and what has a name: "Christmas Eve". */
@@ -24,11 +25,11 @@ export function readNamedDay(tokens: readonly Token[], at: number): FoundDay | u
 
 function readFixedDay(tokens: readonly Token[], at: number): FoundDay | undefined {
   const word = textAt(tokens, at);
+  if (!fixedFirst.has(word)) return undefined;
   for (const size of [3, 2, 1]) {
     const name = size === 1 ? word : namesOf(tokens, at, size);
     const date = fixedDays.get(name);
     if (date) return oneDay({ kind: 'date', month: date[0], day: date[1] }, at + size);
-    if (!fixedFirst.has(word)) return undefined;
   }
   return undefined;
 }
@@ -48,7 +49,9 @@ const workWords = setOf('business working work');
 /** A count of days, weeks or months: "3 days", "a week", "two and a half"... not of hours. `months` where they are counted in months. */
 export type DayCount = { days: number; months: number; isWork: boolean; isVague: boolean; next: number };
 
-export function readDayCount(tokens: readonly Token[], at: number): DayCount | undefined {
+export const readDayCount = remembered<DayCount>(readDayCountAt);
+
+function readDayCountAt(tokens: readonly Token[], at: number): DayCount | undefined {
   const count = readCount(tokens, at);
   if (!count) return undefined;
   return readDayUnit(tokens, count.next, count.value, count.isVague ?? false);

@@ -3,12 +3,15 @@ import type { DayWish, SpanPart } from '../wish.ts';
 import { container, type FoundDay } from './found-day.ts';
 import { textAt } from './look.ts';
 import { readMonth, readYearSpan } from './months.ts';
+import { remembered } from './remembered.ts';
 import { readSpanPart } from './span-parts.ts';
 import { readWeek, readWeekend } from './weeks.ts';
 import { readWeekOf } from './weeks-of-months.ts';
 
 /** A week, weekend, month, quarter or year, and which part of it: "early next week", "end of December", "Q1". */
-export function readSpan(tokens: readonly Token[], at: number): FoundDay | undefined {
+export const readSpan = remembered<FoundDay>(readSpanAt);
+
+function readSpanAt(tokens: readonly Token[], at: number): FoundDay | undefined {
   const part = readSpanPart(tokens, at);
   if (part) {
     const whole = readWholeSpan(tokens, part.next, true);

@@ -5,6 +5,7 @@ import type { DayWish, Pick } from '../wish.ts';
 import { isNoWeekday } from './ambiguous-words.ts';
 import { dayPiece, type FoundDay, oneDay } from './found-day.ts';
 import { isParted, isThere, pastAny, setOf, textAt } from './look.ts';
+import { remembered } from './remembered.ts';
 import { weekdayPlurals, weekdays } from './words.ts';
 
 /** Which one is meant, by the words before it; the longer first. */
@@ -47,7 +48,9 @@ export function readPick(tokens: readonly Token[], at: number): Picked {
 }
 
 /** "Friday", "next Friday", "Friday week", "Friday after next", "every Friday", "Fridays"; never the "3 fridays" that are a count. */
-export function readWeekday(tokens: readonly Token[], at: number): FoundDay | undefined {
+export const readWeekday = remembered<FoundDay>(readWeekdayAt);
+
+function readWeekdayAt(tokens: readonly Token[], at: number): FoundDay | undefined {
   const { pick, next } = readPick(tokens, at);
   const name = textAt(tokens, next);
   const plural = weekdayPlurals.get(name);
