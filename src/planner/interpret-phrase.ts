@@ -1,6 +1,7 @@
 import { type Instant, zoneOf } from '../time/index.ts';
 import { compose } from './compose.ts';
 import type { Language } from './language.ts';
+import { withoutMachineText } from './machine-text.ts';
 import { normalise } from './normalise.ts';
 import { dateOrderOf, languageFor, readPieces } from './read-pieces.ts';
 import { type Reading, readingOf, type Speech } from './reading.ts';
@@ -52,7 +53,10 @@ function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretatio
   const present: Present = { now: instant, zone: zoneOf(timezone) };
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const { pieces, unread } = readPieces(tokenise(text), { dateOrder: dateOrderOf(text, locale), timezone });
+  const { pieces, unread } = readPieces(tokenise(withoutMachineText(text)), {
+    dateOrder: dateOrderOf(text, locale),
+    timezone,
+  });
   const { wish, extras, isTooMuch } = compose(pieces);
   const speech = { language, extras, present };
   if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };

@@ -19,10 +19,39 @@ const notBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['mon', setOf('ami cher amour dieu petit')],
 ]);
 
+/** Feasts that have a weekday's name in theirs: which day they are is not known here. */
+const feastsBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['monday', setOf('easter cyber whit')],
+  ['tuesday', setOf('shrove fat giving pancake')],
+  ['wednesday', setOf('ash')],
+  ['thursday', setOf('maundy holy')],
+  ['friday', setOf('good black')],
+  ['saturday', setOf('holy')],
+  ['sunday', setOf('palm easter mothering bowl')],
+]);
+const namesBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['tuesday', setOf('ruby')],
+  ['friday', setOf('casual freaky')],
+  ['sunday', setOf('bloody')],
+]);
+const namesBehind: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['sunday', setOf('school times roast')],
+  ['monday', setOf('blues')],
+]);
+
+/** "Sunday school", "Ruby Tuesday": names of other things, in which no day is meant. */
+export function isNameOfThing(word: string, before: string, behind: string): boolean {
+  return (namesBehind.get(word)?.has(behind) || namesBefore.get(word)?.has(before)) ?? false;
+}
+
 /** Whether a word that can be a weekday is another word here. */
 export function isNoWeekday(tokens: readonly Token[], at: number): boolean {
   const word = textAt(tokens, at);
-  if (word.length > 3) return false;
+  if (word.length > 3) {
+    const before = isParted(tokens, at) ? '' : textAt(tokens, at - 1);
+    const isFeast = feastsBefore.get(word)?.has(before) ?? false;
+    return isFeast || isNameOfThing(word, before, textAt(tokens, at + 1));
+  }
   const isAfter = !isParted(tokens, at) && (notBehind.get(word)?.has(textAt(tokens, at - 1)) ?? false);
   const isAhead = !isParted(tokens, at + 1) && (notBefore.get(word)?.has(textAt(tokens, at + 1)) ?? false);
   return isAfter || isAhead;
@@ -46,6 +75,8 @@ export function isNoMonth(tokens: readonly Token[], at: number): boolean {
   const word = textAt(tokens, at);
   const before = isParted(tokens, at) ? '' : textAt(tokens, at - 1);
   const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
+  // No calendar of people has a "leap February" by that name.
+  if (before === 'leap') return true;
   if (names.has(word) && beforeNames.has(textAt(tokens, at - 1))) return true;
   if (word !== 'may' && word !== 'march' && word !== 'mar') return false;
   if (word === 'may' && behind === 'or' && textAt(tokens, at + 2) === 'may') return true;
@@ -53,12 +84,15 @@ export function isNoMonth(tokens: readonly Token[], at: number): boolean {
   return !(before === '' && behind === '') || verbsBehind.has(behind);
 }
 
-const nonMonthMay = setOf('i we be have not you he she they it also need take help sound seem');
+const nonMonthMay = setOf(
+  'i we be have not you he she they it also need take help sound seem suit only just well still even never always require contain include ask want wish differ vary',
+);
 
 /** Whether a month's name behind a number is a verb all the same: "at 3 may I", "the 2nd march on". */
 export function isVerb(tokens: readonly Token[], at: number): boolean {
   const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
-  if (textAt(tokens, at) === 'may') return nonMonthMay.has(behind);
+  // "One may ask": nobody writes the first of May so.
+  if (textAt(tokens, at) === 'may') return nonMonthMay.has(behind) || textAt(tokens, at - 1) === 'one';
   return textAt(tokens, at) === 'march' && behind === 'on' && isParted(tokens, at + 2);
 }
 

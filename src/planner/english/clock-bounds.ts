@@ -21,6 +21,12 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
         "no calls before|cannot before|can't before|can't do before|can't do anything before|can't until|" +
         "can't do it before|can't make it before|don't start before|not start before|" +
         'not any earlier than|not free until|not available until|not available before|not free before|' +
+        "after i finish at|after i finish work at|once i finish at|when i finish at|after i'm done at|" +
+        "once i'm done at|after i get off at|when i get off at|after work at|after i leave at|" +
+        'start work at|starting work at|get in at|log on at|start my day at|i start at|in the office from|' +
+        'i work until|i work till|i work til|working until|working till|at work until|at work till|' +
+        'in class until|teaching until|booked until|booked till|tied up until|tied up till|occupied until|' +
+        'stuck in meetings until|in a meeting until|in a meeting till|on a call until|on calls until|' +
         'busy until|busy till|busy til|unavailable until|unavailable before|in meetings until|' +
         'in meetings till',
     ),
@@ -30,6 +36,8 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
     rowsByFirst(
       'before|by|earlier than|prior to|sooner than|done by|finished by|finish by|finish before|over by|' +
         'end by|ends by|ending by|ending before|ending at|wrap up by|wrapped up by|out by|up to|ahead of|' +
+        'finish work at|finishing at|get off at|get off work at|done at|hard stop at|a hard stop at|' +
+        'hard stop|leave at|leave by|leave work at|log off at|clock off at|knock off at|gone by|' +
         'finish at|end at|done before|over before',
     ),
   ],

@@ -18,15 +18,16 @@ export const clockRule: Rule = (tokens, at) => {
   const items = readItems(tokens, first);
   const last = items.at(-1)?.clock as ReadClock;
   const isAbout = opened.isAbout || items.some(({ clock }) => clock.isAbout);
+  const bound = items.length === 1 ? closedBy(tokens, first.next) : undefined;
   const isSeen =
-    opened.next > at
+    (bound !== undefined && isBoundHour(tokens, at, first.next)) ||
+    (opened.next > at
       ? opened.isStrong || opened.isAbout || isAnyExplicit(items)
       : isAnyExplicit(items) ||
         isHourBeside(tokens, at, last.next) ||
-        (items.some(({ clock }) => clock.isToday) && isOpenBefore(tokens, at));
+        (items.some(({ clock }) => clock.isToday) && isOpenBefore(tokens, at)));
   if (!isSeen || (!first.isExplicit && items.length === 1 && !isHourBehind(tokens, first.next)))
     return undefined;
-  const bound = items.length === 1 ? closedBy(tokens, first.next) : undefined;
   if (bound) return { pieces: boundPieces(bound.bound, first), next: bound.next };
   const soNext = pastRow(tokens, last.next, orSo);
   const kind = isAbout || soNext !== undefined ? 'around' : 'at';
@@ -42,6 +43,11 @@ export const clockRule: Rule = (tokens, at) => {
   const others = pieces.filter(({ kind }) => kind !== 'clock' && kind !== 'join');
   return { pieces: [{ kind: 'whole', wish: { kind: 'any', of: clocks } }, ...others], next };
 };
+
+/** "10 or later", "2 at the latest": what bounds a bare number makes it an hour; "5+" counts. */
+function isBoundHour(tokens: readonly Token[], at: number, next: number): boolean {
+  return textAt(tokens, next) !== '+' && textAt(tokens, next) !== 'max' && isOpenBefore(tokens, at);
+}
 
 const orSo = rowsByFirst('or so|or thereabouts|give or take');
 

@@ -7,7 +7,8 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
   [
     'from',
     rowsByFirst(
-      'from|since|starting|starting from|starting on|beginning|beginning on|beginning from|as of|' +
+      'on or after|on or from|back on|back from|back in the office on|back at work on|returning on|' +
+        'i return on|from|since|starting|starting from|starting on|beginning|beginning on|beginning from|as of|' +
         'as from|no earlier than|not earlier than|not before|no sooner than|not sooner than|not until|' +
         "not till|anytime from|commencing|effective|starts on|start on|isn't until|only from",
     ),
@@ -16,7 +17,7 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
   [
     'through',
     rowsByFirst(
-      'by|until|till|til|up to|up until|through|thru|no later than|not later than|not after|not past|' +
+      'on or before|by|until|till|til|up to|up until|through|thru|no later than|not later than|not after|not past|' +
         'ending|ending on|by the end of|before the end of|by end of|before end of|until the end of|' +
         'through the end of|till the end of|until end of|up to and including',
     ),

@@ -8,6 +8,8 @@ import { readDay } from './days.ts';
 import { container, dayPiece, type FoundDay, mapDay } from './found-day.ts';
 import { isParted, pastRow, setOf, textAt } from './look.ts';
 import { dayAndNext } from './next-days.ts';
+import { weekdayNamed } from './weekdays.ts';
+import { dayUnits, monthUnits } from './words.ts';
 
 /** "from Monday", "after the 5th", "by Friday", "until next week", "before December"; the end of a part of the day is no bound of days. */
 export function readBoundedDay(
@@ -17,7 +19,7 @@ export function readBoundedDay(
 ): FoundDay | undefined {
   for (const [bound, rows] of openers) {
     const next = pastRow(tokens, at, rows);
-    if (next === undefined) continue;
+    if (next === undefined || isReturnOfOther(tokens, at) || isFollowingDay(tokens, at, next)) continue;
     const day = readBoundDay(tokens, next, context);
     if (!day) continue;
     if (isBehindEvery(day)) return undefined;
@@ -25,6 +27,19 @@ export function readBoundedDay(
     return bounded(day, day.next, bound);
   }
   return undefined;
+}
+
+/** "I'm back on Monday" says from when; "call me back on Monday" does not. */
+function isReturnOfOther(tokens: readonly Token[], at: number): boolean {
+  return textAt(tokens, at) === 'back' && !isParted(tokens, at) && !returning.has(textAt(tokens, at - 1));
+}
+const returning = setOf("i'm am be i'll only we're are");
+
+/** "the following Monday", "the following week" are days, "following Christmas" bounds them. */
+function isFollowingDay(tokens: readonly Token[], at: number, next: number): boolean {
+  if (textAt(tokens, at) !== 'following' || next !== at + 1) return false;
+  const word = textAt(tokens, next);
+  return weekdayNamed(word) !== undefined || dayUnits.has(word) || monthUnits.has(word) || word === 'weekend';
 }
 
 function readBoundDay(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {

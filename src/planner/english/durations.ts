@@ -6,6 +6,7 @@ import { shiftTime } from './clock-ranges.ts';
 import { readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
 import { dayPiece } from './found-day.ts';
+import { readLengthRange } from './length-ranges.ts';
 import { readLength } from './lengths.ts';
 import { type Found, isThere, setOf, textAt } from './look.ts';
 
@@ -18,11 +19,14 @@ const behindLength = setOf(
 
 /** "for 45 minutes", "a half-hour call", "30 min": how long; "an hour before noon", "30 minutes after 3pm": a clock. */
 export const durationRule: Rule = (tokens, at, context) => {
+  const several = readLengthRange(tokens, at);
+  if (several) return { pieces: [], next: several.next };
   const from = textAt(tokens, at) === 'for' || textAt(tokens, at) === 'about' ? at + 1 : at;
   const start = textAt(tokens, from) === 'about' || textAt(tokens, from) === 'around' ? from + 1 : from;
   const length = readLength(tokens, start) ?? readLoneHour(tokens, start);
   if (!length || beforeLength.has(textAt(tokens, at - 1)) || beforeLength.has(textAt(tokens, length.next)))
     return undefined;
+  if (isRecipe(tokens, at)) return { pieces: [], next: length.next };
   const shifted = from > at ? undefined : readShiftedClock(tokens, length, context);
   if (shifted) return shifted;
   if (behindLength.has(textAt(tokens, length.next)) || length.value < 5 || length.value > 12 * 60)
@@ -33,6 +37,19 @@ export const durationRule: Rule = (tokens, at, context) => {
       : length.next;
   return { pieces: [{ kind: 'duration', minutes: Math.round(length.value) }], next };
 };
+
+/** "cook for 20 minutes", "let it stand for an hour": what is done so long is no meeting. */
+function isRecipe(tokens: readonly Token[], at: number): boolean {
+  if (textAt(tokens, at) !== 'for') return false;
+  for (let index = at - 1; index >= Math.max(0, at - 4); index -= 1) {
+    if (kitchenVerbs.has(textAt(tokens, index))) return true;
+  }
+  return false;
+}
+
+const kitchenVerbs = setOf(
+  'cook bake boil simmer roast fry grill steam marinate knead soak steep microwave stand chill preheat whisk stir sauté saute',
+);
 
 /** "hour-long", "the hour-and-a-half call". */
 function readLoneHour(tokens: readonly Token[], at: number): Found<number> | undefined {

@@ -1,7 +1,8 @@
 import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
-import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { pastEngagement } from './engagements.ts';
+import { isParted, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isUnderNegation } from './negation-scope.ts';
 import { isTimeStart } from './time-starts.ts';
 
@@ -15,6 +16,9 @@ const negations = rowsByFirst(
     'traveling|travelling|in meetings|in a meeting|i have meetings|i have a meeting|already have|' +
     'teaching|teach|i work|i have lunch|i have class|i have classes|i have school|' +
     'i have an appointment|i have a call|i have calls|i have a conflict|conflict|in class|commute|' +
+    'swamped|slammed|snowed under|fully booked|booked up|booked solid|double booked|double - booked|' +
+    "jammed|out of town|off work|out sick|not around|i'm off|i am off|i'm out|i am out|not in|" +
+    "i'm not in|we're closed|stuck in meetings|stuck in a meeting|back to back|back - to - back|" +
     "hate|nothing|bad|impossible|closed|i've a meeting|i've a call|i've got a meeting|" +
     "i've got a call|i already have|i've got meetings",
 );
@@ -34,16 +38,23 @@ const harmless = rowsByFirst(
     "don't want to bother|not to be|unable to find|nothing urgent|nothing special|nothing fancy",
 );
 
+const wholeDays = ['all day', 'all day long', 'the whole day', 'the entire day', 'most of the day'].map(
+  (row) => row.split(' '),
+);
 const hours = setOf('from between');
+const asking = setOf('can could may should shall would if when did do must');
 const askedBefore = setOf('why if whether or');
 
 /** "not Friday", "no mornings", "except the 8th", "I can't do Tuesday", "busy on Monday": what follows is taken away. */
 export const exclusionRule: Rule = (tokens, at, context) => {
-  const next = pastRow(tokens, at, negations);
-  if (next === undefined) return undefined;
+  const opened = pastRow(tokens, at, negations) ?? pastEngagement(tokens, at);
+  if (opened === undefined) return undefined;
+  // "in meetings all day tomorrow": not any time tomorrow.
+  const next = pastAny(tokens, opened, wholeDays) ?? opened;
   const word = textAt(tokens, at);
   // "I work from 9 to 5" says when not; "I work in sales" says nothing of it.
   if (textAt(tokens, next - 1) === 'work' && !hours.has(textAt(tokens, next))) return undefined;
+  if (asking.has(textAt(tokens, at - 1)) && word.startsWith('i')) return undefined;
   const tooEarly = readTooEarly(tokens, at);
   if (tooEarly) return tooEarly;
   const skipped = pastRow(tokens, at, harmless);

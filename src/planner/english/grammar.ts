@@ -21,10 +21,12 @@ import { partPhraseRule } from './part-phrases.ts';
 import { partOfDayRule } from './parts-of-day.ts';
 import { pastTimeRule } from './past-times.ts';
 import { preferenceRule } from './preferences.ts';
+import { ratioRule } from './ratios.ts';
 import { refusable } from './refusals.ts';
 import { soonRule } from './soon.ts';
 import { mayBeginTime } from './time-openers.ts';
 import { weekdayRule } from './weekdays.ts';
+import { wellWishRule } from './well-wishes.ts';
 import { zoneRule } from './zones.ts';
 
 /**
@@ -124,6 +126,8 @@ const joinUnderNegation: Rule = (tokens, at) => {
 
 /** Bounds that begin with "not" stand before the "not" that takes away; what is past before what may be meant. */
 export const rules: readonly Rule[] = [
+  ratioRule,
+  wellWishRule,
   pastTimeRule,
   orderRule,
   preferenceRule,

@@ -69,7 +69,7 @@ const openBefore = new Set([
   ),
 ]);
 
-function isNamedDay(word: string): boolean {
+export function isNamedDay(word: string): boolean {
   const name = word.endsWith("'s") ? word.slice(0, -2) : word;
   return weekdays.has(name) || daysAhead.has(name) || dayNouns.has(name);
 }

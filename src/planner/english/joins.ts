@@ -1,6 +1,7 @@
 import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
+import { isOfContract } from './contract-words.ts';
 import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isElsewhere, type Rows } from './orders.ts';
 import { isTimeStart } from './time-starts.ts';
@@ -52,7 +53,9 @@ export const joinRule: Rule = (tokens, at, context) => {
     return { pieces: [{ kind: 'not' }], next: at + 1 };
   for (const [rows, pieces] of fixed) {
     const next = pastRow(tokens, at, rows);
-    if (next !== undefined && !isElsewhere(tokens, at, next)) return { pieces: [...pieces], next };
+    if (next === undefined || isElsewhere(tokens, at, next)) continue;
+    const isAnytime = pieces[0]?.kind === 'anytime';
+    return { pieces: isAnytime && isOfContract(tokens, at, next) ? [] : [...pieces], next };
   }
   return undefined;
 };

@@ -1,6 +1,6 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
-import { certainly } from '../wish.ts';
+import { certainly, type Wish } from '../wish.ts';
 import { pastRow, rowsByFirst } from './look.ts';
 
 /** Parts of the day that take several words, in hours. */
@@ -43,10 +43,28 @@ export const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number
   ],
   [rowsByFirst('lunch time|lunch hour|lunch break|the lunch hour|my lunch break'), 12, 14],
   [rowsByFirst('dinner time'), 18, 21],
+  [rowsByFirst('tea time|tea - time'), 15, 17],
+  [rowsByFirst('the early hours|early hours|the small hours|small hours|the wee hours|wee hours'), 0, 5],
   [rowsByFirst('mid morning|mid - morning'), 9, 11],
   [rowsByFirst('mid afternoon|mid - afternoon|middle of the afternoon|the middle of the afternoon'), 14, 16],
   [rowsByFirst('mid evening|mid - evening'), 18, 20],
 ];
+
+export const outsideWork = rowsByFirst(
+  'outside working hours|outside of working hours|outside office hours|outside of office hours|' +
+    'outside business hours|outside of business hours|outside normal hours|outside of normal hours|' +
+    'outside work hours|outside of work hours|out of hours|out of office hours|outside regular hours|' +
+    'outside 9 to 5|outside of 9 to 5|outside the working day',
+);
+
+/** Before nine and from five on. */
+const leisure: Wish = {
+  kind: 'any',
+  of: [
+    { kind: 'part', from: 0, to: 9 * 60 },
+    { kind: 'part', from: 17 * 60, to: 24 * 60 },
+  ],
+};
 
 export const beforeLunch = rowsByFirst('before lunch|before lunchtime|pre lunch');
 
@@ -55,6 +73,8 @@ export const partPhraseRule: Rule = (tokens, at) => {
   const lunch = pastRow(tokens, at, beforeLunch);
   if (lunch !== undefined)
     return { pieces: [{ kind: 'clock', wish: { kind: 'before', time: certainly(12 * 60) } }], next: lunch };
+  const outside = pastRow(tokens, at, outsideWork);
+  if (outside !== undefined) return { pieces: [{ kind: 'whole', wish: leisure }], next: outside };
   for (const [rows, from, to] of phrases) {
     const next = pastRow(tokens, at, rows);
     if (next !== undefined) return { pieces: [partPiece(from, to)], next };

@@ -6,7 +6,8 @@ import { pastRefusal } from './refusal-words.ts';
 
 const small = setOf('on in at the afternoon, a');
 const negative = setOf(
-  "doesn't does won't isn't aren't don't do no not can't cannot out bad impossible busy away unavailable booked tricky difficult hard off full taken excluded i'm will are is",
+  "doesn't does won't isn't aren't don't do no not can't cannot out bad impossible busy away unavailable booked tricky difficult hard off full taken excluded i'm will are is packed jam rammed chocka chock write gone blocked clashes conflicts looks awkward " +
+    "i've i we we're won't nightmare",
 );
 const reach = 10;
 const maxPieces = 8;

@@ -1,5 +1,6 @@
 import type { Rule } from '../language.ts';
 import type { Token } from '../tokens.ts';
+import { readLengthRange } from './length-ranges.ts';
 import { readAmount, readLength } from './lengths.ts';
 import { type Found, isThere, pastAny, setOf, textAt } from './look.ts';
 import { readCount } from './numbers.ts';
@@ -44,6 +45,8 @@ export const soonRule: Rule = (tokens, at) => {
   const start = isIn ? at + 1 : at;
   const from =
     isIn && (textAt(tokens, start) === 'about' || textAt(tokens, start) === 'around') ? start + 1 : start;
+  const several = isIn ? readLengthRange(tokens, from) : undefined;
+  if (several) return inMinutes(several.value, several.next);
   const length = readLength(tokens, from) ?? (isIn ? readDayLength(tokens, from) : undefined);
   if (!length) return readNow(tokens, at);
   if (textAt(tokens, length.next) === 'ago') return inMinutes(-length.value, length.next + 1);

@@ -5,7 +5,7 @@ import { midWeek, weekendWords, workWords } from './day-filters.ts';
 import { dayEnds, firstThings } from './edges-of-day.ts';
 import { setOf } from './look.ts';
 import { ordinalWords, smallNumbers, tensWords } from './numbers.ts';
-import { beforeLunch, phrases } from './part-phrases.ts';
+import { beforeLunch, outsideWork, phrases } from './part-phrases.ts';
 import { weekRows } from './weeks.ts';
 import { daysAhead, fixedDays, months, partsOfDay, weekdayPlurals, weekdays } from './words.ts';
 
@@ -26,9 +26,9 @@ const openingWords: ReadonlySet<string> = new Set([
   ...[...fixedDays.keys()].map((name) => name.split(' ')[0] as string),
   ...[...clockOpeners, ...dayOpeners].flatMap(([, rows]) => [...rows.keys()]),
   ...phrases.flatMap(([rows]) => [...rows.keys()]),
-  ...[midWeek, weekendWords, workWords, dayEnds, firstThings, beforeLunch, weekRows].flatMap((rows) => [
-    ...rows.keys(),
-  ]),
+  ...[midWeek, weekendWords, workWords, dayEnds, firstThings, beforeLunch, outsideWork, weekRows].flatMap(
+    (rows) => [...rows.keys()],
+  ),
 ]);
 
 /** Whether a time can begin with a token: most words of a message are none of these, and no rule need look at them. */

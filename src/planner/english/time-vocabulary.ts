@@ -1,3 +1,4 @@
+import { isNameOfThing } from './ambiguous-words.ts';
 import { setOf } from './look.ts';
 import { isFigures } from './numbers.ts';
 import { daysAhead, months, partsOfDay, weekdays } from './words.ts';
@@ -73,7 +74,8 @@ function isAboutTimeInFigures(word: string, before: string, behind: string): boo
   if (isHour(word, behind) && clockBefore.has(before)) return true;
   if (!isNumber(word)) return word.length <= 10 && /^(?:\d{1,2}:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4})$/.test(word);
   if (months.has(behind) && (!ambiguous.has(behind) || before === 'the')) return true;
-  return (endings.has(behind) && Number(word) >= 29) || before === 'past';
+  const isNoDay = Number(word) >= 29 || Number(word) === 0;
+  return (endings.has(behind) && isNoDay) || before === 'past';
 }
 const endings = setOf('st nd rd th');
 
@@ -96,7 +98,7 @@ export function isFiller(word: string, before: string, behind: string): boolean 
       before === 'up' ||
       behind === ''
     );
-  if (word === 'monday' || word === 'friday') return before === 'happy';
+  if (weekdays.has(word)) return before === 'happy' || isNameOfThing(word, before, behind);
   if (word === 'weekend')
     return (
       behind === 'getaway' ||

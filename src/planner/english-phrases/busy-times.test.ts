@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { inShort } from '../phrase-table.fixture.ts';
+import { jerusalem, wednesday } from '../planner.fixture.ts';
+
+const here = { now: wednesday, timezone: jerusalem };
+const notTomorrow = '11-18T10:00>11-19T00:00 11-20…2027-01-18';
+const notMonday = '11-18T10:00>11-23T00:00 11-24…11-29 12-01…12-06 … 9 windows';
+const fromFive = '11-18T17:00>11-19T00:00 11-19T17:00>11-20T00:00 11-20T17:00>11-21T00:00 … 62 windows';
+const untilFive =
+  '11-18T10:00>11-18T17:00<17:00 11-19T00:00>11-19T17:00<17:00 11-20T00:00>11-20T17:00<17:00 … 62 windows';
+
+describe('days and hours that somebody has no time in, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
+  it.each([
+    ["I'm in meetings all day tomorrow", notTomorrow],
+    ["tomorrow I'm in meetings all day", notTomorrow],
+    ['tomorrow is jam-packed', notTomorrow],
+    ['tomorrow looks full', notTomorrow],
+    ["tomorrow's packed", notTomorrow],
+    ["I'm off tomorrow", notTomorrow],
+    ["I'm swamped tomorrow", notTomorrow],
+    ["sorry, tomorrow's out", notTomorrow],
+    ["tomorrow's out. Friday?", '11-20'],
+    ['my Monday is packed', notMonday],
+    ["Monday's a write-off", notMonday],
+    ["Monday's not great", notMonday],
+    ['Monday is chock-a-block', notMonday],
+    ["Monday isn't going to work", notMonday],
+    ['I have a doctor appointment on Monday', notMonday],
+    ["I've got two exams on Monday", notMonday],
+    ['we have another meeting on Monday', notMonday],
+    ['can I have a meeting on Monday', '11-23'],
+    ['could we have a call on Monday?', '11-23'],
+    ['I work until five', fromFive],
+    [
+      'I work until five, so evenings only',
+      '11-18T17:00>11-18T21:00 11-19T17:00>11-19T21:00 11-20T17:00>11-20T21:00 … 62 windows',
+    ],
+    ['after I finish at 5', fromFive],
+    ["once I'm done at 5", fromFive],
+    ['I finish work at 5', untilFive],
+    ['I get off at 5', untilFive],
+    ['I have a hard stop at 5', untilFive],
+    ['I leave at 5', untilFive],
+    ["Friday, but I'm tied up until 3", '11-20T15:00>11-21T00:00'],
+    ["I'm back on Monday", '11-23…2027-01-23'],
+    ['back from the 3rd', '12-03…2027-02-02'],
+    ['please call me back on Monday', '11-23'],
+    ['on or after the 5th', '12-05…2027-02-04'],
+    ['on or before Friday', '11-18T10:00>11-21T00:00'],
+    ['Friday outside working hours', '11-20T00:00>11-20T09:00 11-20T17:00>11-21T00:00'],
+    ['the early hours of Friday', '11-20T00:00>11-20T05:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});

@@ -1,0 +1,53 @@
+const suspicious = /[@<$_\\]|\/\/|www\.|[^\s.]\.[a-z]{2}|\d[a-z]{1,16}\d|[0-9a-f]{8}-|(?:^|\s)[~.]{0,2}\/\w/i;
+const wrapping = /^[("'[{<]+|[)\]}>"'.,;:!?]+$/g;
+
+const mail = /^[^\s@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.[a-z]{2,24}$/i;
+const host =
+  /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|ai|co|dev|app|edu|gov|uk|de|il|fr|eu|info|biz|me|tv)(?::\d+)?(?:[/?#].*)?$/i;
+const file =
+  /^[\w().-]{1,200}\.(?:pdf|docx?|xlsx?|pptx?|txt|md|csv|tsv|json|xml|ya?ml|html?|png|jpe?g|gif|svg|zip|gz|js|ts|py|ics|eml|log|mp3|mp4|mov)$/i;
+const path = /^[~.]{0,2}\/\w/;
+const tag = /^\$[a-z]{2,}$/i;
+const id = /^[a-z0-9]{7,}$/i;
+const hex = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
+
+/**
+ * A phrase in which addresses, paths, file names, stock tags, markup and ids are blanked: they hold figures and the names of days, and
+ * nobody says a time with them. Each is as many full stops, so that every other word stays where it stands.
+ */
+export function withoutMachineText(text: string): string {
+  if (!suspicious.test(text)) return text;
+  return withoutMarkup(text).replace(/\S+/g, (word) =>
+    isMachineText(word) ? '.'.repeat(word.length) : word,
+  );
+}
+
+/** `<a href="…">`; "<3" is none. */
+function withoutMarkup(text: string): string {
+  if (!text.includes('<') || !text.includes('>')) return text;
+  return text.replace(/<[a-z!/][^<>]*>/gi, (markup) => '.'.repeat(markup.length));
+}
+
+function isMachineText(written: string): boolean {
+  const word = written.replace(wrapping, '');
+  if (word.length < 3) return false;
+  if (word.includes('://') || /^www\./i.test(word) || path.test(word)) return true;
+  if (word.includes('@')) return mail.test(word);
+  return (word.includes('.') && (host.test(word) || file.test(word))) || tag.test(word) || isId(word);
+}
+
+/** "3am3ioYcY0KB": letters and figures by turns, as no time is written. */
+function isId(word: string): boolean {
+  if (hex.test(word)) return true;
+  if (!id.test(word)) return false;
+  let turns = 0;
+  for (let index = 1; index < word.length; index += 1) {
+    if (isFigure(word, index) !== isFigure(word, index - 1)) turns += 1;
+  }
+  return turns >= 4;
+}
+
+function isFigure(word: string, at: number): boolean {
+  const code = word.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
