@@ -76,8 +76,14 @@ function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
 function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
-  if (before.kind === 'without' && before.wish === undefined) return { ...before, wish: clause };
+  if (before.kind === 'without' && isOpen(before))
+    return { ...before, wish: before.wish ? meet(before.wish, clause) : clause };
   return { kind: 'all', of: [before, clause] };
+}
+
+/** Takes from everything, however often: "not Sunday, and not Monday either; Tuesday is fine". */
+function isOpen({ wish }: Extract<Wish, { kind: 'without' }>): boolean {
+  return wish === undefined || (wish.kind === 'without' && isOpen(wish));
 }
 
 function isAnything(wish: Wish | undefined): boolean {

@@ -40,7 +40,8 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'לשבת') return picks.has(behind);
   if (isOfPast(word, behind)) return false;
   if (edges.has(word) || feasts.has(word)) return true;
-  if (word.endsWith('חודש') && before.endsWith('ראש')) return true;
+  if ((word.endsWith('חודש') || word === 'השנה') && before.endsWith('ראש')) return true;
+  if (before === 'באותה' || before === 'באותו') return word === 'שעה' || word === 'יום' || word === 'זמן';
   if (word === 'בשעות') return isUnknownHours(behind);
   if (before === 'בשעות' && isUnknownHours(word)) return true;
   if (isNoDay(word, behind)) return true;
@@ -51,6 +52,8 @@ export function isAboutTime(word: string, before: string, behind: string): boole
     const stem = word.slice(length);
     if (length > 0 && !isSplit(stem)) return false;
     if (spanParts.has(stem)) return behind.startsWith('ה');
+    // "ביום Monday": the other language names the day.
+    if (stem === 'יום' && /^[a-z]/.test(behind)) return false;
     if (withClitic.has(stem)) return length > 0 && word[length - 1] !== 'ה' && before !== 'פעם';
     if (edges.has(stem) || feasts.has(stem) || (timeWords.has(stem) && !numbering.has(stem))) return true;
   }
@@ -73,9 +76,9 @@ function isOfPast(word: string, behind: string): boolean {
   return word === 'לפני' && behind.startsWith('שנ');
 }
 
-/** "25:00" is no time of any day, and was meant as one. */
+/** "25:00" is no time of any day, and was meant as one; "1:1" is a ratio. */
 function isClockShape(word: string): boolean {
-  return word.length <= 5 && word.indexOf(':') > 0 && /^\d/.test(word);
+  return word.length > 3 && word.length <= 5 && word.indexOf(':') > 0 && /^\d/.test(word);
 }
 
 /** Whether a word changes nothing about the time words beside it; "not" and "except" would. */

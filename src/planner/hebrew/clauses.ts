@@ -1,16 +1,22 @@
 import type { Piece } from '../piece.ts';
+import { pastEngagement } from './engagements.ts';
+import { afterWords, busyWords, butWords, cannotWords, exceptWords, preferWords } from './grammar-words.ts';
 import {
-  busyWords,
-  butWords,
-  cannotWords,
-  exceptWords,
-  looseWords,
-  openingWords,
-  preferWords,
-} from './grammar-words.ts';
-import { clauseEnd, clauseStart, type Found, isClitic, isEnd, isThere, isTimeAt, textAt } from './look.ts';
+  clauseEnd,
+  clauseStart,
+  type Found,
+  firstTime,
+  hasTime,
+  isClitic,
+  isEnd,
+  isHours,
+  isOfNegation,
+  isThere,
+  isTimeAt,
+  textAt,
+} from './look.ts';
 import type { Morphemes } from './morphemes.ts';
-import { partsOfDay } from './words.ts';
+import { afterBreak, hasTurn, isBoundNegation } from './turns.ts';
 
 /** "או", commas and slashes, "אבל"; "ו" is read where it stands before something. */
 export function readJoin(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
@@ -44,33 +50,6 @@ const ifReach = 12;
 
 function one(piece: Piece, next: number): Found<Piece[]> {
   return { value: [piece], next };
-}
-
-/** Behind "not Monday" and a comma, "Tuesday works" is no more of what is taken away. */
-export function afterBreak(morphemes: Morphemes, at: number): Piece {
-  const start = clauseStart(morphemes, at);
-  const isTurned = opensAnew(morphemes, at + 1) && hasTurn(morphemes, start, at);
-  return isTurned ? { kind: 'but' } : { kind: 'join', join: 'comma' };
-}
-
-function opensAnew(morphemes: Morphemes, at: number): boolean {
-  const word = textAt(morphemes, at) === 'ו' ? textAt(morphemes, at + 1) : textAt(morphemes, at);
-  return openingWords.has(word) || preferWords.has(word);
-}
-
-function hasTurn(morphemes: Morphemes, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) {
-    const word = textAt(morphemes, at);
-    if (
-      word === 'לא' ||
-      word === 'אין' ||
-      exceptWords.has(word) ||
-      preferWords.has(word) ||
-      busyWords.has(word)
-    )
-      return true;
-  }
-  return false;
 }
 
 /** "חוץ מיום שישי", "למעט", "בלי": what follows is taken away. */
@@ -118,11 +97,13 @@ export function readNegation(morphemes: Morphemes, at: number): Found<Piece[]> |
 function negationAt(morphemes: Morphemes, at: number): { next: number } | undefined {
   const word = textAt(morphemes, at);
   if (busyWords.has(word)) return { next: at + 1 };
+  const engaged = pastEngagement(morphemes, at);
+  if (engaged !== undefined) return { next: engaged };
   const isLess = word === 'פחות' && cannotWords.has(textAt(morphemes, at + 1));
   const isImpossible = word === 'אי' && textAt(morphemes, at + 1) === 'אפשר';
   if (word !== 'לא' && word !== 'אין' && !isLess && !isImpossible) return undefined;
   let next = at + 1;
-  while (next - at < 6 && isOfNegation(morphemes, next)) next += 1;
+  while (next - at < 6 && isOfNegation(textAt(morphemes, next))) next += 1;
   const isPlain =
     next > at + 1 ||
     isEnd(morphemes, next) ||
@@ -133,20 +114,21 @@ function negationAt(morphemes: Morphemes, at: number): { next: number } | undefi
     : undefined;
 }
 
-function isOfNegation(morphemes: Morphemes, at: number): boolean {
-  const word = textAt(morphemes, at);
-  return cannotWords.has(word) || looseWords.has(word);
-}
-
-function hasTime(morphemes: Morphemes, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (isTimeAt(morphemes, at)) return true;
-  return false;
-}
-
 function isCondition(morphemes: Morphemes, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (textAt(morphemes, at) === 'אם') return true;
   return false;
 }
+
+/** "אני עסוק עד 3, אחרי זה פנוי": says once more what the bound before it says. */
+export function readAfterThat(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
+  const isThat = afterWords.has(textAt(morphemes, at)) && thatWords.has(textAt(morphemes, at + 1));
+  if (!isThat) return undefined;
+  for (let index = at - 1; index >= 0 && at - index < ifReach; index -= 1)
+    if (textAt(morphemes, index) === 'עד') return { value: [], next: at + 2 };
+  return undefined;
+}
+
+const thatWords: ReadonlySet<string> = new Set(['זה', 'כן', 'מכן', 'כך']);
 
 /** What a word behind a time says of it: "ביום שני לא נוח" takes it away, "בבוקר עדיף" prefers it. Read at the first time of its clause. */
 export function readAhead(morphemes: Morphemes, at: number, next: number): Piece[] {
@@ -180,24 +162,6 @@ function clockTakenOfDay(morphemes: Morphemes, start: number, negation: number):
   for (let at = day + 1; at < negation; at += 1)
     if (isTimeAt(morphemes, at) && isHours(morphemes, at)) return at;
   return undefined;
-}
-
-function firstTime(morphemes: Morphemes, from: number, to: number): number | undefined {
-  for (let at = from; at < to; at += 1) if (isTimeAt(morphemes, at)) return at;
-  return undefined;
-}
-
-function isHours(morphemes: Morphemes, at: number): boolean {
-  const word = textAt(morphemes, at);
-  return (
-    partsOfDay.has(word) ||
-    morphemes[at]?.kind !== 'known' ||
-    ['אחרי', 'אחר', 'לאחר', 'לפני', 'עד'].includes(word)
-  );
-}
-
-function isBoundNegation(morphemes: Morphemes, at: number): boolean {
-  return ['לפני', 'אחרי', 'יאוחר', 'מאוחר', 'מוקדם', 'לאחר', 'יותר'].includes(textAt(morphemes, at + 1));
 }
 
 /** "עדיף בבוקר", "אם אפשר": what follows orders. Behind a time, the preference was said there, and ends here. */

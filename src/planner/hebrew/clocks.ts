@@ -15,8 +15,9 @@ import {
   textAt,
 } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
+import { feminine } from './number-words.ts';
 import { readPartName } from './parts-of-day.ts';
-import { type FoundTime, pastHourWord, readTime } from './times.ts';
+import { type FoundTime, isHourWord, pastHourWord, readTime } from './times.ts';
 import { daysFromToday } from './words.ts';
 
 /** Ranges before bounds, and bounds before clocks, which would take their first half. */
@@ -50,7 +51,7 @@ function readBetween(morphemes: Morphemes, at: number): Found<ClockWish> | undef
   const hour = pastHourWord(morphemes, opening.next);
   const from = readTime(morphemes, hour, hour > opening.next);
   if (!from) return undefined;
-  const joint = pastJoint(morphemes, from.next, opening.kind);
+  const joint = pastJoint(morphemes, from.next, opening.kind) ?? pastNothing(morphemes, hour, from);
   if (joint === undefined) return undefined;
   const to =
     readTime(morphemes, pastHourWord(morphemes, joint), hour > opening.next) ?? readNoon(morphemes, joint);
@@ -60,9 +61,18 @@ function readBetween(morphemes: Morphemes, at: number): Found<ClockWish> | undef
     from.isFirm ||
     to.isFirm ||
     hour > opening.next ||
+    (isClitic(morphemes, at, 'ב') && isHourWord(textAt(morphemes, hour))) ||
     isBesideDay(morphemes, at);
   if (!isSeen || clockPairs(from.value, to.value).length === 0) return undefined;
   return { value: { kind: 'between', from: from.value, to: to.value }, next: to.next };
+}
+
+/** "בשלוש ארבע": from the one hour to the next. */
+function pastNothing(morphemes: Morphemes, at: number, { next }: FoundTime): number | undefined {
+  const [hour, following] = [textAt(morphemes, at), textAt(morphemes, next)].map((word) =>
+    feminine.get(word),
+  );
+  return next === at + 1 && hour !== undefined && following === hour + 1 ? next : undefined;
 }
 
 type Opening = { kind: 'between' | 'from' | undefined; next: number };
@@ -117,7 +127,11 @@ export function readClockEdge(
   if (word === 'לא') return readNegatedEdge(morphemes, at + 1);
   if (word === 'אחרי' || word === 'לאחר') return { kind: 'after', next: at + 1 };
   if (word === 'לפני') return { kind: 'before', next: at + 1 };
-  if (word === 'עד') return { kind: 'until', next: pastWord(morphemes, at + 1, 'לכל', 'מקסימום') };
+  if (word === 'עד')
+    return {
+      kind: 'until',
+      next: pastClitic(morphemes, pastWord(morphemes, at + 1, 'לכל', 'מקסימום'), 'ל'),
+    };
   if (isThere(morphemes, at, 'ל', 'כל', 'ה', 'מאוחר'))
     return { kind: 'until', next: pastBy(morphemes, at + 4) };
   const compared = readComparison(morphemes, at);
@@ -237,10 +251,27 @@ function isHourAlone(morphemes: Morphemes, at: number, { next }: FoundTime): boo
   const isAlone =
     isEnd(morphemes, next) || (behind !== undefined && behind.kind !== 'foreign' && isCommon(behind));
   if (isCounted(morphemes, next) || !isAlone) return false;
-  if (isBesideDay(morphemes, at) || isBeforeDay(morphemes, at, next)) return true;
+  if (isBesideDay(morphemes, at) || isBeforeDay(morphemes, at, next) || isInRow(morphemes, at)) return true;
   const before = morphemes[at - 1];
   return isClitic(morphemes, at, 'ל') && before !== undefined && isCommon(before);
 }
+
+/** "ב-10, 11 או 12", "בעשר או אחת עשרה": behind an hour and a joint stands another. */
+function isInRow(morphemes: Morphemes, at: number): boolean {
+  let index = at;
+  for (let count = 0; count < maxRow; count += 1) {
+    const joint = isClitic(morphemes, index - 1, 'ב') ? index - 2 : index - 1;
+    if (textAt(morphemes, joint) !== 'או' && morphemes[joint]?.kind !== 'break') return false;
+    const end = morphemes[joint - 1]?.kind === 'break' ? joint - 2 : joint - 1;
+    index = textAt(morphemes, end) === 'עשרה' && isHourWord(textAt(morphemes, end - 1)) ? end - 1 : end;
+    const isHour = /^(?:1?\d|2[0-3])$/.test(textAt(morphemes, index)) || isHourWord(textAt(morphemes, index));
+    if (!isHour) return false;
+    if (isClitic(morphemes, index - 1, 'ב') || isBesideDay(morphemes, index)) return true;
+  }
+  return false;
+}
+
+const maxRow = 6;
 
 /** "11 מחר", "10 או 11 מחר": an hour that opens a clause, before its day. */
 function isBeforeDay(morphemes: Morphemes, at: number, next: number): boolean {

@@ -1,4 +1,5 @@
 import type { Piece } from '../piece.ts';
+import { numberedWords } from './grammar-words.ts';
 import { type Found, isClitic, isCounted, isThere, pastClitic, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readNumber } from './numbers.ts';
@@ -10,6 +11,13 @@ export function readCountedRange(morphemes: Morphemes, at: number): Found<Piece[
   const joint = first && pastJoint(morphemes, first.next);
   const second = joint === undefined ? undefined : readNumber(morphemes, joint);
   return second && isCounted(morphemes, second.next) ? { value: [], next: second.next } : undefined;
+}
+
+/** "גרסה 3.2.1", "סעיף 12.5": numbered, and no date. */
+export function readNumbered(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
+  const isParted = morphemes[at]?.kind === 'number' && /[./]/.test(textAt(morphemes, at));
+  const before = textAt(morphemes, at - 1).replace(/^[בהלמ]/, '');
+  return isParted && numberedWords.has(before) ? { value: [], next: at + 1 } : undefined;
 }
 
 function pastJoint(morphemes: Morphemes, at: number): number | undefined {

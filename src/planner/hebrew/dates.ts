@@ -18,11 +18,17 @@ import {
 import type { Morphemes } from './morphemes.ts';
 import { ordinals } from './number-words.ts';
 import { readNumber } from './numbers.ts';
+import { readSpokenDate } from './spoken-dates.ts';
 import { months } from './words.ts';
 
 /** A date, behind its clitics: "25 בנובמבר", "25/11", "25.11.26", "ה-25", "העשרים וחמישה בנובמבר", "25 ל-11", "השני לדצמבר". */
 export function readDate(morphemes: Morphemes, at: number): FoundDay | undefined {
-  return readNumericDate(morphemes, at) ?? readDayOfMonth(morphemes, at) ?? readLoneDay(morphemes, at);
+  return (
+    readNumericDate(morphemes, at) ??
+    readSpokenDate(morphemes, at) ??
+    readDayOfMonth(morphemes, at) ??
+    readLoneDay(morphemes, at)
+  );
 }
 
 const numericShape = /^(\d{1,2})([./])(\d{1,2})(?:\2(\d{4}|\d\d))?$/;
@@ -36,7 +42,7 @@ function readNumericDate(morphemes: Morphemes, at: number): FoundDay | undefined
   const wish: DayWish = { kind: 'date', day: Number(dayText), month: Number(monthText) };
   if (wish.day < 1 || wish.day > 31 || (wish.month as number) < 1 || (wish.month as number) > 12)
     return undefined;
-  if (isCounted(morphemes, day + 1)) return undefined;
+  if (isCounted(morphemes, day + 1) || isNumberedBy(morphemes, day)) return undefined;
   const isSure =
     yearText !== undefined || day > at || morphemes[at - 1]?.kind === 'clitic' || isBesideDay(morphemes, at);
   if (!isSure && !isDateHere(morphemes, day, separator === '/')) return undefined;
@@ -44,9 +50,13 @@ function readNumericDate(morphemes: Morphemes, at: number): FoundDay | undefined
   return oneDay(wish, day + 1);
 }
 
+/** "גרסה 3.2.1", "סעיף 2.1". */
+function isNumberedBy(morphemes: Morphemes, at: number): boolean {
+  return numberedWords.has(textAt(morphemes, at - 1).replace(/^[בהלמ]/, ''));
+}
+
 function isDateHere(morphemes: Morphemes, at: number, isSlashed: boolean): boolean {
   const before = morphemes[at - 1];
-  if (before && numberedWords.has(before.text.replace(/^[בהלמ]/, ''))) return false;
   if (morphemes[at + 1]?.kind === 'foreign' || before?.kind === 'foreign') return false;
   const isOpen =
     before === undefined || before.kind === 'break' || before.kind === 'sign' || isCommon(before);

@@ -117,7 +117,9 @@ function pastRangeJoint(
   if (word === '-' || word === 'עד') return at + 1;
   if (isThere(morphemes, at, 'ו', 'עד')) return at + 2;
   if (!isFrom) return undefined;
-  if (word === 'ל' || word === 'לבין' || (isBetween && word === 'ו')) return at + 1;
+  // "ל-ה'" keeps its hyphen: before one letter it may also be a dash.
+  if (word === 'ל') return pastWord(morphemes, at + 1, '-');
+  if (word === 'לבין' || (isBetween && word === 'ו')) return at + 1;
   return undefined;
 }
 

@@ -13,9 +13,16 @@ export function readDuration(morphemes: Morphemes, at: number): Found<Piece> | u
   if (isPriced(morphemes, at) || (from === at && isOfAnother(morphemes, at))) return undefined;
   const isHour = textAt(morphemes, from) === 'שעה';
   if (isHour && !isLength(morphemes, { at, from, minutes: minutes.value })) return undefined;
+  if (from === at && !meetings.has(textAt(morphemes, at - 1)) && isMinutesToHour(morphemes, at, minutes))
+    return undefined;
   const behind = textAt(morphemes, minutes.next);
   if (behind === 'אחרי' || behind === 'לפני' || behind === 'לאחר') return undefined;
   return { value: { kind: 'duration', minutes: minutes.value }, next: minutes.next };
+}
+
+/** "עשר דקות לארבע": ten to four. */
+function isMinutesToHour(morphemes: Morphemes, at: number, { value, next }: Found<number>): boolean {
+  return value <= 30 && isClitic(morphemes, next, 'ל') && readTime(morphemes, at) !== undefined;
 }
 
 /** "המחיר לשעה", "100 ש"ח לשעה": for each hour. */

@@ -47,13 +47,13 @@ export const exceptWords: ReadonlySet<string> = new Set(['חוץ', 'למעט', '
 
 /** Says that somebody cannot, before a time or behind it: "ביום שני לא נוח", "אני עסוק מחר". */
 export const busyWords: ReadonlySet<string> = new Set(
-  'בחו"ל בחול במילואים קשה בעייתי בעייתית בטיסה בנסיעה חולה עסוק עסוקה עסוקים תפוס תפוסה תפוסים בחופש בחופשה סגור סגורים חסום חסומה'.split(
+  'בחו"ל בחול במילואים קשה בעייתי בעייתית בטיסה בנסיעה חולה עסוק עסוקה עסוקים תפוס תפוסה תפוסים בחופש בחופשה סגור סגורים חסום חסומה מלאה עמוס עמוסה עמוסים לחוץ לחוצה'.split(
     ' ',
   ),
 );
 export const cannotWords: ReadonlySet<string> = new Set(
   (
-    'יכול יכולה יכולים יכולות אוכל נוכל תוכל מתאים מתאימה מתאימים יתאים טוב טובה נוח נוחה נוחים מסתדר מסתדרת יסתדר פנוי פנויה ' +
+    'יכול יכולה יכולים יכולות אוכל נוכל תוכל מתאים מתאימה מתאימים מתאימות יתאים תתאים טוב טובה טובים טובות נוח נוחה נוחים מסתדר מסתדרת יסתדר פנוי פנויה ' +
     'פנויים פנויות זמין זמינה זמינים אפשרי אפשרית אפשר עובד עובדת עובדים בא רוצה רוצים אהיה נהיה נמצא נמצאת מצליח מצליחה אגיע נגיע מגיע רלוונטי ' +
     'זמן אפשרות כולל כדאי הולך ניתן לשים לקבוע'
   ).split(' '),
@@ -61,6 +61,40 @@ export const cannotWords: ReadonlySet<string> = new Set(
 /** Between the two: "לא כל כך נוח לי". */
 export const looseWords: ReadonlySet<string> = new Set(
   'אני אנחנו הוא היא זה לי לנו לו לה להם כל כך ממש בכלל ממני לצערי גם לגמרי היה יהיה תהיה שיהיה להיות את של מאוד שם פה פחות לפחות יותר'.split(
+    ' ',
+  ),
+);
+
+/** Behind "I have": what keeps somebody from coming. */
+export const engagements: ReadonlySet<string> = new Set(
+  (
+    'פגישה פגישות ישיבה ישיבות רופא רופאה תור שיעור שיעורים מבחן בחינה טיסה אירוע חתונה שיחה זום משמרת אימון חוג בדיקה טיפול ועידה כנס ' +
+    'הרצאה מילואים עבודה סידורים יוגה ילדים'
+  ).split(' '),
+);
+
+/** Where somebody is who says so of themselves: "אני בפגישה עד 3". */
+export const busyPlaces: ReadonlySet<string> = new Set(
+  'בפגישה בפגישות בישיבה בישיבות בשיעור בעבודה במשמרת בכנס בהרצאה בלימודים באימון בצבא בקורס בנסיעות'.split(
+    ' ',
+  ),
+);
+export const selves: ReadonlySet<string> = new Set('אני אנחנו אהיה נהיה נמצא נמצאת יהיה תהיה'.split(' '));
+
+/** Works or learns: from then, until then. */
+export const workingWords: ReadonlySet<string> = new Set('עובד עובדת עובדים לומד לומדת לומדים'.split(' '));
+
+/** Tells of what was: days beside it are no wish, where another clause names one. */
+export const pastVerbs: ReadonlySet<string> = new Set(
+  (
+    'דיברנו דברנו נפגשנו קיבלתי שלחתי שלחת שלחתם התקשרתי התקשרתם התכתבנו כתבתי כתבת ראיתי נרשמתי פספסתי ביטלתי ' +
+    'הייתי היינו דיברתי נפגשתי שוחחנו התחלנו ביקרתי'
+  ).split(' '),
+);
+
+/** Says of what stands beside it that it suits. */
+export const suitingWords: ReadonlySet<string> = new Set(
+  'מעולה מצוין מצויין מושלם כן טוב נוח מתאים אפשרי אפשר פנוי פנויה בסדר סבבה עדיף יתאים מסתדר אחלה פתוח פתוחה יכול יכולה נהדר מצוינת'.split(
     ' ',
   ),
 );
@@ -74,9 +108,10 @@ export const preferWords: ReadonlySet<string> = new Set(
 
 /** Opens a clause that says what is possible, after one that said what is not. */
 export const openingWords: ReadonlySet<string> = new Set(
-  'מה אפשר אולי אבל עדיף רק כן אשמח בוא בואי נקבע קבע תקבע יכול יכולה יכולים נוח מתאים פנוי פנויה אז אלא'.split(
-    ' ',
-  ),
+  (
+    'מה אפשר אולי אבל עדיף רק כן אשמח נשמח בוא בואי בואו נקבע קבע תקבע תקבעי יכול יכולה יכולים נוח מתאים פנוי פנויה אז אלא האם יש להזיז לדחות ' +
+    'להעביר להקדים נפגש ניפגש תוכל תוכלי תוכלו נוכל אוכל תרצה תרצי'
+  ).split(' '),
 );
 
 export const butWords: ReadonlySet<string> = new Set(['אבל', 'אך', 'אולם', 'אלא', 'ובלבד', 'בתנאי']);

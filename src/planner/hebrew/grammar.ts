@@ -1,8 +1,8 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import {
-  afterBreak,
   isAfterExcept,
+  readAfterThat,
   readAhead,
   readExcept,
   readJoin,
@@ -11,7 +11,7 @@ import {
 } from './clauses.ts';
 import { readClock } from './clocks.ts';
 import { readSoon } from './counted-days.ts';
-import { readCountedRange } from './counts.ts';
+import { readCountedRange, readNumbered } from './counts.ts';
 import { readDateOrHours } from './dates.ts';
 import { readDayBound, readPartBound } from './day-bounds.ts';
 import { readDayRange, readPlainDay } from './days.ts';
@@ -23,6 +23,8 @@ import { type Morphemes, morphemesOf } from './morphemes.ts';
 import { readNamedTime } from './named-times.ts';
 import { readPartThenClock } from './part-and-clock.ts';
 import { readPart } from './parts-of-day.ts';
+import { isOfPast } from './past-times.ts';
+import { afterBreak } from './turns.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readZone } from './zones.ts';
 
@@ -50,10 +52,11 @@ const times: readonly Reading[] = [
   readNow,
   readSuperlative,
   readCountedRange,
+  readNumbered,
 ];
 
 /** What says how times go together. Bounds such as "לא לפני" are times. */
-const joints: readonly Reading[] = [readPreference, readExcept, readNegation, readJoin];
+const joints: readonly Reading[] = [readAfterThat, readPreference, readExcept, readNegation, readJoin];
 
 function single(read: (morphemes: Morphemes, at: number) => Found<Piece> | undefined): Reading {
   return (morphemes, at) => {
@@ -117,7 +120,7 @@ function isPassed(morphemes: Morphemes, at: number): boolean {
   return kind === 'unknown' || kind === 'foreign' || (kind === 'known' && passed.has(text));
 }
 
-const passed: ReadonlySet<string> = new Set(['אם', 'רק', 'אז', 'זמן', 'יותר', 'כל']);
+const passed: ReadonlySet<string> = new Set(['אם', 'רק', 'אז', 'זמן', 'יותר', 'כל', 'יש']);
 
 /** Punctuation that is no token of its own stands before one. */
 function breakBefore(morphemes: Morphemes, at: number): Piece[] {
@@ -163,6 +166,7 @@ function readTimes(morphemes: Morphemes, at: number): Found<Piece[]> | undefined
   for (const read of times) {
     const found = read(morphemes, from);
     if (!found) continue;
+    if (isOfPast(morphemes, from, found)) return { value: [], next: found.next };
     const isTime = found.value.some(({ kind }) => kind === 'day' || kind === 'clock' || kind === 'whole');
     return isTime
       ? { value: [...readAhead(morphemes, from, found.next), ...found.value], next: found.next }

@@ -1,5 +1,6 @@
 import {
   afterWords,
+  busyPlaces,
   busyWords,
   butWords,
   exceptWords,
@@ -11,6 +12,7 @@ import {
   roughWords,
   soonWords,
   startingWords,
+  workingWords,
 } from './grammar-words.ts';
 import { feminine, leaning, masculine, ordinals, tens } from './number-words.ts';
 import {
@@ -55,10 +57,10 @@ const grammarWords: ReadonlySet<string> = new Set([
     roughWords,
     exceptWords,
   ].flatMap((words) => [...words]),
-  ...[preferWords, butWords, busyWords, feasts].flatMap((words) => [...words]),
+  ...[preferWords, butWords, busyWords, busyPlaces, workingWords, feasts].flatMap((words) => [...words]),
   ...(
     'לפני עד בין לבין חצי רבע רבעי תחילת ראשית אמצע סוף שלהי מחצית רבעון מוצאי ליל חצות עסקים עבודה חול ימי כל לא בלי ללא אין ' +
-    'בעוד עוד תוך בתוך שעון ארוחת למשך במשך אורך משך יותר או אם רק אז השבוע הערב הלילה הבוקר עכשיו כעת הכי לחלופין בת בן של באורך לאורך זמן קודם אחר פחות אי גם לפנות סופי במהלך כעבור'
+    'בעוד עוד תוך בתוך שעון ארוחת למשך במשך אורך משך יותר או אם רק אז השבוע הערב הלילה הבוקר עכשיו כעת הכי לחלופין בת בן של באורך לאורך זמן קודם אחר פחות אי גם לפנות סופי במהלך כעבור שאר יש'
   ).split(' '),
 ]);
 

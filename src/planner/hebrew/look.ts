@@ -1,7 +1,7 @@
 import { cannotWords, countedWords, fillers, looseWords } from './grammar-words.ts';
 import { isKnown, timeWords } from './lexicon.ts';
 import type { Morpheme, Morphemes } from './morphemes.ts';
-import { minuteUnits } from './words.ts';
+import { minuteUnits, partsOfDay } from './words.ts';
 
 /** Something that was read, and the first morpheme behind it. */
 export type Found<T> = { value: T; next: number };
@@ -94,18 +94,57 @@ const clauseReach = 16;
 /** Where a clause ends behind a morpheme, or begins before it: at punctuation or a word such as "but". */
 export function clauseEnd(morphemes: Morphemes, at: number): number {
   let end = at;
-  while (end < morphemes.length && end - at < clauseReach && !isClauseBreak(morphemes[end] as Morpheme))
-    end += 1;
+  while (end < morphemes.length && end - at < clauseReach && !isClauseBreak(morphemes, end)) end += 1;
   return end;
 }
 
 export function clauseStart(morphemes: Morphemes, at: number): number {
   let start = at;
-  while (start > 0 && at - start < clauseReach && !isClauseBreak(morphemes[start - 1] as Morpheme))
-    start -= 1;
+  while (start > 0 && at - start < clauseReach && !isClauseBreak(morphemes, start - 1)) start -= 1;
   return start;
 }
 
-function isClauseBreak({ kind, text }: Morpheme): boolean {
-  return kind === 'break' || text === 'אבל' || text === 'אך' || text === 'אלא' || text === 'אז';
+function isClauseBreak(morphemes: Morphemes, at: number): boolean {
+  const { kind, text } = morphemes[at] as Morpheme;
+  if (kind === 'break' || text === 'אבל' || text === 'אך' || text === 'אלא' || text === 'אז') return true;
+  return (
+    text === 'ו' && kind === 'clitic' && isBehindNegation(morphemes, at) && isTimeSoon(morphemes, at + 1)
+  );
+}
+
+/** "ראשון לא טוב לי ושלישי כן": behind what is refused "and" begins anew. */
+function isBehindNegation(morphemes: Morphemes, at: number): boolean {
+  let before = at - 1;
+  while (at - before < 5 && isOfNegation(textAt(morphemes, before))) before -= 1;
+  return textAt(morphemes, before) === 'לא';
+}
+
+function isTimeSoon(morphemes: Morphemes, at: number): boolean {
+  return isTimeAt(morphemes, at) || (morphemes[at]?.kind === 'clitic' && isTimeAt(morphemes, at + 1));
+}
+
+/** Words that go with a "not", and are about no time: "לא כל כך נוח לי". */
+export function isOfNegation(word: string): boolean {
+  return cannotWords.has(word) || looseWords.has(word);
+}
+
+/** Whether a time is named in a stretch of morphemes. */
+export function hasTime(morphemes: Morphemes, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (isTimeAt(morphemes, at)) return true;
+  return false;
+}
+
+export function firstTime(morphemes: Morphemes, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at += 1) if (isTimeAt(morphemes, at)) return at;
+  return undefined;
+}
+
+/** Whether a time is one of hours, and of no day. */
+export function isHours(morphemes: Morphemes, at: number): boolean {
+  const word = textAt(morphemes, at);
+  return (
+    partsOfDay.has(word) ||
+    morphemes[at]?.kind !== 'known' ||
+    ['אחרי', 'אחר', 'לאחר', 'לפני', 'עד'].includes(word)
+  );
 }

@@ -42,11 +42,14 @@ function readUnit(morphemes: Morphemes, at: number): ReadNumber | undefined {
   const word = textAt(morphemes, at);
   const behind = textAt(morphemes, at + 1) === '-' ? at + 2 : at + 1;
   const hers = feminine.get(word);
-  if (hers !== undefined && hers < 10 && textAt(morphemes, behind) === 'עשרה')
-    return { value: 10 + hers, next: behind + 1, form: 'feminine' };
   const his = masculine.get(word) ?? (word === 'שנים' ? 2 : undefined);
-  if (his !== undefined && his < 10 && textAt(morphemes, behind) === 'עשר')
-    return { value: 10 + his, next: behind + 1, form: 'masculine' };
+  const ten = textAt(morphemes, behind);
+  const unit = hers ?? his;
+  // Many say "אחד עשרה" and "שתים עשר": what is feminine in it makes it an hour.
+  if (unit !== undefined && unit < 10 && (ten === 'עשרה' || ten === 'עשר')) {
+    const form = his !== undefined && ten === 'עשר' ? 'masculine' : 'feminine';
+    return { value: 10 + unit, next: behind + 1, form };
+  }
   if (hers !== undefined) return { value: hers, next: at + 1, form: 'feminine' };
   if (his !== undefined && word !== 'שנים') return { value: his, next: at + 1, form: 'masculine' };
   return undefined;

@@ -51,7 +51,7 @@ function pastOf(morphemes: Morphemes, at: number): number {
 
 /** "השבוע", "שבוע הבא", "השבוע שאחריו": how many weeks from this one. */
 function readWeek(morphemes: Morphemes, at: number, part: SpanPart | undefined): FoundDay | undefined {
-  const noun = readSpanNoun(morphemes, at, 'שבוע');
+  const noun = readSpanNoun(morphemes, pastWord(morphemes, at, 'שאר'), 'שבוע');
   if (!noun) return undefined;
   const pick = readSpanPick(morphemes, noun.next);
   if (!pick && !noun.hasArticle && part === undefined) return undefined;
@@ -175,6 +175,8 @@ function readLongSpan(morphemes: Morphemes, at: number, part: SpanPart | undefin
       pick?.next ?? quarter.next,
     );
   }
+  // "ראש השנה" is a feast.
+  if (textAt(morphemes, at - 1).endsWith('ראש')) return undefined;
   const year = readSpanNoun(morphemes, at, 'שנה');
   const pick = year && readSpanPick(morphemes, year.next);
   if (!year || (!pick && !year.hasArticle)) return undefined;

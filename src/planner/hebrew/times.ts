@@ -1,6 +1,6 @@
 import { clockWithoutHalf } from '../bare-hours.ts';
 import { type ClockTime, certainly } from '../wish.ts';
-import { type Found, isClitic, isCounted, isThere, pastWord, textAt } from './look.ts';
+import { type Found, isClitic, isCounted, isThere, isTimeAt, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { feminine } from './number-words.ts';
 import { type ReadNumber, readNumber } from './numbers.ts';
@@ -20,9 +20,14 @@ export function readTime(morphemes: Morphemes, at: number, isAnnounced = false):
   const named = readNamed(morphemes, at);
   if (named) return named;
   const written =
-    readMinutesFirst(morphemes, at) ?? readClockToken(morphemes, at, isAnnounced) ?? readHour(morphemes, at);
+    readMinutesFirst(morphemes, at) ??
+    readClockToken(morphemes, at, isAnnounced) ??
+    readDictated(morphemes, at) ??
+    readHour(morphemes, at);
   if (!written) return undefined;
   const { hour, minute, next, isFirm } = written;
+  // "ב-4 pm": all of it is English.
+  if (morphemes[next]?.kind === 'foreign' && /^[ap]m$/.test(textAt(morphemes, next))) return undefined;
   const part = readPartBehind(morphemes, next);
   const inPart = part && timeInPart(hour, minute, part.value);
   if (part && inPart) return { value: inPart, next: part.next, isFirm: true };
@@ -89,6 +94,27 @@ function readLess(morphemes: Morphemes, { value, next }: ReadNumber): Written | 
       next: minutes.next,
       isFirm: true,
     }
+  );
+}
+
+/** "שלישי 1530", "מחר 15 30": how clocks come out of dictation, beside a day or behind ב. */
+function readDictated(morphemes: Morphemes, at: number): Written | undefined {
+  if (morphemes[at]?.kind !== 'number' || !isPlaced(morphemes, at)) return undefined;
+  const [text, behind] = [textAt(morphemes, at), textAt(morphemes, at + 1)];
+  const [, hour = '', minutes = ''] = /^([01]?\d|2[0-3])([0-5][05])?$/.exec(text) ?? [];
+  if (minutes !== '' && text.length > 2) {
+    const isClock = !isCounted(morphemes, at + 1);
+    return isClock ? { hour, minute: Number(minutes), next: at + 1, isFirm: true } : undefined;
+  }
+  const isPair = text.length === 2 && /^[0-5][05]$/.test(behind) && morphemes[at + 1]?.kind === 'number';
+  return isPair && Number(text) < 24 && !isCounted(morphemes, at + 2)
+    ? { hour: text, minute: Number(behind), next: at + 2, isFirm: true }
+    : undefined;
+}
+
+function isPlaced(morphemes: Morphemes, at: number): boolean {
+  return (
+    isClitic(morphemes, at - 1, 'ב') || textAt(morphemes, at - 1) === 'שעה' || isTimeAt(morphemes, at - 1)
   );
 }
 

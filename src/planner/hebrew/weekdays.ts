@@ -40,7 +40,10 @@ function readPick(morphemes: Morphemes, at: number): Found<Pick> | undefined {
 function readDayName(morphemes: Morphemes, at: number): Found<Weekday> | undefined {
   const day = pastClitic(morphemes, at, 'ה');
   if (textAt(morphemes, day) !== 'יום') return undefined;
-  return readLetter(morphemes, day + 1) ?? readName(morphemes, pastClitic(morphemes, day + 1, 'ה'));
+  const name = pastClitic(morphemes, day + 1, 'ה');
+  // "רבעי" is a right word elsewhere, and a misspelling here.
+  if (textAt(morphemes, name) === 'רבעי') return { value: 3, next: name + 1 };
+  return readLetter(morphemes, day + 1) ?? readName(morphemes, name);
 }
 
 function readName(morphemes: Morphemes, at: number): Found<Weekday> | undefined {
@@ -83,6 +86,7 @@ function isDayHere(morphemes: Morphemes, at: number): boolean {
   if (word === 'שבת') return !isThere(morphemes, at + 1, 'אחים');
   if (isCounted(morphemes, at + 1) || (word === 'ראשון' && behind?.text === 'לציון')) return false;
   if (isTimeAt(morphemes, at + 1) || isOnTime(morphemes, at + 1)) return true;
+  if (isHourBehind(morphemes, at + 1) && isAmongCommon(morphemes, at, at + 2)) return true;
   // Names of people: "לדבר עם שני".
   if (before && (beforeNames.has(before.text) || textAt(morphemes, at - 2) === 'קוראים')) return false;
   if (word === 'שני' || word === 'ראשון') return !hasNoun && isAmongCommon(morphemes, at);
@@ -97,13 +101,20 @@ function isOnTime(morphemes: Morphemes, at: number): boolean {
   return isClitic(morphemes, at, 'בלמה') && isTimeAt(morphemes, at + 1);
 }
 
-function isAmongCommon(morphemes: Morphemes, at: number): boolean {
-  const [before, behind] = [morphemes[at - 1], morphemes[at + 1]];
+/** "שלישי 10", "שלישי 1530", "שלישי 15 30", as people dictate it. */
+function isHourBehind(morphemes: Morphemes, at: number): boolean {
+  const text = morphemes[at]?.kind === 'number' ? textAt(morphemes, at) : '';
+  return /^(?:[01]?\d|2[0-3])(?:[0-5][05])?$/.test(text) && !isCounted(morphemes, at + 1);
+}
+
+function isAmongCommon(morphemes: Morphemes, at: number, next = at + 1): boolean {
+  const [before, behind] = [morphemes[at - 1], morphemes[next]];
   const isOpen =
     before === undefined || before.kind === 'break' || before.kind === 'sign' || isCommon(before);
   return (
     isOpen &&
-    (isEnd(morphemes, at + 1) || (behind !== undefined && behind.kind !== 'foreign' && isCommon(behind)))
+    (isEnd(morphemes, next) ||
+      (behind !== undefined && behind.kind !== 'foreign' && (isCommon(behind) || behind.kind === 'number')))
   );
 }
 
