@@ -5,7 +5,7 @@ import { type ClockTime, type ClockWish, certainly } from '../wish.ts';
 import { type ReadClock, readClock } from './clock-times.ts';
 import { isHourBehind } from './hour-context.ts';
 import { readLength } from './lengths.ts';
-import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, pastRow, rowsByFirst, setOf, tablesByFirst, textAt } from './look.ts';
 import { minuteUnits } from './words.ts';
 
 type Bound = 'after' | 'before' | 'until' | 'start-by';
@@ -60,6 +60,7 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
   ],
 ];
 
+const openersFrom = tablesByFirst(openers, ([, rows]) => rows);
 const closers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>])[] = [
   [
     'after',
@@ -80,7 +81,7 @@ const closers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>])[] = [
 
 /** "after 3pm", "not before 10", "by 3", "until 4", "no later than 18:00", and "3pm or later", "5 at the latest". */
 export const clockBoundRule: Rule = (tokens, at) => {
-  for (const [bound, rows] of openers) {
+  for (const [bound, rows] of openersFrom(textAt(tokens, at))) {
     const opened = pastRow(tokens, at, rows);
     if (opened === undefined) continue;
     const from = approximate.has(textAt(tokens, opened)) ? opened + 1 : opened;

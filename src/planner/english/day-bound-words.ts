@@ -1,4 +1,4 @@
-import { rowsByFirst, setOf } from './look.ts';
+import { rowsByFirst, setOf, tablesByFirst } from './look.ts';
 
 export type Bound = 'from' | 'after' | 'through' | 'before';
 
@@ -30,6 +30,9 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
     ),
   ],
 ];
+
+/** The openers of which a row begins with a word. */
+export const openersFrom = tablesByFirst(openers, ([, rows]) => rows);
 
 /** What bounds the day before it. */
 export const closers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>])[] = [

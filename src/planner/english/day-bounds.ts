@@ -1,7 +1,7 @@
 import type { Rule, RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import type { DayWish } from '../wish.ts';
-import { type Bound, closers, openers } from './day-bound-words.ts';
+import { type Bound, closers, openersFrom } from './day-bound-words.ts';
 import { readBoundMoment } from './day-moments.ts';
 import { readDayRange } from './day-ranges.ts';
 import { readDay } from './days.ts';
@@ -17,7 +17,7 @@ export function readBoundedDay(
   at: number,
   context: RuleContext,
 ): FoundDay | undefined {
-  for (const [bound, rows] of openers) {
+  for (const [bound, rows] of openersFrom(textAt(tokens, at))) {
     const next = pastRow(tokens, at, rows);
     if (next === undefined || isReturnOfOther(tokens, at) || isFollowingDay(tokens, at, next)) continue;
     const day = readBoundDay(tokens, next, context);

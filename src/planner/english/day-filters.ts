@@ -2,7 +2,7 @@ import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import type { Weekday } from '../wish.ts';
-import { isParted, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, past, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { smallNumbers } from './numbers.ts';
 import { workdays } from './words.ts';
 
@@ -20,7 +20,7 @@ const repeatedSets = setOf('every each');
 
 /** Filters over days: "weekdays", "any workday", "weekends", "midweek"; and "the next business day", which is one. */
 export const dayFilterRule: Rule = (tokens, at) => {
-  const nextOne = pastAny(tokens, at, nextWorkdays);
+  const nextOne = pastRow(tokens, at, nextWorkdays);
   if (nextOne !== undefined) {
     const piece: Piece = { kind: 'day', wish: { kind: 'workday', days: 1, weekdays: [...workdays] } };
     return { pieces: [piece, holidays], next: nextOne };
@@ -46,12 +46,11 @@ function isCount(tokens: readonly Token[], at: number): boolean {
 }
 const ordinalEndings = setOf('st nd rd th first second third fourth fifth last');
 
-const nextWorkdays = ['business', 'working', 'work'].flatMap((word) => [
-  ['next', word, 'day'],
-  ['the', 'next', word, 'day'],
-  ['following', word, 'day'],
-  ['the', 'following', word, 'day'],
-]);
+const nextWorkdays = rowsByFirst(
+  'next business day|next working day|next work day|following business day|following working day|following work day|' +
+    'the next business day|the next working day|the next work day|the following business day|' +
+    'the following working day|the following work day',
+);
 
 const holidays: Piece = { kind: 'note', note: { kind: 'holidays' } };
 

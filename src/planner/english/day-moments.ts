@@ -2,7 +2,7 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockTime, type ClockWish, certainly, type DayWish, type Wish } from '../wish.ts';
 import { readClock } from './clock-times.ts';
-import { type Bound, openers, rangeWords } from './day-bound-words.ts';
+import { type Bound, openersFrom, rangeWords } from './day-bound-words.ts';
 import { isBehindEvery } from './day-bounds.ts';
 import { readDay } from './days.ts';
 import { isHourBehind } from './hour-context.ts';
@@ -15,7 +15,7 @@ export function readBoundMoment(
   at: number,
   context: RuleContext,
 ): ReturnType<Rule> {
-  for (const [bound, rows] of openers) {
+  for (const [bound, rows] of openersFrom(textAt(tokens, at))) {
     const next = pastRow(tokens, at, rows);
     const day = next === undefined ? undefined : readDay(tokens, next, context);
     const [wish] = day?.of ?? [];

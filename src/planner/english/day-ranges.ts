@@ -6,7 +6,7 @@ import { isClockBehind, readDayNumber } from './dates.ts';
 import { rangeWords } from './day-bound-words.ts';
 import { readSimpleDay } from './days.ts';
 import { container, dayPiece, type FoundDay } from './found-day.ts';
-import { isParted, pastAny, setOf, textAt } from './look.ts';
+import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { readSpan } from './spans.ts';
 
 /** "Mon-Wed", "from the 26th of June to the 28th", "between Monday and Wednesday", "3–5 December", "Dec 3-5", "between now and Friday". */
@@ -44,9 +44,12 @@ function isMoved(tokens: readonly Token[], at: number): boolean {
 type RangeEnd = FoundDay & { isNumber?: boolean };
 
 function nowEnd(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const next = pastAny(tokens, at, [['now'], ['right', 'now']]);
+  const next = pastRow(tokens, at, nowWords);
   return next === undefined ? undefined : container({ kind: 'day', days: 0 }, next);
 }
+
+const nowWords = rowsByFirst('now|right now');
+const withinWords = rowsByFirst('of|in|during');
 
 /** The 3 of "3–5 December", which is a day only by what follows it. */
 export function readFirstNumber(tokens: readonly Token[], at: number): RangeEnd | undefined {
@@ -129,7 +132,7 @@ function weekdayRange(tokens: readonly Token[], found: FoundDay, isOpened: boole
   };
   const spanAt = isParted(tokens, found.next)
     ? found.next
-    : (pastAny(tokens, found.next, [['of'], ['in'], ['during']]) ?? found.next);
+    : (pastRow(tokens, found.next, withinWords) ?? found.next);
   const span = readSpan(tokens, spanAt);
   if (span?.isContainer) return { pieces: [dayPiece(span), filter], next: span.next };
   const isWorkdays = !isOpened && range.from.weekday === 1 && range.to.weekday === 5;

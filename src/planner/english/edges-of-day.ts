@@ -2,7 +2,7 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import { readDay } from './days.ts';
 import { dayPiece } from './found-day.ts';
-import { isParted, past, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, past, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { rangeSigns } from './part-clocks.ts';
 import { setOfThe } from './parts-of-day.ts';
 
@@ -43,28 +43,20 @@ export const edgeOfDayRule: Rule = (tokens, at, context) => {
 
 /** "end of Friday", "the end of tomorrow": of weeks and months the end is days. */
 function readEndOfDay(tokens: readonly Token[], at: number, context: RuleContext): ReturnType<Rule> {
-  const next = pastAny(tokens, at, [
-    ['end', 'of'],
-    ['the', 'end', 'of'],
-  ]);
+  const next = pastRow(tokens, at, endsOf);
   const day = next === undefined ? undefined : readDay(tokens, past(tokens, next, setOfThe), context);
   if (!day || day.isContainer) return undefined;
   return { pieces: [dayPiece(day), { kind: 'clock', wish: { kind: 'end-of-day' } }], next: day.next };
 }
 
+const endsOf = rowsByFirst('end of|the end of');
+const midnights = rowsByFirst('midnight|12 midnight|twelve midnight|mid night|12 at night|twelve at night');
 const linking = setOf('on of the this');
 
 /** "midnight" with a day is its start or its end; "12 at night" is the same. */
 export const midnightRule: Rule = (tokens, at) => {
   const from = textAt(tokens, at) === 'at' ? at + 1 : at;
-  const next = pastAny(tokens, from, [
-    ['midnight'],
-    ['12', 'midnight'],
-    ['twelve', 'midnight'],
-    ['mid', 'night'],
-    ['12', 'at', 'night'],
-    ['twelve', 'at', 'night'],
-  ]);
+  const next = pastRow(tokens, from, midnights);
   if (next === undefined || (rangeSigns.has(textAt(tokens, next)) && textAt(tokens, next) === '-'))
     return undefined;
   return { pieces: [{ kind: 'clock', wish: { kind: 'midnight' } }], next };

@@ -2,7 +2,7 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { isOfContract } from './contract-words.ts';
-import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, pastRow, rowsByFirst, setOf, tablesByFirst, textAt } from './look.ts';
 import { isElsewhere, type Rows } from './orders.ts';
 import { isTimeStart } from './time-starts.ts';
 
@@ -44,6 +44,7 @@ const fixed: readonly (readonly [Rows, readonly Piece[]])[] = [
   ],
 ];
 
+const fixedFrom = tablesByFirst(fixed, ([rows]) => rows);
 const quantities = setOf('any every all each anytime whenever anything weekdays weekday everything most');
 
 /** "or", "and", "but", "any time", "ASAP"; "any day but Tuesday" takes Tuesday away. */
@@ -51,7 +52,7 @@ export const joinRule: Rule = (tokens, at, context) => {
   if (textAt(tokens, at) === '/') return slashJoin(tokens, at);
   if (textAt(tokens, at) === 'but' && isExcluding(tokens, at, context))
     return { pieces: [{ kind: 'not' }], next: at + 1 };
-  for (const [rows, pieces] of fixed) {
+  for (const [rows, pieces] of fixedFrom(textAt(tokens, at))) {
     const next = pastRow(tokens, at, rows);
     if (next === undefined || isElsewhere(tokens, at, next)) continue;
     const isAnytime = pieces[0]?.kind === 'anytime';

@@ -26,12 +26,13 @@ export function pastComma(tokens: readonly Token[], at: number): number {
   return textAt(tokens, at) === ',' ? at + 1 : at;
 }
 
-/** The first token that is none of some words. */
+/** The first token that is none of some words; of a row that nobody says ("every every every …") it is one of them. */
 export function past(tokens: readonly Token[], at: number, words: ReadonlySet<string>): number {
   let next = at;
-  while (words.has(textAt(tokens, next))) next += 1;
+  while (next - at < longestRow && words.has(textAt(tokens, next))) next += 1;
   return next;
 }
+const longestRow = 8;
 
 /** Whether words stand one after another. */
 export function isThere(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
@@ -74,6 +75,23 @@ export function pastRow(
 ): number | undefined {
   const rests = rows.get(textAt(tokens, at));
   return rests && pastAny(tokens, at + 1, rests);
+}
+
+/** Those of some tables of rows of which a row begins with a word, in their order; most words begin none. */
+export function tablesByFirst<Table>(
+  tables: readonly Table[],
+  rowsOf: (table: Table) => ReadonlyMap<string, unknown>,
+): (first: string) => readonly Table[] {
+  const byFirst = new Map<string, Table[]>();
+  for (const table of tables) {
+    for (const first of rowsOf(table).keys()) {
+      const known = byFirst.get(first);
+      if (known) known.push(table);
+      else byFirst.set(first, [table]);
+    }
+  }
+  const none: readonly Table[] = [];
+  return (first) => byFirst.get(first) ?? none;
 }
 
 export function setOf(words: string): ReadonlySet<string> {

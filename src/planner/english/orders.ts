@@ -1,7 +1,7 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
-import { isParted, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isParted, pastRow, rowsByFirst, setOf, tablesByFirst, textAt } from './look.ts';
 
 export type Rows = ReturnType<typeof rowsByFirst>;
 
@@ -34,11 +34,12 @@ const orders: readonly (readonly [Rows, readonly Piece[]])[] = [
   ],
 ];
 
+const ordersFrom = tablesByFirst(orders, ([rows]) => rows);
 /** Before preferences: "preferably early" prefers no part of the day. */
 export const orderRule: Rule = (tokens, at) => {
   const lone = readLoneOrder(tokens, at);
   if (lone) return lone;
-  for (const [rows, pieces] of orders) {
+  for (const [rows, pieces] of ordersFrom(textAt(tokens, at))) {
     const next = pastRow(tokens, at, rows);
     if (next !== undefined && !isElsewhere(tokens, at, next)) return { pieces: [...pieces], next };
   }

@@ -1,7 +1,7 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import { certainly, type Wish } from '../wish.ts';
-import { pastRow, rowsByFirst } from './look.ts';
+import { pastRow, rowsByFirst, tablesByFirst, textAt } from './look.ts';
 
 /** Parts of the day that take several words, in hours. */
 export const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number, number])[] = [
@@ -50,6 +50,8 @@ export const phrases: readonly (readonly [ReturnType<typeof rowsByFirst>, number
   [rowsByFirst('mid evening|mid - evening'), 18, 20],
 ];
 
+const phrasesFrom = tablesByFirst(phrases, ([rows]) => rows);
+
 export const outsideWork = rowsByFirst(
   'outside working hours|outside of working hours|outside office hours|outside of office hours|' +
     'outside business hours|outside of business hours|outside normal hours|outside of normal hours|' +
@@ -75,7 +77,7 @@ export const partPhraseRule: Rule = (tokens, at) => {
     return { pieces: [{ kind: 'clock', wish: { kind: 'before', time: certainly(12 * 60) } }], next: lunch };
   const outside = pastRow(tokens, at, outsideWork);
   if (outside !== undefined) return { pieces: [{ kind: 'whole', wish: leisure }], next: outside };
-  for (const [rows, from, to] of phrases) {
+  for (const [rows, from, to] of phrasesFrom(textAt(tokens, at))) {
     const next = pastRow(tokens, at, rows);
     if (next !== undefined) return { pieces: [partPiece(from, to)], next };
   }

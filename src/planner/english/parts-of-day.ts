@@ -3,7 +3,7 @@ import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockWish, certainly, type Wish } from '../wish.ts';
 import { thirds, withThird } from './early-days.ts';
-import { isParted, isThere, past, pastAny, setOf, textAt } from './look.ts';
+import { isParted, isThere, past, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isOtherUse, meals } from './other-uses.ts';
 import { clockBehind, rangeSigns } from './part-clocks.ts';
 import { daysAhead, partsOfDay, weekdays } from './words.ts';
@@ -17,7 +17,7 @@ export const partOfDayRule: Rule = (tokens, at, context) => {
   const bounded = readBoundedPart(tokens, at);
   if (bounded) return bounded;
   const start = past(tokens, at, articles);
-  const isRepeated = tokens.slice(at, start).some(({ text }) => text === 'every' || text === 'each');
+  const isRepeated = isEvery(tokens, at, start);
   const third = thirds.get(textAt(tokens, start));
   const from = third === undefined ? start : past(tokens, start + 1, between);
   const isThis =
@@ -46,6 +46,13 @@ export const partOfDayRule: Rule = (tokens, at, context) => {
     };
   return { pieces: [...whole(part, isToday, isJoin(tokens, partAt + 1)), ...note], next: partAt + 1 };
 };
+
+function isEvery(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) {
+    if (textAt(tokens, index) === 'every' || textAt(tokens, index) === 'each') return true;
+  }
+  return false;
+}
 
 /** "Friday pm", "tomorrow in the am". */
 function isHalfOfDay(tokens: readonly Token[], at: number): boolean {
@@ -80,21 +87,9 @@ function whole(clock: ClockWish, isToday: boolean, isJoined: boolean): Piece[] {
 
 /** "before the evening", "by Friday afternoon"'s bound, "after the morning". */
 function readBoundedPart(tokens: readonly Token[], at: number): ReturnType<Rule> {
-  const isAfter = pastAny(tokens, at, [['after'], ['past']]);
-  const isBefore = pastAny(tokens, at, [
-    ['before'],
-    ['by'],
-    ['until'],
-    ['till'],
-    ['not', 'after'],
-    ['no', 'later', 'than'],
-  ]);
-  const isFrom = pastAny(tokens, at, [
-    ['from'],
-    ['not', 'before'],
-    ['no', 'earlier', 'than'],
-    ['not', 'until'],
-  ]);
+  const isAfter = pastRow(tokens, at, afterWords);
+  const isBefore = pastRow(tokens, at, beforeWords);
+  const isFrom = pastRow(tokens, at, fromWords);
   const next = isAfter ?? isBefore ?? isFrom;
   if (next === undefined) return undefined;
   const partAt = past(tokens, next, setOfThe);
@@ -106,6 +101,10 @@ function readBoundedPart(tokens: readonly Token[], at: number): ReturnType<Rule>
   if (isBefore !== undefined && isThere(tokens, at, ['by'])) return undefined;
   return { pieces: [{ kind: 'clock', wish }], next: partAt + 1 };
 }
+
+const afterWords = rowsByFirst('after|past');
+const beforeWords = rowsByFirst('before|by|until|till|not after|no later than');
+const fromWords = rowsByFirst('from|not before|no earlier than|not until');
 
 export const setOfThe = setOf('the mid');
 

@@ -2,39 +2,22 @@ import type { Rule } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import { readLengthRange } from './length-ranges.ts';
 import { readAmount, readLength } from './lengths.ts';
-import { type Found, isThere, pastAny, setOf, textAt } from './look.ts';
+import { type Found, isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { readCount } from './numbers.ts';
 import { readDayCount, readDayUnit } from './relative-days.ts';
 import { minuteUnits } from './words.ts';
 
 const dayMinutes = 24 * 60;
 
-const withinWords: readonly (readonly string[])[] = [
-  ['in', 'the', 'next'],
-  ['within', 'the', 'next'],
-  ['over', 'the', 'next'],
-  ['during', 'the', 'next'],
-  ['for', 'the', 'next'],
-  ['in', 'the', 'coming'],
-  ['over', 'the', 'coming'],
-  ['in', 'the', 'following'],
-  ['anytime', 'in', 'the', 'next'],
-  ['within'],
-  ['inside'],
-  ['the', 'next'],
-  ['the', 'coming'],
-  ['next'],
-  ['these', 'next'],
-  ['in', 'less', 'than'],
-  ['in', 'under'],
-  ['coming'],
-];
-const withinFirst = new Set(withinWords.map(([first]) => first as string));
+const withinWords = rowsByFirst(
+  'in the next|within the next|over the next|during the next|for the next|in the coming|over the coming|in the following|' +
+    'anytime in the next|within|inside|the next|the coming|next|these next|in less than|in under|coming',
+);
 const bareUnits = setOf('hour day week month fortnight hours minutes days weeks');
 
 /** "in 2 hours", "30 minutes from now", "within the hour", "in the next 3 days", "within two weeks", "2 hours ago". */
 export const soonRule: Rule = (tokens, at) => {
-  const within = withinFirst.has(textAt(tokens, at)) ? pastAny(tokens, at, withinWords) : undefined;
+  const within = pastRow(tokens, at, withinWords);
   if (within !== undefined) {
     const found = readWithin(tokens, at, within);
     if (found) return found;
@@ -50,13 +33,7 @@ export const soonRule: Rule = (tokens, at) => {
   const length = readLength(tokens, from) ?? (isIn ? readDayLength(tokens, from) : undefined);
   if (!length) return readNow(tokens, at);
   if (textAt(tokens, length.next) === 'ago') return inMinutes(-length.value, length.next + 1);
-  const behind = pastAny(tokens, length.next, [
-    ['from', 'now'],
-    ['from', 'right', 'now'],
-    ['time'],
-    ['hence'],
-    ['later'],
-  ]);
+  const behind = pastRow(tokens, length.next, fromNow);
   return isIn || behind !== undefined ? inMinutes(length.value, behind ?? length.next) : undefined;
 };
 
@@ -71,6 +48,7 @@ function readUpcoming(tokens: readonly Token[], at: number): ReturnType<Rule> {
   const minutes = minuteUnits.get(textAt(tokens, count.next + 1));
   return minutes === undefined ? undefined : withinPiece({ minutes: count.value * minutes }, count.next + 2);
 }
+const fromNow = rowsByFirst('from now|from right now|time|hence|later');
 const upcomingWords = setOf('next coming upcoming following');
 
 /** "in 2.5 days": so many hours. */
@@ -87,20 +65,13 @@ function inMinutes(minutes: number, next: number): ReturnType<Rule> {
 }
 
 function readNow(tokens: readonly Token[], at: number): ReturnType<Rule> {
-  const next = pastAny(tokens, at, [
-    ['right', 'now'],
-    ['now'],
-    ['right', 'away'],
-    ['immediately'],
-    ['straight', 'away'],
-    ['this', 'minute'],
-    ['this', 'instant'],
-  ]);
+  const next = pastRow(tokens, at, nowWords);
   if (next === undefined || notNow.has(textAt(tokens, at - 1)) || textAt(tokens, next) === 'that')
     return undefined;
   if (textAt(tokens, at) === 'now' && isBusyNow(tokens, next)) return undefined;
   return inMinutes(0, next);
 }
+const nowWords = rowsByFirst('right now|now|right away|immediately|straight away|this minute|this instant');
 const notNow = setOf('by until till from for is are am before up until of');
 
 /** "now I need to …": a filler that opens a sentence. */

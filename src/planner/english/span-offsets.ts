@@ -1,7 +1,7 @@
 import type { Token } from '../tokens.ts';
 import type { Pick } from '../wish.ts';
 import { isClockBehind } from './dates.ts';
-import { type Found, isThere, pastAny, setOf, textAt } from './look.ts';
+import { type Found, isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { readPick } from './weekdays.ts';
 
 export const spanOffsets: ReadonlyMap<Pick, number> = new Map([
@@ -20,16 +20,13 @@ export function readOffset(
 ): Found<number> | undefined {
   const isThe = textAt(tokens, at) === 'the';
   const from = isThe ? at + 1 : at;
-  const { pick, next } = readPick(tokens, from);
   if (textAt(tokens, from) === 'current' && units.has(textAt(tokens, from + 1)))
     return { value: 0, next: from + 2 };
+  const { pick, next } = readPick(tokens, from);
   if (!units.has(textAt(tokens, next)) || isNumbered(tokens, next + 1)) return undefined;
   const behind = next + 1;
   if (pick === undefined) {
-    const after = pastAny(tokens, behind, [
-      ['after', 'next'],
-      ['following', 'next'],
-    ]);
+    const after = pastRow(tokens, behind, afterNextWords);
     if (after !== undefined) return { value: 2, next: after };
     if (isThere(tokens, behind, ['after']) && !isThe) return undefined;
     const isAlone =
@@ -49,4 +46,5 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === 'number' && textAt(tokens, at).length <= 2 && !isClockBehind(tokens, at + 1);
 }
 
+const afterNextWords = rowsByFirst('after next|following next');
 const thisOne = setOf('during within of in throughout over for through later');

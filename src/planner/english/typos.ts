@@ -61,11 +61,24 @@ const rightWords: ReadonlySet<string> = new Set([
   ...realWords,
 ]);
 
+// People write the same few thousand words; each is compared with what it may be once.
+const maxJudged = 4096;
+const judged = new Map<string, string | undefined>();
+
 /** A misspelled word of time as it should be; undefined for any other word. */
 export function correct(word: string): string | undefined {
   const known = usual.get(word);
   if (known !== undefined) return known;
   if (word.length < 5 || word.length > 11 || rightWords.has(word)) return undefined;
+  const before = judged.get(word);
+  if (before !== undefined || judged.has(word)) return before;
+  if (judged.size >= maxJudged) judged.clear();
+  const found = nearestWord(word);
+  judged.set(word, found);
+  return found;
+}
+
+function nearestWord(word: string): string | undefined {
   const candidates = correctable.get(word[0] as string);
   if (!candidates || word.includes("'")) return undefined;
   return candidates.find((candidate) => {

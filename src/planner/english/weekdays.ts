@@ -4,7 +4,7 @@ import type { Token } from '../tokens.ts';
 import type { DayWish, Pick } from '../wish.ts';
 import { isNoWeekday } from './ambiguous-words.ts';
 import { dayPiece, type FoundDay, oneDay } from './found-day.ts';
-import { isParted, isThere, pastAny, setOf, textAt } from './look.ts';
+import { isParted, isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { remembered } from './remembered.ts';
 import { weekdayPlurals, weekdays } from './words.ts';
 
@@ -40,7 +40,8 @@ type Picked = { pick: Pick | undefined; next: number };
 
 /** "this coming", "next", "every"; nothing where none of them stands there. */
 export function readPick(tokens: readonly Token[], at: number): Picked {
-  const candidates = picksByFirst.get(textAt(tokens, at)) ?? [];
+  const candidates = picksByFirst.get(textAt(tokens, at));
+  if (!candidates) return { pick: undefined, next: at };
   for (const [words, pick] of candidates) {
     if (isThere(tokens, at, words)) return { pick, next: at + words.length };
   }
@@ -88,15 +89,13 @@ export function weekdayOn(weekday: number, pick: Pick): Extract<DayWish, { kind:
   return { kind: 'weekday', weekday, pick, weekStart: 1 };
 }
 
+const afterNextWords = rowsByFirst('after next|after this');
 const spans = setOf('week weeks month weekend year quarter');
 
 /** "Friday week", "Friday after next", "Friday next". */
 function pickBehind(tokens: readonly Token[], at: number): { pick: Pick; next: number } | undefined {
   if (isParted(tokens, at)) return undefined;
-  const afterNext = pastAny(tokens, at, [
-    ['after', 'next'],
-    ['after', 'this'],
-  ]);
+  const afterNext = pastRow(tokens, at, afterNextWords);
   if (
     afterNext !== undefined &&
     !spans.has(textAt(tokens, afterNext)) &&

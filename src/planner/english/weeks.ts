@@ -1,25 +1,21 @@
 import type { Token } from '../tokens.ts';
 import type { DayWish, Pick } from '../wish.ts';
 import { container, type FoundDay } from './found-day.ts';
-import { isThere, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { readOffset, spanOffsets } from './span-offsets.ts';
 import { readPick } from './weekdays.ts';
 import { workdays } from './words.ts';
 
 const weekWords = setOf("week wk week's");
 
-const wholeWeek = [
-  ['all', 'week'],
-  ['the', 'whole', 'week'],
-  ['the', 'rest', 'of', 'the', 'week'],
-  ['rest', 'of', 'the', 'week'],
-  ['the', 'entire', 'week'],
-];
+const wholeWeek = rowsByFirst(
+  'all week|the whole week|the rest of the week|rest of the week|the entire week',
+);
 
 const workWeek = setOf('work working business');
 
 export function readWeek(tokens: readonly Token[], at: number, hasPart: boolean): FoundDay | undefined {
-  const all = pastAny(tokens, at, wholeWeek);
+  const all = pastRow(tokens, at, wholeWeek);
   if (all !== undefined) return container({ kind: 'week', weeks: 0, weekStart: 1 }, all);
   const offset = readOffset(tokens, at, hasPart, weekWords);
   if (offset) return container({ kind: 'week', weeks: offset.value, weekStart: 1 }, offset.next);

@@ -1,6 +1,6 @@
 import type { Rule } from '../language.ts';
 import type { Token } from '../tokens.ts';
-import { isAttached, isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
+import { isAttached, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { isFigures } from './numbers.ts';
 import { partsOfDay } from './words.ts';
 import { abbreviations, needsClock, oddOffsets, placeZones, sharedNames } from './zone-words.ts';
@@ -49,42 +49,38 @@ function ianaName(tokens: readonly Token[], at: number, next: number): string {
 
 /** The words behind a name that make it a zone: "London time", "Eastern Standard Time", "Central European time". */
 function pastTime(tokens: readonly Token[], at: number): number | undefined {
-  for (const words of [
-    ['time'],
-    ['standard', 'time'],
-    ['daylight', 'time'],
-    ['summer', 'time'],
-    ['timezone'],
-    ['time', 'zone'],
-    ["o'clock"],
-    ['hours'],
-  ]) {
-    if (isThere(tokens, at, words)) return at + words.length;
-  }
-  return undefined;
+  return pastRow(tokens, at, timeWords);
 }
+const timeWords = rowsByFirst(
+  "time|standard time|daylight time|summer time|timezone|time zone|o'clock|hours",
+);
 
 function readNamed(tokens: readonly Token[], at: number, timezone: string): Named | undefined {
-  if (isThere(tokens, at, ['central', 'european']))
+  if (textAt(tokens, at) === 'central' && textAt(tokens, at + 1) === 'european')
     return { zones: ['Europe/Berlin'], next: at + 2, name: 'central european' };
   const word = textAt(tokens, at);
   const short = abbreviations.get(word);
   if (short) return { zones: short, next: at + 1, name: word };
   const shared = sharedNames.get(word);
   if (shared) return { zones: settled(word, shared, timezone), next: at + 1, name: word };
+  return readPlace(tokens, at);
+}
+
+function readPlace(tokens: readonly Token[], at: number): Named | undefined {
+  if (!placeFirst.has(textAt(tokens, at))) return undefined;
   for (const size of [3, 2, 1]) {
-    const name =
-      size === 1
-        ? word
-        : tokens
-            .slice(at, at + size)
-            .map(({ text }) => text)
-            .join(' ');
+    const name = tokens
+      .slice(at, at + size)
+      .map(({ text }) => text)
+      .join(' ');
     const zone = placeZones.get(name);
     if (zone !== undefined) return { zones: [zone], next: at + size, name };
   }
   return undefined;
 }
+const placeFirst: ReadonlySet<string> = new Set(
+  [...placeZones.keys()].map((name) => name.split(' ')[0] as string),
+);
 
 /** The guest's own zone says which of several places is meant; GMT is only London's to who lives there. */
 function settled(name: string, shared: readonly (readonly string[])[], timezone: string): readonly string[] {
