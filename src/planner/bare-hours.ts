@@ -32,10 +32,20 @@ export function isBare(time: ClockTime): boolean {
 /** The pairs that "between A and B" can mean: halves of the day are shared, and the end comes after the start. */
 export function clockPairs(from: ClockTime, to: ClockTime): [number, number][] {
   if (isBare(from) && !isBare(to)) return pairsBackFrom(from, to.likely[0] as number);
+  const night = nightPair(from, to);
+  if (night) return [night];
   return from.likely.flatMap((start) => {
     const ends = [...to.likely, ...to.otherwise].filter((end) => end > start);
     return ends.length > 0 ? [[start, Math.min(...ends)] as [number, number]] : [];
   });
+}
+
+/** "from 10 pm to 2 am" ends on the next day; more than half a day is no night, but two clocks in the wrong order. */
+function nightPair(from: ClockTime, to: ClockTime): [number, number] | undefined {
+  const [start, end] = [from.likely[0], to.likely[0]];
+  if (isBare(from) || isBare(to) || start === undefined || end === undefined || end >= start)
+    return undefined;
+  return end + 2 * halfDay - start <= halfDay ? [start, end + 2 * halfDay] : undefined;
 }
 
 /** "2 to 4pm" begins in the same half, "10 to 4pm" in the other: the latest start before the end. */

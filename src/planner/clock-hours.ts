@@ -125,7 +125,7 @@ function holds({ hours }: ClockMeaning): boolean {
 function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
   switch (clock.kind) {
     case 'at':
-      return times(clock.time).map((at) => likely({ from: at, to: at + 1, isMoment: true }));
+      return times(clock.time).map((at) => likely(momentAt(at)));
     case 'around':
       return times(clock.time).map((at) => ({
         ...likely({ from: Math.max(0, at - aroundMinutes), to: at + aroundMinutes + 1, around: at }),
@@ -154,6 +154,11 @@ function endMeanings(end: number, mayStart = false): ClockMeaning[] {
   const over = likely({ from: 0, to: end, endBy: end });
   if (!mayStart) return [over];
   return [over, { hours: [{ from: 0, to: end + 1, isStartBound: true }], isUnlikely: true }];
+}
+
+/** The minute of a clock time, or what a second leaves of it. */
+function momentAt(at: number): Hours {
+  return { from: at, to: Math.floor(at) + 1, isMoment: true };
 }
 
 function partOf({ from, to, third }: Extract<ClockWish, { kind: 'part' }>): Hours {

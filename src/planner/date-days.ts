@@ -65,12 +65,14 @@ export function nthWeekday(
 }
 
 export function monthDays(
-  { month, months, year, part }: Extract<DayWish, { kind: 'month' }>,
+  { month, months, year, years, part }: Extract<DayWish, { kind: 'month' }>,
   today: WallTime,
 ): DayMeaning[] {
   const now = monthNumberOf(today);
   if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part);
   if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part);
+  if (years !== undefined)
+    return partOfDays(daysOfMonth((Math.floor(now / 12) + years) * 12 + month - 1), part);
   const thisYears = Math.floor(now / 12) * 12 + month - 1;
   if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part);
   const next = partOfDays(daysOfMonth(thisYears + 12), part);

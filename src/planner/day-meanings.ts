@@ -1,5 +1,13 @@
 import { type WallTime, weekdayOf } from '../time/index.ts';
-import { addMonths, dayMs, daysBetween, startOfWeek } from './calendar.ts';
+import { dayMs, daysBetween, startOfWeek } from './calendar.ts';
+import {
+  nthOfDays,
+  nthWeekOfMonth,
+  numberedWeek,
+  shiftedDays,
+  weekWith,
+  workdayFrom,
+} from './counted-days.ts';
 import { dateDays, monthDays, nextAgreeing, nthWeekday } from './date-days.ts';
 import { rangeDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
@@ -54,6 +62,10 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
   'within',
   'days',
   'shift',
+  'nth-of',
+  'nth-week',
+  'week-number',
+  'week-with',
   'since',
   'till',
   'named-day',
@@ -112,6 +124,9 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
 
 const containers: ReadonlySet<string> = new Set([
   'week',
+  'nth-week',
+  'week-number',
+  'week-with',
   'month',
   'quarter',
   'year',
@@ -146,7 +161,7 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'day':
       return [{ days: [today + wish.days * dayMs], ...(wish.days === 0 && { isLeft: true }) }];
     case 'workday':
-      return one([workday(wish, today)]);
+      return one([workdayFrom(today, wish.days, wish.weekdays)]);
     case 'weekday':
       return weekdayDays(wish, context);
     case 'weekdays':
@@ -175,13 +190,15 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'days':
       return rangeDays(wish, context);
     case 'shift':
-      return dayMeanings(wish.base, context).flatMap(({ days, notes }) => {
-        const first = days[0];
-        if (first === undefined) return [];
-        return [
-          { ...(notes && { notes }), days: [addMonths(first, wish.months ?? 0) + (wish.days ?? 0) * dayMs] },
-        ];
-      });
+      return shiftedDays(wish, context);
+    case 'nth-of':
+      return nthOfDays(wish, context);
+    case 'nth-week':
+      return nthWeekOfMonth(wish, context);
+    case 'week-number':
+      return numberedWeek(wish, context);
+    case 'week-with':
+      return weekWith(wish, context);
     case 'since':
       return sinceDays(wish, context);
     case 'till':
@@ -195,16 +212,6 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
 
 function one(days: WallTime[]): DayMeaning[] {
   return days.length > 0 ? [{ days }] : [];
-}
-
-function workday({ days, weekdays }: Extract<DayWish, { kind: 'workday' }>, today: WallTime): WallTime {
-  let day = today;
-  // A week without any of them would never end.
-  for (let left = days; left > 0 && weekdays.length > 0; ) {
-    day += dayMs;
-    if (weekdays.includes(weekdayOf(day))) left -= 1;
-  }
-  return day;
 }
 
 /**

@@ -19,19 +19,23 @@ export function rangeDays({ from, to }: RangeWish, context: DayContext): DayMean
  * first day is looked for from the first of this year or month on, and where the range goes past their end from half of one ago.
  */
 function begunRange({ from, to }: RangeWish, context: DayContext): DayMeaning[] | undefined {
-  const span = repeats(from);
-  if (span === undefined || context.within) return undefined;
   const { today } = context;
-  const month = monthNumberOf(today);
-  const first = firstOfMonth(span === 'month' ? month : Math.floor(month / 12) * 12);
-  const half = today - (span === 'month' ? 15 : 183) * dayMs;
-  for (const day of [first, half]) {
+  for (const day of begunDays(from, context)) {
     const [range] = comingRange(from, to, { today: day, within: undefined, isAhead: true });
     const [begin, end] = [range?.days[0], range?.days.at(-1)];
     if (begin !== undefined && end !== undefined && begin < today && end >= today)
       return [{ days: range?.days ?? [] }];
   }
   return undefined;
+}
+
+/** The days from which this year's or this month's day of such words is found, even when it is past; none where they name one day for good. */
+export function begunDays(wish: DayWish, { today, within }: DayContext): WallTime[] {
+  const span = repeats(wish);
+  if (span === undefined || within) return [];
+  const month = monthNumberOf(today);
+  const first = firstOfMonth(span === 'month' ? month : Math.floor(month / 12) * 12);
+  return [first, today - (span === 'month' ? 15 : 183) * dayMs];
 }
 
 /** Whether a day comes again with every year or every month, because the words name none. */

@@ -15,7 +15,8 @@ export function dayWindows(
   zone: Zone,
 ): { windows: TimeSpan[]; change?: 'gap' | 'fold' } {
   const change = clockChange(day, zone);
-  const from = day + hours.from * minuteMs;
+  // A clock time may have seconds, which are no whole parts of a minute.
+  const from = day + Math.round(hours.from * minuteMs);
   const to = day + hours.to * minuteMs;
   const endBy = hours.endBy === undefined ? undefined : day + hours.endBy * minuteMs;
   if (!change) return { windows: [windowAt(from, to, endBy, zone.offsetAt(day))] };

@@ -60,8 +60,11 @@ function hoursOn(
   zone: Zone,
 ): SaidHours {
   const minuteOf = (wallTime: WallTime) => Math.ceil((wallTime - day) / minuteMs);
-  const hours: SaidHours = { from: Math.max(0, minuteOf(from)), to: Math.min(dayMinutes, minuteOf(to)) };
-  if (endBy !== undefined) hours.endBy = minuteOf(wallTimeAt(endBy, zone));
+  // A clock time is said to its second, a window by its minutes.
+  const start = isMoment ? (from - day) / minuteMs : minuteOf(from);
+  const hours: SaidHours = { from: Math.max(0, start), to: Math.min(dayMinutes, minuteOf(to)) };
+  // An end on the next day is said of that day.
+  if (endBy !== undefined && to <= day + dayMs) hours.endBy = minuteOf(wallTimeAt(endBy, zone));
   if (isMoment) hours.isMoment = isMoment;
   if (isStartBound) hours.isStartBound = isStartBound;
   if (around !== undefined) hours.around = minuteOf(wallTimeAt(around, zone));

@@ -3,6 +3,7 @@ import { dayMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish } from './clock-hours.ts';
 import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
+import { offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
 import type { SaidNote } from './said.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
@@ -79,6 +80,10 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
         : { from: until, to: until + soonMs, around: until };
       return [{ ...plain([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
     }
+    case 'stretch':
+      return stretches(wish, present, (one, at) => evaluate(one, at, undefined));
+    case 'offset':
+      return offsetMoments(wish, present, (one, at) => evaluate(one, at, within));
     default:
       throw new Error(`${wish.kind} is neither of days nor of clocks`);
   }

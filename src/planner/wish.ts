@@ -49,8 +49,16 @@ export type DayWish =
   /** Weeks from this one; 0 is what is left of it. `isAsked`: "next week" said on its eve is asked. */
   | { kind: 'week'; weeks: number; weekStart: WeekStart; part?: SpanPart; workdays?: Weekday[] }
   | { kind: 'weekend'; pick: Pick; days: [Weekday, Weekday]; weekStart: WeekStart }
-  /** A month by number (the coming one, or of a year), or by how many months from this one. */
-  | { kind: 'month'; month?: number; months?: number; year?: number; part?: SpanPart }
+  /** A month by number (the coming one, or of a year, which `years` counts from this one), or by how many months from this one. */
+  | { kind: 'month'; month?: number; months?: number; year?: number; years?: number; part?: SpanPart }
+  /** A week of a month, counted from its first or, below 0, from its last: "the first week of December". */
+  | { kind: 'nth-week'; nth: number; month?: number; months?: number; year?: number; weekStart: WeekStart }
+  /** A week by its number in the year, as ISO 8601 counts: "week 48"; `years` counts from this one. */
+  | { kind: 'week-number'; week: number; year?: number; years?: number }
+  /** The week in which a day lies, or those weekdays of it: "the week of the 5th", "the weekend of the 5th". */
+  | { kind: 'week-with'; day: DayWish; weekStart: WeekStart; weekdays?: Weekday[] }
+  /** One of the days of another that have these weekdays: "the third work day of July", "the first Monday after Christmas". */
+  | { kind: 'nth-of'; nth: number; weekdays: Weekday[]; of: DayWish }
   /** A quarter by number (1 to 4) or by how many from this one. */
   | { kind: 'quarter'; quarter?: number; quarters?: number; year?: number; part?: SpanPart }
   | { kind: 'year'; year?: number; years?: number; part?: SpanPart }
@@ -58,8 +66,11 @@ export type DayWish =
   | { kind: 'within'; days: number }
   /** From the first day of one to the last of the other, both included: "Mon-Wed", "from 3 to 5 December". */
   | { kind: 'days'; from: DayWish; to: DayWish }
-  /** Days, weeks and months on or back from another: "a week from Friday", "two days before the 4th of July". */
-  | { kind: 'shift'; base: DayWish; days?: number; months?: number }
+  /**
+   * Days, weeks and months on or back from another's first day, or from its last (`edge`): "a week from Friday", "two days before the 4th
+   * of July". With `weekdays` only those days are counted.
+   */
+  | { kind: 'shift'; base: DayWish; days?: number; months?: number; edge?: 'end'; weekdays?: Weekday[] }
   /** From another's first day on (`from`), or only after its last (`after`). */
   | { kind: 'since'; day: DayWish; edge: 'from' | 'after' }
   /** Up to the end of another (`through`: "by Friday", "until next week"), or only before it begins (`before`). */
@@ -93,12 +104,20 @@ export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
 /** From now: "in 2 hours" is that instant and the 90 minutes after it, nearest first; `isWithin`: from now until then. */
 export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
 
+/** Edge to edge as people say it: "from tomorrow at 3 until Friday noon"; the end is the first such moment after the start. */
+export type StretchWish = { kind: 'stretch'; from: Wish; to: Wish };
+
+/** So many minutes after a moment, or before it: "2 hours before March 3 at 1am". */
+export type OffsetWish = { kind: 'offset'; base: Wish; minutes: number };
+
 /** What a guest asks for, in no language: the one thing that passes from the languages to the calendar. */
 export type Wish =
   | DayWish
   | ClockWish
   | SpanWish
   | SoonWish
+  | StretchWish
+  | OffsetWish
   /** All of it at once: "Tuesday", "afternoon". Nothing in it is every time. */
   | { kind: 'all'; of: Wish[] }
   /** Any of it: "Tuesday or Thursday". */

@@ -49,9 +49,14 @@ function sayHole(from: number, to: number): string {
 
 /** Minutes since midnight as a clock shows them; the end of a day is 24:00. */
 export function sayMinutes(minutes: number): string {
-  const rounded = Math.round(minutes);
-  const [hour, minute] = [Math.floor(rounded / 60), rounded % 60];
-  return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}`;
+  const seconds = Math.round(minutes * 60);
+  const [hour, minute] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const second = seconds % 60 === 0 ? '' : `:${twoFigures(seconds % 60)}`;
+  return `${twoFigures(hour)}:${twoFigures(minute)}${second}`;
+}
+
+function twoFigures(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** "A", "A or B", "A, B or C". */
