@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Command } from '../command.ts';
 import { readPlanOptions } from '../plan/plan-options.ts';
 import { planText, readingText } from '../plan/plan-text.ts';
@@ -6,6 +7,8 @@ import { readSlots } from '../plan/read-slots.ts';
 const help = `agent-booking plan: what a guest's words about time mean, and which free starts they select
 
 Usage: agent-booking plan "PHRASE" [options]
+
+PHRASE is what the guest said; - reads it from standard input.
 
   --timezone Z     the guest's IANA zone; this machine's unless given
   --now ISO        the moment in which they speak; the present unless given
@@ -16,8 +19,9 @@ Usage: agent-booking plan "PHRASE" [options]
   --duration N     with --url: the meeting's length in minutes; the page's own unless given
   --json           the answer as JSON
 
-Without slots it prints the reading alone. Exit code 0: read or offered; 3: none is free, or more than
-one meaning; 4: not understood, or no time in it.
+Without slots it prints the reading alone. Exit code 0: read or offered; 3: none is free, more than
+one meaning, or outside of what was read; 4: not understood, or no time in it; 2: an option is wrong;
+1: the service cannot be read.
 `;
 
 export const plan: Command = {
@@ -26,18 +30,19 @@ export const plan: Command = {
   async run(line) {
     const options = readPlanOptions(line);
     const { planMeetingTime, readTimePhrase } = await import('../../src/index.ts');
-    const { phrase, timezone, now, locale } = options;
+    const { timezone, now, locale } = options;
+    const phrase = options.phrase === '-' ? await text(line.stdin) : options.phrase;
     const spoken = { now, timezone, ...(locale === undefined ? {} : { locale }) };
     const listed = await readSlots(options, line);
     const say = (answer: unknown, text: () => string) =>
       line.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text());
     if (!listed) {
       const reading = readTimePhrase(phrase, spoken);
-      say(reading, () => readingText(reading));
+      say(reading, () => readingText(reading, { phrase, timezone }));
       return reading.kind === 'read' ? 0 : reading.kind === 'ambiguous' ? 3 : 4;
     }
     const answer = planMeetingTime({ phrase, ...listed, ...spoken });
-    say(answer, () => planText(answer, timezone));
+    say(answer, () => planText(answer, { phrase, timezone }));
     if (answer.kind === 'offer') return 0;
     return answer.kind === 'unread' || answer.kind === 'no-time' ? 4 : 3;
   },

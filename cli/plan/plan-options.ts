@@ -3,6 +3,7 @@ import { type CommandLine, UsageError } from '../command.ts';
 
 /** What `plan` was asked. */
 export type PlanOptions = {
+  /** What the guest said, or `-`. */
   phrase: string;
   timezone: string;
   now: Date;
@@ -31,6 +32,10 @@ export function readPlanOptions({ args }: CommandLine): PlanOptions {
     },
   });
   if (positionals.length === 0) throw new UsageError('say what the guest said: plan "Tuesday after three"');
+  if (positionals[0] === '-' && values.slots === '-')
+    throw new UsageError(
+      'the phrase and --slots are both -; only one of them can be read from standard input',
+    );
   if (values.slots !== undefined && values.url !== undefined)
     throw new UsageError('take --slots or --url, not both');
   if (values.duration !== undefined && values.url === undefined)

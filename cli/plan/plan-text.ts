@@ -1,102 +1,89 @@
 import type { MeetingTimeAnswer, PhraseReading, Reading, Slot } from '../../src/index.ts';
+import { slotLines, windowLines } from './time-lines.ts';
 
-/** A reading alone, for people. */
-export function readingText(reading: PhraseReading): string {
+/** A reading alone, for people, with its windows on the guest's clock. */
+export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken): string {
   switch (reading.kind) {
     case 'read':
-      return `${lines(oneReading('Reads as', reading.readings[0], { withWindows: true }))}`;
+      return lines(['Reads as:', ...oneReading(reading.readings[0], timezone)]);
     case 'ambiguous':
       return lines([
         reading.question,
-        ...reading.readings.flatMap((one) => oneReading(' ', one, { withWindows: true })),
+        ...reading.readings.flatMap((one) => ['', ...oneReading(one, timezone)]),
       ]);
     default:
-      return lines(notRead(reading));
+      return lines(notRead(reading, phrase));
   }
 }
 
+type Spoken = { phrase: string; timezone: string };
+
 /** A reading and the slots that it selects, for people; starts on the guest's clock, a line a day. */
-export function planText(answer: MeetingTimeAnswer, timezone: string): string {
+export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken): string {
   switch (answer.kind) {
     case 'offer':
-      return lines([
-        ...oneReading('Reads as', answer.reading),
-        ...others(answer.otherReadings),
-        ...slotLines(answer.slots, timezone),
-      ]);
+      return lines([...readAs(answer), 'Free:', ...slotLines(answer.slots, timezone)]);
     case 'none':
       return lines([
-        ...oneReading('Reads as', answer.reading),
-        ...others(answer.otherReadings),
+        ...readAs(answer),
         'No start is free there.',
         ...(answer.nearest.length > 0 ? ['Nearest:', ...slotLines(answer.nearest, timezone)] : []),
       ]);
     case 'beyond':
       return lines([
-        ...oneReading('Reads as', answer.reading),
-        'That lies outside of what was read: whether it is free is not known.',
+        ...readAs({ reading: answer.reading, otherReadings: [] }),
+        'That lies outside of the days that were read: whether it is free is not known.',
       ]);
     case 'ask':
       return lines([
         answer.question,
-        ...answer.readings.flatMap((one) => ['', ...oneReading(' ', one), ...slotLines(one.slots, timezone)]),
+        ...answer.readings.flatMap((one) => ['', `  ${one.text}`, ...freeLines(one.slots, timezone)]),
       ]);
     default:
-      return lines(notRead(answer));
+      return lines(notRead(answer, phrase));
   }
 }
 
-function oneReading(
-  name: string,
-  { text, windows, notes }: Reading,
-  { withWindows = false }: { withWindows?: boolean } = {},
-): string[] {
+/** A reading has a line of its own, so that one in Hebrew runs from right to left. */
+function readAs({
+  reading,
+  otherReadings,
+}: {
+  reading: Reading;
+  otherReadings: readonly Reading[];
+}): string[] {
+  const others = otherReadings.map(({ text }) => `  ${text}`);
   return [
-    `${name} ${text}`,
-    ...notes.map((note) => `  ${note}`),
-    ...(withWindows ? windowLines(windows) : []),
+    'Reads as:',
+    ...textAndNotes(reading),
+    ...(others.length > 0 ? ['It could also mean:', ...others] : []),
   ];
 }
 
-const maxWindows = 20;
-
-function windowLines(windows: Reading['windows']): string[] {
-  const shown = windows.slice(0, maxWindows);
-  const more = windows.length - shown.length;
-  return [
-    ...shown.map(({ from, to, endBy }) => `  ${from} to ${to}${endBy ? `, over by ${endBy}` : ''}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
+function oneReading(reading: Reading, timezone: string): string[] {
+  return [...textAndNotes(reading), ...windowLines(reading.windows, timezone)];
 }
 
-function others(readings: readonly Reading[]): string[] {
-  return readings.map(({ text }) => `  or ${text}`);
+function textAndNotes({ text, notes }: Reading): string[] {
+  return [`  ${text}`, ...notes.map((note) => `  (${note})`)];
+}
+
+function freeLines(slots: readonly Slot[], timezone: string): string[] {
+  return slots.length > 0 ? slotLines(slots, timezone) : ['  no start is free'];
 }
 
 function notRead(
   answer: { kind: 'unread'; part: string; understood?: string } | { kind: 'no-time' },
+  phrase: string,
 ): string[] {
-  if (answer.kind === 'no-time') return ['No time is said.'];
-  const understood = answer.understood === undefined ? [] : [`The rest reads as ${answer.understood}`];
-  return [`Not understood: "${answer.part}"`, ...understood];
-}
-
-function slotLines(slots: readonly Slot[], timeZone: string): string[] {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const days = new Map<string, string[]>();
-  for (const { start } of slots) {
-    const at = new Date(start);
-    const name = `${day.format(at)} ${weekday.format(at)}`;
-    days.set(name, [...(days.get(name) ?? []), clock.format(at)]);
-  }
-  return [...days].map(([name, clocks]) => `${name}: ${clocks.join(' ')}`);
+  if (answer.kind === 'no-time')
+    return [phrase.trim() === '' ? 'The phrase is empty: no time is said.' : 'No time is said in it.'];
+  const understood = answer.understood === undefined ? [] : ['The rest reads as:', `  ${answer.understood}`];
+  return [
+    `Not understood: "${answer.part}"`,
+    ...understood,
+    'Say day and time in other words, or as an ISO date: 2026-11-24T13:00/2026-11-24T18:00.',
+  ];
 }
 
 function lines(all: readonly string[]): string {

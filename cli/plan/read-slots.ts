@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { Slot } from '../../src/index.ts';
+import type { BookingError, Slot } from '../../src/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import type { PlanOptions } from './plan-options.ts';
 
@@ -9,20 +9,51 @@ const daysAhead = 60;
 
 /** The free slots that a phrase is to select from; undefined where none were given. */
 export async function readSlots(
-  { slots, page, durationMinutes, timezone, now }: PlanOptions,
+  { slots, page, durationMinutes, timezone }: PlanOptions,
   line: CommandLine,
 ): Promise<{ slots: Slot[]; covered?: { from: string; to: string } } | undefined> {
   if (slots !== undefined) return { slots: slotsIn(await readText(slots, line), slots) };
   if (!page) return undefined;
-  const { createBookingClient } = await import('../../src/index.ts');
-  const client = createBookingClient({ baseUrl: page.baseUrl });
-  const list = await client.getFreeSlots(
-    page.slug,
-    { durationMinutes, timezone, days: daysAhead },
-    { signal: line.interrupted },
-  );
-  const until = new Date(now.getTime() + daysAhead * 86_400_000);
-  return { slots: list.slots, covered: { from: now.toISOString(), to: until.toISOString() } };
+  return readPage(page, { durationMinutes, timezone, signal: line.interrupted });
+}
+
+/** What a service lists from the present on, whatever the moment in which the guest speaks. */
+async function readPage(
+  { baseUrl, slug }: NonNullable<PlanOptions['page']>,
+  {
+    durationMinutes,
+    timezone,
+    signal,
+  }: { durationMinutes: number | undefined; timezone: string; signal: AbortSignal },
+): Promise<{ slots: Slot[]; covered: { from: string; to: string } }> {
+  const { BookingError, createBookingClient } = await import('../../src/index.ts');
+  const readAt = performance.timeOrigin + performance.now();
+  try {
+    const { slots } = await createBookingClient({ baseUrl }).getFreeSlots(
+      slug,
+      { durationMinutes, timezone, days: daysAhead },
+      { signal },
+    );
+    const until = new Date(readAt + daysAhead * 86_400_000);
+    return { slots, covered: { from: new Date(readAt).toISOString(), to: until.toISOString() } };
+  } catch (error) {
+    if (!BookingError.isInstance(error)) throw error;
+    // What happened is said for a person here; the cause would say it again.
+    throw new Error(`--url ${baseUrl}/${slug}: ${explain(error, slug, durationMinutes)}`);
+  }
+}
+
+function explain(
+  { code, message, serviceText }: BookingError,
+  slug: string,
+  durationMinutes: number | undefined,
+): string {
+  if (code === 'not_found') return `the service has no page "${slug}". Check the last part of the address.`;
+  if (code === 'unavailable')
+    return 'no service answers there. Start one with "npx agent-booking serve", or correct the address.';
+  if (code === 'bad_request' && durationMinutes !== undefined)
+    return `the service refuses --duration ${durationMinutes}: ${serviceText ?? message}`;
+  return message;
 }
 
 async function readText(file: string, { stdin }: CommandLine): Promise<string> {
@@ -30,7 +61,7 @@ async function readText(file: string, { stdin }: CommandLine): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new UsageError(`--slots ${file} cannot be read`, { cause });
+    throw new UsageError(`--slots ${file} cannot be read; give a file of slots as JSON, or -`, { cause });
   }
 }
 
@@ -58,6 +89,6 @@ function parse(written: string, file: string): unknown {
   try {
     return JSON.parse(written);
   } catch (cause) {
-    throw new UsageError(`--slots ${file} is no JSON`, { cause });
+    throw new UsageError(`--slots ${file} is no JSON; an array of { start, end } is needed`, { cause });
   }
 }

@@ -1,0 +1,230 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
+import { type Ended, runCommand } from './child-process.fixture.ts';
+
+const spoken = ['--now', '2026-11-18T10:00:00+02:00', '--timezone', 'Asia/Jerusalem'];
+
+const plan = (...args: string[]): Promise<Ended> => runCommand(['plan', ...args, ...spoken]);
+
+const slots = ['2026-11-24T13:00', '2026-11-24T15:00', '2026-11-24T15:30', '2026-11-27T10:00'].map(
+  (start) => ({ start: `${start}:00+02:00`, end: `${start}:30+02:00` }),
+);
+
+let folder = '';
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plan-test-'));
+  await writeFile(file('slots.json'), JSON.stringify(slots));
+  await writeFile(file('list.json'), JSON.stringify({ slots }));
+  await writeFile(file('broken.json'), '[{');
+  await writeFile(file('wrong.json'), JSON.stringify([slots[0], { start: 'Tuesday', end: 'later' }]));
+  await writeFile(file('none.json'), JSON.stringify({ times: [] }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.concurrent('a phrase alone', () => {
+  test('is read for a person: what was understood, and its windows on the guest’s clock', async () => {
+    const { code, stdout, stderr } = await plan('sometime next week after 3 but not Friday');
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      'Reads as:',
+      expect.stringMatching(/^ {2}Mon 23 Nov 2026 to Thu 26 Nov 2026 .*from 15:00, Asia\/Jerusalem$/),
+      '  2026-11-23 Mon  15:00 to 24:00',
+      '  2026-11-24 Tue  15:00 to 24:00',
+      '  2026-11-25 Wed  15:00 to 24:00',
+      '  2026-11-26 Thu  15:00 to 24:00',
+      '  2026-11-28 Sat  15:00 to 24:00',
+      '  2026-11-29 Sun  15:00 to 24:00',
+      '',
+    ]);
+  });
+
+  test('in Hebrew is answered in Hebrew, on a line of its own, with the week of Israel', async () => {
+    const { code, stdout } = await plan('מתישהו בשבוע הבא אחרי 3 אבל לא ביום שישי');
+    expect(code).toBe(0);
+    const [, reading, ...windows] = stdout.trimEnd().split('\n');
+    expect(reading).toMatch(/^ {2}מיום א׳, 22 בנוב׳ 2026 .*מ-15:00 והלאה, Asia\/Jerusalem$/);
+    expect(windows.map((line) => line.slice(2, 16))).toEqual([
+      '2026-11-22 Sun',
+      '2026-11-23 Mon',
+      '2026-11-24 Tue',
+      '2026-11-25 Wed',
+      '2026-11-26 Thu',
+      '2026-11-28 Sat',
+    ]);
+  });
+
+  test.each([
+    ['tomorrow', '2026-11-19 Thu  all day'],
+    ['tomorrow at 3pm', '2026-11-19 Thu  15:00'],
+    ['tomorrow before 11', '2026-11-19 Thu  00:00 to 11:00, over by 11:00'],
+    ['the 24th to the 26th of November', '2026-11-24 Tue to 2026-11-26 Thu'],
+    ['mornings', 'and 42 more'],
+  ])('"%s" is written "%s"', async (phrase, line) => {
+    const { stdout } = await plan(phrase);
+    expect(stdout.split('\n')).toContain(`  ${line}`);
+  });
+
+  test('with --json is what readTimePhrase answers', async () => {
+    const { code, stdout } = await plan('tomorrow at 3pm', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'read',
+      readings: [{ windows: [{ from: '2026-11-19T15:00:00+02:00', to: '2026-11-19T15:01:00+02:00' }] }],
+    });
+  });
+
+  test('with two meanings is asked about, and both are shown', async () => {
+    const { code, stdout } = await plan('next Friday');
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^Do you mean \(Fri 20 Nov/);
+    expect(stdout).toContain('  2026-11-20 Fri  all day');
+    expect(stdout).toContain('  2026-11-27 Fri  all day');
+  });
+
+  test('that is not understood is quoted, with what was understood and what to say instead', async () => {
+    const { code, stdout } = await plan('Tuesday after the holidays');
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/^Not understood: ".*holidays"$/m);
+    expect(stdout).toContain('Say day and time in other words, or as an ISO date');
+  });
+
+  test.each([
+    ['', 'The phrase is empty: no time is said.\n'],
+    ['hello there', 'No time is said in it.\n'],
+  ])('"%s" says no time', async (phrase, text) => {
+    expect(await plan(phrase)).toMatchObject({ code: 4, stdout: text, stderr: '' });
+  });
+
+  test('of 10 kB is answered, and quoted in part only', async () => {
+    const { code, stdout, stderr } = await plan('after the holidays '.repeat(540));
+    expect(stderr).toBe('');
+    expect(code).toBe(4);
+    expect(stdout.length).toBeLessThan(500);
+  });
+
+  test('of several words needs no quotes, and "-" is read from standard input', async () => {
+    expect((await plan('tomorrow', 'at', '3pm')).stdout).toContain('2026-11-19 Thu  15:00');
+    const piped = await runCommand(['plan', '-', ...spoken], { stdin: 'tomorrow at 3pm\n' });
+    expect(piped.stdout).toContain('2026-11-19 Thu  15:00');
+  });
+
+  test('takes the locale for 3/4, and for the language of the answer', async () => {
+    expect((await plan('3/4', '--locale', 'en-US')).stdout).toContain('2027-03-04 Thu  all day');
+    expect((await plan('3/4', '--locale', 'en-GB')).stdout).toContain('2027-04-03 Sat  all day');
+    expect((await plan('tomorrow', '--locale', 'he')).stdout).toContain('19 בנוב׳ 2026');
+  });
+});
+
+describe.concurrent('--slots', () => {
+  test('selects the free starts of a file, a line a day', async () => {
+    for (const name of ['slots.json', 'list.json']) {
+      const { code, stdout } = await plan('Tuesday after three', '--slots', file(name));
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/\nFree:\n {2}2026-11-24 Tue: 15:00 15:30\n$/);
+    }
+  });
+
+  test('- reads them from standard input; with --json they come back as they were given', async () => {
+    const args = ['plan', 'Tuesday after three', '--slots', '-', '--json', ...spoken];
+    const { stdout } = await runCommand(args, { stdin: JSON.stringify(slots) });
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'offer', slots: [slots[1], slots[2]] });
+  });
+
+  test('says where none is free, and what lies nearest', async () => {
+    const { code, stdout } = await plan('Tuesday at 9', '--slots', file('slots.json'));
+    expect(code).toBe(3);
+    expect(stdout).toContain('No start is free there.\nNearest:\n  2026-11-24 Tue: 13:00');
+  });
+
+  test.each([
+    ['missing.json', /--slots .*missing\.json cannot be read; give a file of slots as JSON, or -/],
+    ['broken.json', /--slots .*broken\.json is no JSON; an array of \{ start, end \} is needed/],
+    ['none.json', /--slots .*none\.json: an array of \{ start, end \} is needed/],
+    ['wrong.json', /wrong\.json: slot 1 must have start and end as date-times with an offset/],
+  ])('refuses %s, and says what would be right', async (name, message) => {
+    const { code, stdout, stderr } = await plan('tomorrow', '--slots', file(name));
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe('--url', () => {
+  const service = createBookingService({ pages: demoPagesYaml });
+  let base = '';
+  beforeAll(async () => {
+    base = (await service.listen()).url;
+  });
+  afterAll(() => service.close());
+  const read = (...args: string[]) => runCommand(['plan', ...args, '--timezone', 'Asia/Jerusalem']);
+
+  test('selects the free starts of a page', async () => {
+    const { code, stdout, stderr } = await read('any time in the next ten days', '--url', `${base}/demo/`);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}\d{4}-\d\d-\d\d \w{3}: 09:00 09:30/m);
+  });
+
+  test('does not know what lies behind the days that a page lists', async () => {
+    const { code, stdout } = await read('in three months', '--url', `${base}/demo`);
+    expect(code).toBe(3);
+    expect(stdout).toContain('outside of the days that were read');
+  });
+
+  test('says that a page is unknown, a length refused, or that no service answers', async () => {
+    const unknown = await read('tomorrow', '--url', `${base}/nobody`);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain(`--url ${base}/nobody: the service has no page "nobody"`);
+    const refused = await read('tomorrow', '--url', `${base}/demo`, '--duration', '7');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('the service refuses --duration 7: ');
+    const silent = await read('tomorrow', '--url', 'http://127.0.0.1:9/demo');
+    expect(silent.code).toBe(1);
+    expect(silent.stderr).toContain(
+      '--url http://127.0.0.1:9/demo: no service answers there. Start one with',
+    );
+  });
+});
+
+describe.concurrent('what was typed wrongly', () => {
+  test.each([
+    [[], 'say what the guest said: plan "Tuesday after three"'],
+    [['tomorrow', '--timezone', 'Mars/Base'], '--timezone "Mars/Base" is no time zone; an IANA name'],
+    [['tomorrow', '--now', 'noon'], '--now "noon" is no moment; an ISO date-time with its offset is'],
+    [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no moment'],
+    [['tomorrow', '--locale', 'fr'], '--locale "fr" is not known; these are: en, en-US, en-GB, he'],
+    [['tomorrow', '--url', 'demo'], '--url "demo" is no address of a page; BASE/slug is'],
+    [['tomorrow', '--slots', 'a', '--url', 'http://h/demo'], 'take --slots or --url, not both'],
+    [['tomorrow', '--duration', '30'], '--duration is for --url'],
+    [['tomorrow', '--url', 'http://h/demo', '--duration', 'half'], '--duration "half" is no whole number'],
+    [['-', '--slots', '-'], 'only one of them can be read from standard input'],
+    [['tomorrow', '--soon'], "Unknown option '--soon'"],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await runCommand(['plan', ...args]);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+  });
+
+  test('--help lists every option and exit code', async () => {
+    const { code, stdout } = await runCommand(['plan', '--help']);
+    expect(code).toBe(0);
+    for (const option of [
+      '--timezone',
+      '--now',
+      '--locale',
+      '--slots',
+      '--url',
+      '--duration',
+      '--json',
+      'Exit code',
+    ])
+      expect(stdout).toContain(option);
+  });
+});

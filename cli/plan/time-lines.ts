@@ -1,0 +1,63 @@
+import type { Reading, Slot } from '../../src/index.ts';
+
+const maxWindows = 20;
+
+/** Windows on the guest's clock, a line each: "2026-11-24 Tue  15:00 to 24:00". */
+export function windowLines(windows: Reading['windows'], timezone: string): string[] {
+  const write = clockOf(timezone);
+  const shown = windows.slice(0, maxWindows).map(({ from, to, endBy }) => {
+    const over = endBy ? `, over by ${write(endBy).clock}` : '';
+    return `  ${windowText(from && write(from), to && write(to))}${over}`;
+  });
+  const more = windows.length - shown.length;
+  return more > 0 ? [...shown, `  and ${more} more`] : shown;
+}
+
+/** A moment on the guest's clock, and the minute before it, in which a window that ends then has its last. */
+type Written = { day: string; clock: string; dayBefore: string; minuteBefore: string };
+
+function windowText(from: Written | null | '', to: Written | null | ''): string {
+  if (!from) return to ? `until ${to.day} ${to.clock}` : 'any time';
+  if (!to) return `from ${from.day} ${from.clock}`;
+  // A clock time is a window of one minute.
+  if (to.minuteBefore === from.clock && to.day === from.day) return `${from.day}  ${from.clock}`;
+  const [lastDay, end] = to.clock === '00:00' ? [to.dayBefore, '24:00'] : [to.day, to.clock];
+  const isWhole = from.clock === '00:00' && end === '24:00';
+  if (lastDay === from.day) return isWhole ? `${from.day}  all day` : `${from.day}  ${from.clock} to ${end}`;
+  return isWhole ? `${from.day} to ${lastDay}` : `${from.day} ${from.clock} to ${lastDay} ${end}`;
+}
+
+/** Free starts on the guest's clock, a line a day. */
+export function slotLines(slots: readonly Slot[], timezone: string): string[] {
+  const write = clockOf(timezone);
+  const days = new Map<string, string[]>();
+  for (const { start } of slots) {
+    const { day, clock } = write(start);
+    days.set(day, [...(days.get(day) ?? []), clock]);
+  }
+  return [...days].map(([day, clocks]) => `  ${day}: ${clocks.join(' ')}`);
+}
+
+const minuteMs = 60_000;
+
+function clockOf(timeZone: string): (written: string) => Written {
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
+  const time = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const dayOf = (at: Date) => `${date.format(at)} ${weekday.format(at)}`;
+  return (written) => {
+    const at = new Date(written);
+    const before = new Date(at.getTime() - minuteMs);
+    return {
+      day: dayOf(at),
+      clock: time.format(at),
+      dayBefore: dayOf(before),
+      minuteBefore: time.format(before),
+    };
+  };
+}
