@@ -12,7 +12,9 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
   const { today, within } = context;
   const ahead = daysUntil(weekday, today);
   const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
-  if (within || pick === 'every') {
+  // "not this Friday" takes one day away from all of them, and no Friday but that.
+  const isOne = pick === 'this' || pick === 'nearest';
+  if ((within && !isOne) || pick === 'every') {
     const days = (within ?? allDays(context)).filter((day) => weekdayOf(day) === weekday);
     return days.length > 0 ? [{ days, ...(within === undefined && { isEndless: true, isLeft: true }) }] : [];
   }

@@ -8,11 +8,9 @@ describe('phrases that are not read as they are meant yet', () => {
   it.fails.each([
     ['the weekend of the 5th', '12-05…12-06'],
     ['from tomorrow at 3pm until Friday noon', '11-19T15:00>11-20T12:00<12:00'],
-    ['the 1st and 3rd Tuesday of December', '12-01 12-15'],
     ['this time tomorrow', '11-19T10:00'],
     ['Tue 3pm\nThu 4pm\nFri 10am', '11-19T16:00 11-20T10:00 11-24T15:00'],
     ['Monday 10am works, so does Tuesday 2pm', '11-23T10:00 11-24T14:00'],
-    ['Prefer Monday. Otherwise Tuesday.', '11-23…11-24'],
     ['Thursday morning, or if you have nothing, any time on Friday', '11-19T06:00>11-19T12:00 11-20'],
     ['tomorrow at noon London time, or Friday at noon my time', '11-19T14:00 11-20T12:00'],
     [
@@ -20,7 +18,6 @@ describe('phrases that are not read as they are meant yet', () => {
       so only evenings are possible for me, from the 23rd to the 25th.`,
       '11-23T17:00>11-23T21:00 11-24T17:00>11-24T21:00 11-25T17:00>11-25T21:00',
     ],
-    ['tomorrow at 3 or the day after at 10', '11-19T15:00 11-20T10:00'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

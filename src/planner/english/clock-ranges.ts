@@ -4,11 +4,13 @@ import type { Token } from '../tokens.ts';
 import type { ClockTime, ClockWish } from '../wish.ts';
 import { besides, readEdge } from './clock-bounds.ts';
 import type { ReadClock } from './clock-times.ts';
-import { isHourBehind, isRangeBeside } from './hour-context.ts';
+import { isHourBehind, isOpenBefore, isRangeBeside } from './hour-context.ts';
 import { setOf, textAt } from './look.ts';
 import { smallNumbers } from './numbers.ts';
 
-export const approximately = setOf('around about approximately approx roughly circa near nearer closer ~');
+export const approximately = setOf(
+  'around about approximately approx roughly circa near nearer closer close ~',
+);
 
 export const rangeJoints = setOf('- to until till til through thru');
 
@@ -26,7 +28,15 @@ export const clockRangeRule: Rule = (tokens, at) => {
   const range = readRange(tokens, start, isBetween);
   if (!range) return undefined;
   const { from, to } = range;
-  if (!(isOpened || from.isExplicit || to.isExplicit || isRangeBeside(tokens, start, to.next)))
+  if (
+    !(
+      isOpened ||
+      from.isExplicit ||
+      to.isExplicit ||
+      isRangeBeside(tokens, start, to.next) ||
+      isUntil(tokens, start, range)
+    )
+  )
     return undefined;
   if (!to.isExplicit && !isHourBehind(tokens, to.next)) return undefined;
   const between: ClockWish = { kind: 'between', from: from.time, to: to.time };
@@ -40,6 +50,18 @@ export const clockRangeRule: Rule = (tokens, at) => {
     isBetween,
   });
 };
+
+/** "2 til 4": nothing else is told by that word than times. */
+function isUntil(
+  tokens: readonly Token[],
+  at: number,
+  { from, to }: { from: ReadClock; to: ReadClock },
+): boolean {
+  return (
+    untilWords.has(textAt(tokens, from.next)) && isHourBehind(tokens, to.next) && isOpenBefore(tokens, at)
+  );
+}
+const untilWords = setOf('until till til');
 
 /** "9-10 or 3-4". */
 function moreRanges(

@@ -27,13 +27,25 @@ export type ReadClock = {
 export const readClock = remembered<ReadClock>(readClockAt);
 
 function readClockAt(tokens: readonly Token[], at: number): ReadClock | undefined {
-  const clock = readNoon(tokens, at) ?? readSpokenClock(tokens, at) ?? readWrittenClock(tokens, at);
+  const clock =
+    readAboutHour(tokens, at) ??
+    readNoon(tokens, at) ??
+    readSpokenClock(tokens, at) ??
+    readWrittenClock(tokens, at);
   if (!clock) return undefined;
   const ending = textAt(tokens, clock.next);
   if (ending === 'ish') return { ...clock, next: clock.next + 1, isExplicit: true, isAbout: true };
   if (ending === '-' && textAt(tokens, clock.next + 1) === 'ish')
     return { ...clock, next: clock.next + 2, isExplicit: true, isAbout: true };
   return ending === 'sharp' ? { ...clock, next: clock.next + 1, isExplicit: true } : clock;
+}
+
+/** "threeish". */
+function readAboutHour(tokens: readonly Token[], at: number): ReadClock | undefined {
+  const word = textAt(tokens, at);
+  const hour = word.endsWith('ish') ? smallNumbers.get(word.slice(0, -3)) : undefined;
+  const time = hour === undefined || hour > 12 ? undefined : clockWithoutHalf(String(hour), 0);
+  return time && { time, next: at + 1, isExplicit: true, isAbout: true };
 }
 
 const noons = setOf('noon midday noontime');
@@ -131,9 +143,31 @@ function plainHour(tokens: readonly Token[], at: number): Written | undefined {
   const isHalved = halfAt(tokens, at + 1) !== undefined;
   const isNamed = text.length === 4 && text.startsWith('0');
   if (isNamed && !isTimeRange(tokens, at)) return { hour, minute, isClock: false, next: at + 1 };
+  // "1500 tomorrow", "Friday 1500".
+  const isBesideDay =
+    text.length === 4 &&
+    minute % 5 === 0 &&
+    Number(hour) < 24 &&
+    (isDayBefore(tokens, at) || isDayBehind(tokens, at));
+  if (isBesideDay) return { hour, minute, isClock: true, next: at + 1 };
   const isOpened = text.length === 4 && (clockOpeners.has(textAt(tokens, at - 1)) || isTimeRange(tokens, at));
   return isHalved || isOpened ? { hour, minute, isClock: !isHalved, next: at + 1 } : undefined;
 }
+function isDayBefore(tokens: readonly Token[], at: number): boolean {
+  const before = textAt(tokens, at - 1);
+  return weekdays.has(before) || daysAhead.has(before);
+}
+
+function isDayBehind(tokens: readonly Token[], at: number): boolean {
+  const from = textAt(tokens, at + 1) === 'on' ? at + 2 : at + 1;
+  const isOpen = at === 0 || isParted(tokens, at) || clockOpeners.has(textAt(tokens, at - 1));
+  return (
+    isOpen &&
+    !isParted(tokens, at + 1) &&
+    (weekdays.has(textAt(tokens, from)) || daysAhead.has(textAt(tokens, from)))
+  );
+}
+
 /** "tomorrow 5 45": minutes behind a space, where an hour is expected. */
 function spacedMinutes(
   tokens: readonly Token[],

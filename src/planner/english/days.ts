@@ -70,6 +70,8 @@ function readBareDay(tokens: readonly Token[], at: number): FoundDay | undefined
 
 const hourSigns = setOf('h hours hrs - to : people');
 
+/** "once a week on Tuesdays": how often, and not from when. */
+const often = setOf('once twice thrice times');
 const later = setOf('from after past following on since');
 const earlier = setOf('before prior preceding ahead');
 
@@ -81,6 +83,7 @@ export function readShiftedDay(
 ): FoundDay | undefined {
   const from = textAt(tokens, at) === 'in' ? at + 1 : at;
   const count = readDayCount(tokens, from) ?? readTheUnit(tokens, from);
+  if (often.has(textAt(tokens, at - 1)) || often.has(textAt(tokens, at - 2))) return undefined;
   if (!count || count.isVague || count.isWork || isParted(tokens, count.next)) return undefined;
   const word = textAt(tokens, count.next);
   const isEarlier = earlier.has(word);

@@ -1,6 +1,7 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
+import { anchoredDayRule } from './anchored-days.ts';
 import { clockBoundRule } from './clock-bounds.ts';
 import { clockRangeRule } from './clock-ranges.ts';
 import { readClock } from './clock-times.ts';
@@ -12,10 +13,12 @@ import { durationRule } from './durations.ts';
 import { earlyDayRule } from './early-days.ts';
 import { edgeOfDayRule, midnightRule } from './edges-of-day.ts';
 import { exclusionRule } from './exclusions.ts';
+import { farWeekdayRule } from './far-weekdays.ts';
 import { isHourBehind } from './hour-context.ts';
 import { joinRule } from './joins.ts';
 import { isParted, setOf, textAt } from './look.ts';
 import { isTurn, isUnderNegation } from './negation-scope.ts';
+import { nthListRule } from './nth-lists.ts';
 import { orderRule } from './orders.ts';
 import { partPhraseRule } from './part-phrases.ts';
 import { partOfDayRule } from './parts-of-day.ts';
@@ -38,6 +41,9 @@ const timeRules: readonly Rule[] = [
   edgeOfDayRule,
   partPhraseRule,
   earlyDayRule,
+  farWeekdayRule,
+  anchoredDayRule,
+  nthListRule,
   dayFilterRule,
   dateListRule,
   sharedWeekdays,
@@ -118,11 +124,18 @@ function readSecondBound(tokens: readonly Token[], at: number): ReturnType<Rule>
 /** "not Monday and Tuesday" takes both away; "not Monday and after 3" asks for what is after three. */
 const joinUnderNegation: Rule = (tokens, at) => {
   const word = textAt(tokens, at);
+  if (turning.has(word)) {
+    const isTurned = at > 0 && isParted(tokens, at) && isUnderNegation(tokens, at);
+    return isTurned ? { pieces: [{ kind: 'but' }], next: at + 1 } : undefined;
+  }
   if ((word !== 'and' && word !== 'so') || !isUnderNegation(tokens, at)) return undefined;
   if (word === 'so') return { pieces: [{ kind: 'but' }], next: at + 1 };
   const isBound = bounds.has(textAt(tokens, at + 1));
   return { pieces: isBound ? [{ kind: 'but' }] : [{ kind: 'but' }, { kind: 'not' }], next: at + 1 };
 };
+
+/** "not today, maybe tomorrow". */
+const turning = setOf('maybe perhaps possibly what how rather could can would');
 
 /** Bounds that begin with "not" stand before the "not" that takes away; what is past before what may be meant. */
 export const rules: readonly Rule[] = [

@@ -30,6 +30,7 @@ export function isHourBeside(tokens: readonly Token[], at: number, next: number)
       ? ''
       : textAt(tokens, at - 1);
   if (isNamedDay(before) || partsOfDay.has(before) || before === 'tonight') return true;
+  if (clockZones.has(textAt(tokens, next)) && isOpenBefore(tokens, at)) return true;
   if (isDateBefore(tokens, at - 1)) return true;
   return isOpenBefore(tokens, at) && isDayAhead(tokens, next);
 }
@@ -37,11 +38,14 @@ export function isHourBeside(tokens: readonly Token[], at: number, next: number)
 /** Whether a range of bare numbers stands before a day: "are you free 6-8 next Monday", but not "see pages 6-8 on Monday". */
 export function isRangeBeside(tokens: readonly Token[], at: number, next: number): boolean {
   if (isHourBehind(tokens, next) && excluding.has(textAt(tokens, at - 1))) return true;
+  if (clockZones.has(textAt(tokens, next))) return true;
   return (
     isHourBeside(tokens, at, next) ||
     (isHourBehind(tokens, next) && isDayAhead(tokens, next) && !numbered.has(textAt(tokens, at - 1)))
   );
 }
+/** Zones that are nothing else, so that what stands before them is an hour: "9 to 10 PST". */
+const clockZones = setOf('est edt cdt pst pdt mdt cest gmt utc bst jst aest aedt');
 const excluding = setOf('not except excluding');
 const numbered = setOf(
   'pages page chapters chapter sections section rooms room versions version items item steps parts part lines rows questions levels # v floors floor',

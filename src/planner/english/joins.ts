@@ -55,11 +55,25 @@ export const joinRule: Rule = (tokens, at, context) => {
   for (const [rows, pieces] of fixedFrom(textAt(tokens, at))) {
     const next = pastRow(tokens, at, rows);
     if (next === undefined || isElsewhere(tokens, at, next)) continue;
+    if (otherwise.has(textAt(tokens, at)) && isBehindPreference(tokens, at))
+      return { pieces: [{ kind: 'but' }], next };
     const isAnytime = pieces[0]?.kind === 'anytime';
     return { pieces: isAnytime && isOfContract(tokens, at, next) ? [] : [...pieces], next };
   }
   return undefined;
 };
+
+const otherwise = setOf('otherwise failing alternatively if');
+const preferring = setOf('ideally preferably prefer preferred best optimally');
+const reach = 16;
+
+/** "preferably tomorrow, otherwise any day this week": what comes next is asked for too, and not preferred. */
+function isBehindPreference(tokens: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
+    if (preferring.has(textAt(tokens, index))) return true;
+  }
+  return false;
+}
 
 /** "Tue/Thu", "morning/afternoon". */
 function slashJoin(tokens: readonly Token[], at: number): ReturnType<Rule> {

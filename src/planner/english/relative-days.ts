@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
-import { isThere, pastAny, setOf, textAt } from './look.ts';
+import { isAttached, isThere, pastAny, setOf, textAt } from './look.ts';
 import { readCount } from './numbers.ts';
 import { remembered } from './remembered.ts';
 import { daysAhead, dayUnits, fixedDays, monthUnits, workdays } from './words.ts';
@@ -15,6 +15,9 @@ export function readNamedDay(tokens: readonly Token[], at: number): FoundDay | u
     if (isThere(tokens, from, ['day', 'before', 'yesterday']))
       return oneDay({ kind: 'day', days: -2 }, from + 3);
   }
+  if (word === '2' && moros.has(textAt(tokens, at + 1)) && isAttached(tokens, at + 1))
+    return oneDay({ kind: 'day', days: 1 }, at + 2);
+  if (isThere(tokens, at, inNewYear)) return container({ kind: 'since', day: newYear, edge: 'from' }, at + 4);
   const days = daysAhead.get(word.endsWith("'s") ? word.slice(0, -2) : word);
   if (days !== undefined) {
     const isWeekLater = days >= 0 && textAt(tokens, at + 1) === 'week' && textAt(tokens, at + 2) !== 'of';
@@ -23,16 +26,26 @@ export function readNamedDay(tokens: readonly Token[], at: number): FoundDay | u
   return readFixedDay(tokens, at);
 }
 
+const inNewYear = ['in', 'the', 'new', 'year'];
+const newYear = { kind: 'date' as const, month: 1, day: 1 };
+
+/** "2moro". */
+const moros = setOf('moro morow morrow mrw mro morro');
+
 function readFixedDay(tokens: readonly Token[], at: number): FoundDay | undefined {
   const word = textAt(tokens, at);
   if (!fixedFirst.has(word)) return undefined;
   for (const size of [3, 2, 1]) {
     const name = size === 1 ? word : namesOf(tokens, at, size);
     const date = fixedDays.get(name);
+    // "Christmas week": more than the day.
+    if (date && seasons.has(textAt(tokens, at + size))) return undefined;
     if (date) return oneDay({ kind: 'date', month: date[0], day: date[1] }, at + size);
   }
   return undefined;
 }
+
+const seasons = setOf('week weeks holiday holidays break period time season party card gift tree market');
 
 const fixedFirst = new Set([...fixedDays.keys()].map((name) => name.split(' ')[0] as string));
 

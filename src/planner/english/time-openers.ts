@@ -11,7 +11,7 @@ import { daysAhead, fixedDays, months, partsOfDay, weekdayPlurals, weekdays } fr
 
 /** Small words that open a time beside the names of days, months and parts of the day. */
 const small = setOf(
-  'the a an another in at @ for about around approximately approx roughly circa near nearer closer ~ from between btw btwn b/w this these next coming ' +
+  'the a an another in at @ for about around approximately approx roughly circa near nearer closer close ~ from between btw btwn b/w this these next coming ' +
     'upcoming following last past previous every each any all most some whole rest current half quarter qtr noon midday noontime noonish middayish ' +
     'midnight high now right immediately straight towards toward early earlier late later mid middle beginning start end tail first second latter ' +
     'back front very rather tonight tonite couple pair few several day days week weeks wk weekend wknd month quarter year q w wc work working business ' +
@@ -23,6 +23,7 @@ const openingWords: ReadonlySet<string> = new Set([
   ...[weekdays, weekdayPlurals, months, daysAhead, partsOfDay, smallNumbers, tensWords, ordinalWords].flatMap(
     (words) => [...words.keys()],
   ),
+  ...[...smallNumbers.keys()].map((word) => `${word}ish`),
   ...[...fixedDays.keys()].map((name) => name.split(' ')[0] as string),
   ...[...clockOpeners, ...dayOpeners].flatMap(([, rows]) => [...rows.keys()]),
   ...phrases.flatMap(([rows]) => [...rows.keys()]),

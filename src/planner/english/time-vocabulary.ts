@@ -1,7 +1,7 @@
 import { isNameOfThing } from './ambiguous-words.ts';
 import { setOf } from './look.ts';
 import { isFigures } from './numbers.ts';
-import { daysAhead, months, partsOfDay, weekdays } from './words.ts';
+import { daysAhead, months, partsOfDay, weekdayPlurals, weekdays } from './words.ts';
 
 /** Names that are words or names of people too; they are about time only beside a number. */
 const ambiguous = setOf(
@@ -60,6 +60,9 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'same') return behind === 'time' || behind === 'day';
   if (word === 'that') return before === 'before' || before === 'until';
   if (word === 'other') return before === 'every';
+  if (word === 'every') return behind === 'second' || behind === 'third';
+  if (word === 'alternate' || word === 'alternating')
+    return weekdays.has(behind) || weekdayPlurals.has(behind) || behind === 'weeks' || behind === 'days';
   if (word === 'holidays' || word === 'holiday')
     return before === 'the' || before === 'bank' || before === 'public';
   if (word === 'day') return behind === 'after' && before === 'the';

@@ -43,7 +43,12 @@ export function readPick(tokens: readonly Token[], at: number): Picked {
   const candidates = picksByFirst.get(textAt(tokens, at));
   if (!candidates) return { pick: undefined, next: at };
   for (const [words, pick] of candidates) {
-    if (isThere(tokens, at, words)) return { pick, next: at + words.length };
+    // "the week after next, Tuesday": punctuation parts the word from the name.
+    if (
+      isThere(tokens, at, words) &&
+      !(at + words.length < tokens.length && isParted(tokens, at + words.length))
+    )
+      return { pick, next: at + words.length };
   }
   return { pick: undefined, next: at };
 }

@@ -66,6 +66,8 @@ export const fixedDays: ReadonlyMap<string, readonly [number, number]> = new Map
   ['new years day', [1, 1]],
   ['new years eve', [12, 31]],
   ["new year's", [1, 1]],
+  ['new year', [1, 1]],
+  ['the new year', [1, 1]],
   ["valentine's day", [2, 14]],
   ['valentines day', [2, 14]],
   ["valentine's", [2, 14]],

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { inShort } from '../phrase-table.fixture.ts';
+import { jerusalem, wednesday } from '../planner.fixture.ts';
+
+const here = { now: wednesday, timezone: jerusalem };
+
+describe('days told by others that were named before, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
+  it.each([
+    ['tomorrow at 3 or the day after at 10', '11-19T15:00 11-20T10:00'],
+    ['not tomorrow but the day after', '11-20'],
+    ['next week is out, the week after?', '11-30…12-06'],
+    ['next week is no good, the week after is fine', '11-30…12-06'],
+    ['not next week, the week after', '11-30…12-06'],
+    ['Friday or the Monday after', '11-20 11-23'],
+    ['Friday, or the following Monday', '11-20 11-23'],
+    ['the 5th or the following Monday', '12-05 12-07'],
+    ['the following Monday', '11-23'],
+    ['the week after next, Tuesday or Wednesday', '12-01…12-02'],
+    ['not today, maybe tomorrow', '11-19'],
+    ['not this Friday, how about Monday', '11-23'],
+    ['not this Friday', '11-18T10:00>11-20T00:00 11-21…2027-01-18'],
+    ['not this Friday, the one after', '11-27'],
+    ['not this Monday but the next', '11-30'],
+    ['any time this week except this Thursday', '11-18T10:00>11-19T00:00 11-20…11-22'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('weeks further on, lists of ordinals and the turn of the year', () => {
+  it.each([
+    ['Tuesday in two weeks', '12-01'],
+    ["Monday in a fortnight's time", '11-30'],
+    ['Monday fortnight', '12-07'],
+    ['this day next week', '11-25'],
+    ['the 1st and 3rd Tuesday of December', '12-01 12-15'],
+    ['the first or third Tuesday of December', '12-01 12-15'],
+    ['the 1st or 2nd week of December', '12-01…12-14'],
+    ['2moro at 3', '11-19T15:00'],
+    ['between Christmas and New Year', '12-25…2027-01-01'],
+    ['before the new year', '11-18T10:00>2027-01-01T00:00'],
+    ['in the new year', '2027-01-01…2027-03-03'],
+    ['Christmas week', 'unread "Christmas"'],
+    ['every second Tuesday', 'unread "every"'],
+    ['alternate Tuesdays', 'unread "alternate"'],
+    ['once a week on Tuesdays', '11-24 12-01 12-08 … 8 windows'],
+    ['Good Friday', 'unread "Friday"'],
+    ['Easter Monday', 'unread "Easter Monday"'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('hours told short', () => {
+  it.each([
+    ['9 to 10 PST tomorrow', '11-19T19:00>11-19T20:00<20:00'],
+    ['1500 tomorrow', '11-19T15:00'],
+    ['Friday 1530', '11-20T15:30'],
+    ['2 until 4 on Friday', '11-20T14:00>11-20T16:00<16:00'],
+    ['Friday, 2 til 4', '11-20T14:00>11-20T16:00<16:00'],
+    ['Friday fourish', '11-20T15:15>11-20T16:46 ^nearest'],
+    ['Friday, close to 3', '11-20T14:15>11-20T15:46 ^nearest'],
+    ['Friday, 3 at the latest', '11-20T00:00>11-20T15:00<15:00'],
+    ['Friday, 10 or later', '11-20T10:00>11-21T00:00'],
+    ['tea time tomorrow', '11-19T15:00>11-19T17:00'],
+    ['in 5 to 10 minutes', '11-18T10:05>11-18T11:35 ^nearest'],
+    ['a 1:1 on Monday', '11-23'],
+    ['our 1-1 on Thursday at 3', '11-19T15:00'],
+    ['30-45 minutes on Friday', '11-20'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('a second choice behind a preference', () => {
+  it.each([
+    ['Prefer Monday. Otherwise Tuesday.', '11-23…11-24'],
+    ['ideally Tuesday, otherwise Thursday', '11-19 11-24'],
+    ['preferably tomorrow, otherwise any day this week', '11-18T10:00>11-23T00:00'],
+    ['ideally Monday, failing that Tuesday', '11-23…11-24'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
