@@ -1,4 +1,4 @@
-import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../planner/index.ts';
+import { type MeetingTimeAnswer, planMeetingTime, type Reading, readTimePhrase } from '../planner/index.ts';
 import {
   formatDay,
   formatInstant,
@@ -45,7 +45,7 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): Shown
     case 'no-time': {
       const notes = [
         ...question.notes,
-        `${quoteText(question.when, 120)} says no time: these are all starts`,
+        `${quoteText(question.when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`,
       ];
       return found({ ...question, notes }, read, { slots: read.slots, complete: true });
     }
@@ -168,14 +168,25 @@ function askGuest(
   return { result, shown };
 }
 
-function beyond({ when, timezone }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+/** Further than can be read. Another meaning, of which nothing is free, may be the one that the guest has in mind. */
+function beyond(question: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+  const { when, timezone, locale, now } = question;
   const through = lastDayBefore(read.until, timezone);
+  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  const others = phrase.readings.map(({ text }) => text).filter((text) => text !== reading.text);
+  const other =
+    others.length > 0
+      ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`
+      : '';
+  const limit = `this page can be read ${daysLimit.max} days ahead`;
   return failure(
     'beyond',
-    `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.`,
+    `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
     read.days < daysLimit.max
       ? 'Call again with days 0.'
-      : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask for an earlier time.`,
+      : other === ''
+        ? `Tell the guest that ${limit}, and ask for an earlier time.`
+        : `Ask the guest which one they mean, and tell them that ${limit}.`,
     { timezone, today: todayText(read.readAt, zoneOf(timezone)) },
   );
 }
@@ -185,9 +196,14 @@ export function unreadTime(
   { part, understood }: { part: string; understood?: string },
 ): Failure {
   const rest = understood === undefined ? '' : `; the rest reads as ${cleanText(understood, 200)}`;
+  // All of it: the words contradict each other, or name a day or an hour that there is not.
+  const message =
+    part === when.trim()
+      ? `${quoteText(when, 120)} is no time that could be understood`
+      : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood${rest}`;
   return failure(
     'unread_time',
-    `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood${rest}. Nothing was read.`,
+    `${message}. Nothing was read.`,
     'Ask the guest to say day and time in other words. If they leave no doubt, pass them as ISO dates instead: 2026-11-24/2026-11-26 or 2026-11-24T13:00/2026-11-24T18:00.',
   );
 }

@@ -47,7 +47,9 @@ export function freeSlotsText(result: FreeSlotsFound): string {
   for (const other of result.otherReadings) lines.push(`The words could also mean: ${other}.`);
   lines.push(extentText(result));
   if (result.best !== undefined) lines.push(`Fits the words best: ${result.best}`);
-  if (result.nearest) lines.push(`Nearest listed: ${namedText(result.nearest)}`);
+  if (result.nearest)
+    lines.push(`Nearest listed: ${namedText(result.nearest)}. Ask the guest whether one of them suits.`);
+  else if (days.length === 0 && result.complete) lines.push('Ask the guest for another time.');
   const example = result.nearest?.[0]?.start ?? exampleOf(days);
   if (example !== undefined) lines.push(`To request one, pass start like ${example}`);
   return lines.join('\n');
