@@ -129,6 +129,9 @@ function everyOf(days: Days, groups: readonly SaidGroup[], today: WallTime): Sai
     weekdays.add(weekdayOf(day));
   }
   if (!pattern) return undefined;
+  // "not today": "any day" would not say that today is taken away, of which something whole is left at any hour.
+  const isWholeDay = pattern.length === 1 && isWhole(pattern[0] as SaidHours);
+  if (isWholeDay && !days.has(today) && weekdays.has(weekdayOf(today))) return undefined;
   for (let day = today + dayMs; day <= last; day += dayMs)
     if (!days.has(day) && weekdays.has(weekdayOf(day))) return undefined;
   return { weekdays: weekdays.size === 7 ? undefined : [...weekdays].sort((one, other) => one - other) };

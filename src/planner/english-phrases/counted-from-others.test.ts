@@ -35,7 +35,7 @@ describe('weeks further on, lists of ordinals and the turn of the year', () => {
     ['this day next week', '11-25'],
     ['the 1st and 3rd Tuesday of December', '12-01 12-15'],
     ['the first or third Tuesday of December', '12-01 12-15'],
-    ['the 1st or 2nd week of December', '12-01…12-14'],
+    ['the 1st or 2nd week of December', '11-30…12-13'],
     ['2moro at 3', '11-19T15:00'],
     ['between Christmas and New Year', '12-25…2027-01-01'],
     ['before the new year', '11-18T10:00>2027-01-01T00:00'],
@@ -67,6 +67,42 @@ describe('hours told short', () => {
     ['a 1:1 on Monday', '11-23'],
     ['our 1-1 on Thursday at 3', '11-19T15:00'],
     ['30-45 minutes on Friday', '11-20'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('tables of days and hours, and meetings that are moved', () => {
+  it.each([
+    ['Tue 3pm\nThu 4pm\nFri 10am', '11-19T16:00 11-20T10:00 11-24T15:00'],
+    ['Tue 24 Nov, 10am; Thu 26 Nov, 2pm', '11-24T10:00 11-26T14:00'],
+    ['- Tue 24 Nov, 10am\n- Thu 26 Nov, 2pm', '11-24T10:00 11-26T14:00'],
+    ['the weekend of the 5th', '12-05…12-06'],
+    ['from tomorrow at 3pm until Friday noon', '11-19T15:00>11-20T12:00<12:00'],
+    ['Monday 10am works, so does Tuesday 2pm', '11-23T10:00 11-24T14:00'],
+    ['Thursday morning, or if you have nothing, any time on Friday', '11-19T06:00>11-19T12:00 11-20'],
+    ['* Tue 24 Nov at 10\n* Thu 26 Nov at 2', '11-24T10:00 11-26T14:00'],
+    [
+      'Mon: 9-11\nTue: 14-16\nFri: any time',
+      '11-20 11-23T09:00>11-23T11:00<11:00 11-24T14:00>11-24T16:00<16:00',
+    ],
+    ['Mon morning, Tue afternoon', '11-23T06:00>11-23T12:00 11-24T12:00>11-24T18:00'],
+    ['Mon 2 or 3, Tue 4 or 5', '11-23T14:00 11-23T15:00 11-24T16:00 11-24T17:00'],
+    [
+      'Tuesday 10-12, 2-4, Thursday 3-5',
+      '11-19T15:00>11-19T17:00<17:00 11-24T10:00>11-24T12:00<12:00 11-24T14:00>11-24T16:00<16:00',
+    ],
+    ['Monday or Tuesday, 3pm', '11-23T15:00 11-24T15:00'],
+    ["move Monday's call to Tuesday at 3", '11-24T15:00'],
+    ['could we bring it forward from Friday to Thursday?', '11-19'],
+    ['can we move our Tuesday 3pm meeting to Thursday', '11-19'],
+    ['please reschedule from the 24th to the 25th at 10', '11-25T10:00'],
+    ['Monday to Wednesday', '11-23…11-25'],
+    ['on monday 10 o clock', '11-23T10:00'],
+    ['Friday evening, say 6 to 8', '11-20T18:00>11-20T20:00<20:00'],
+    ['the meeting would last 2 hours, Tuesday or Thursday', '11-19 11-24 =120'],
+    ['for 3 days from tomorrow', '11-19…11-21'],
+    ['3 days from tomorrow', '11-22'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

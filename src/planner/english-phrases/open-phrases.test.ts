@@ -6,12 +6,7 @@ const here = { now: new Date('2026-11-18T10:00:00+02:00'), timezone: 'Asia/Jerus
 /** What the tables want and the planner does not do yet. A row that is read goes back to its table. */
 describe('phrases that are not read as they are meant yet', () => {
   it.fails.each([
-    ['the weekend of the 5th', '12-05…12-06'],
-    ['from tomorrow at 3pm until Friday noon', '11-19T15:00>11-20T12:00<12:00'],
     ['this time tomorrow', '11-19T10:00'],
-    ['Tue 3pm\nThu 4pm\nFri 10am', '11-19T16:00 11-20T10:00 11-24T15:00'],
-    ['Monday 10am works, so does Tuesday 2pm', '11-23T10:00 11-24T14:00'],
-    ['Thursday morning, or if you have nothing, any time on Friday', '11-19T06:00>11-19T12:00 11-20'],
     ['tomorrow at noon London time, or Friday at noon my time', '11-19T14:00 11-20T12:00'],
     [
       `Good morning, my name is June and I was referred to you by a friend. I need to see somebody about my knee. I work until late,

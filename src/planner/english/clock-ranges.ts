@@ -5,7 +5,7 @@ import type { ClockTime, ClockWish } from '../wish.ts';
 import { besides, readEdge } from './clock-bounds.ts';
 import type { ReadClock } from './clock-times.ts';
 import { isHourBehind, isOpenBefore, isRangeBeside } from './hour-context.ts';
-import { setOf, textAt } from './look.ts';
+import { isParted, setOf, textAt } from './look.ts';
 import { smallNumbers } from './numbers.ts';
 
 export const approximately = setOf(
@@ -71,10 +71,12 @@ function moreRanges(
 ): ReturnType<Rule> {
   let next = from;
   while (pieces.length < 24) {
-    const join = joins.get(textAt(tokens, next));
-    const start =
-      textAt(tokens, next + 1) === 'from' || textAt(tokens, next + 1) === 'between' ? next + 2 : next + 1;
-    const range = join && readRange(tokens, start, isBetween || start > next + 1);
+    // "10-12, 2-4": a pause joins too.
+    const isPause = isParted(tokens, next) && tokens[next]?.kind === 'number';
+    const join = isPause ? 'or' : joins.get(textAt(tokens, next));
+    const first = isPause ? next : next + 1;
+    const start = textAt(tokens, first) === 'from' || textAt(tokens, first) === 'between' ? first + 1 : first;
+    const range = join && readRange(tokens, start, isBetween || start > first);
     if (!join || !range || !(range.to.isExplicit || isHourBehind(tokens, range.to.next))) break;
     pieces.push(
       { kind: 'join', join: 'or' },

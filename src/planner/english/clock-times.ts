@@ -65,20 +65,20 @@ function readWrittenClock(tokens: readonly Token[], at: number): ReadClock | und
   const written = hourAndMinute(tokens, at);
   if (!written) return undefined;
   const { hour, minute, isClock, next } = written;
-  const hasOClock = isOClock(textAt(tokens, next));
-  const half = halfAt(tokens, hasOClock ? next + 1 : next);
+  const oClock = pastOClock(tokens, next);
+  const half = halfAt(tokens, oClock ?? next);
   if (half) {
     const value = Number(hour);
     const certain =
       isClock && value > 12 && value < 24 && half.half !== 'am'
         ? certainly(value * 60 + minute)
         : clockInHalf(value, minute, half.half);
-    const isExplicit = isClock || hasOClock || !half.isToday;
+    const isExplicit = isClock || oClock !== undefined || !half.isToday;
     return certain && { time: certain, next: half.next, isExplicit, ...(half.isToday && { isToday: true }) };
   }
   const time = clockWithoutHalf(hour, minute);
   if (!time) return undefined;
-  if (hasOClock) return { time, next: next + 1, isExplicit: true };
+  if (oClock !== undefined) return { time, next: oClock, isExplicit: true };
   const behind = textAt(tokens, next);
   if (!isClock && notAnHour.has(behind) && !isParted(tokens, next)) return undefined;
   // "a 3-hour call", "a 30-minute slot".
@@ -110,13 +110,19 @@ function hourAndMinute(tokens: readonly Token[], at: number): Written | undefine
   const { text } = token;
   const sign = token.kind === 'clock' || text.includes(':') ? ':' : text.includes('.') ? '.' : undefined;
   if (sign === undefined) return plainHour(tokens, at);
-  const [hour = '', minute = '', ...rest] = text.split(sign);
-  if (hour.length > 2 || minute.length !== 2 || !isFigures(hour) || !isFigures(minute) || rest.length > 1)
+  const [hour = '', minute = '', second = '00', ...rest] = text.split(sign);
+  if (hour.length > 2 || !isFigures(hour) || !isSixtieth(minute) || !isSixtieth(second) || rest.length > 0)
     return undefined;
-  if (sign === '.' && rest.length > 0) return undefined;
+  if (sign === '.' && text.length > 5) return undefined;
   const next = textAt(tokens, at + 1) === 'h' || textAt(tokens, at + 1) === 'hrs' ? at + 2 : at + 1;
-  return { hour, minute: Number(minute), isClock: sign === ':', next };
+  return { hour, minute: Number(minute) + Number(second) / 60, isClock: sign === ':', next };
 }
+
+/** Minutes of an hour, or seconds of a minute. */
+function isSixtieth(text: string): boolean {
+  return text.length === 2 && isFigures(text) && Number(text) < 60;
+}
+
 const priceSigns = setOf('$ € £ #');
 
 /** `3`, `15h`, `15h30`, `1530`, `1530 hours`, `330pm`. */
@@ -218,6 +224,9 @@ function hourInWords(tokens: readonly Token[], at: number): Written | undefined 
   return { hour, minute: minute.value, isClock: true, next: minute.next };
 }
 
-function isOClock(word: string): boolean {
-  return word === "o'clock" || word === 'oclock' || word === "o'clock's";
+/** "o'clock", "oclock", "o clock". */
+function pastOClock(tokens: readonly Token[], at: number): number | undefined {
+  const word = textAt(tokens, at);
+  if (word === "o'clock" || word === 'oclock' || word === "o'clock's") return at + 1;
+  return word === 'o' && textAt(tokens, at + 1) === 'clock' ? at + 2 : undefined;
 }

@@ -3,7 +3,8 @@ import type { Token } from '../tokens.ts';
 import { isClockBehind, readWrittenDate } from './dates.ts';
 import { readDayOfMonth } from './days-of-month.ts';
 import { type FoundDay, mapDay, oneDay } from './found-day.ts';
-import { isParted, pastComma, setOf, textAt } from './look.ts';
+import { isParted, isThere, pastComma, setOf, textAt } from './look.ts';
+import { readNthFrom } from './nth-from.ts';
 import { readNthDay, readNthWeekday } from './nth-weekdays.ts';
 import { readNumericDate } from './numeric-dates.ts';
 import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
@@ -11,6 +12,7 @@ import { rememberedIn } from './remembered.ts';
 import { readSpan } from './spans.ts';
 import { readWeekday, weekdayNamed } from './weekdays.ts';
 import { readWeekFrom } from './weeks.ts';
+import { workdays } from './words.ts';
 
 /** Any one day or span of days, without what counts from it or bounds it. */
 export const readSimpleDay = rememberedIn<FoundDay>(readSimpleDayAt);
@@ -84,14 +86,14 @@ export function readShiftedDay(
   const from = textAt(tokens, at) === 'in' ? at + 1 : at;
   const count = readDayCount(tokens, from) ?? readTheUnit(tokens, from);
   if (often.has(textAt(tokens, at - 1)) || often.has(textAt(tokens, at - 2))) return undefined;
-  if (!count || count.isVague || count.isWork || isParted(tokens, count.next)) return undefined;
+  if (!count || count.isVague || isParted(tokens, count.next)) return undefined;
   const word = textAt(tokens, count.next);
   const isEarlier = earlier.has(word);
   const isPrior =
     (word === 'prior' || word === 'ahead') &&
     (textAt(tokens, count.next + 1) === 'to' || textAt(tokens, count.next + 1) === 'of');
   const isDirect = !isEarlier && !later.has(word);
-  if (isDirect && !(count.days >= 7 && isNamedDay(tokens, count.next))) return undefined;
+  if (isDirect && !(count.days >= 7 && !count.isWork && isNamedDay(tokens, count.next))) return undefined;
   if (word === 'on' && count.days < 7) return undefined;
   const base = readSimpleDay(
     tokens,
@@ -101,21 +103,45 @@ export function readShiftedDay(
   if (!base) return undefined;
   const sign = isEarlier ? -1 : 1;
   const { days, months } = count;
+  // "for 3 days from tomorrow": so many days, of which that is the first.
+  if (textAt(tokens, at - 1) === 'for' && word === 'from' && days > 0 && !base.isContainer)
+    return { ...stretched(base, days), isContainer: true };
   return mapDay({ ...base, isContainer: false }, base.next, (wish) => {
     const anchor = base.isContainer && sign > 0 ? undefined : wish;
     const shift = { ...(days > 0 && { days: sign * days }), ...(months > 0 && { months: sign * months }) };
-    return { kind: 'shift', base: anchor ?? wish, ...shift };
+    const work = count.isWork && { weekdays: [...workdays] };
+    return { kind: 'shift', base: anchor ?? wish, ...shift, ...work };
   });
 }
 
-/** "the day after", "week from" without a count. */
+function stretched(base: FoundDay, days: number): FoundDay {
+  return mapDay(base, base.next, (from) => ({
+    kind: 'days',
+    from,
+    to: { kind: 'shift', base: from, days: days - 1 },
+  }));
+}
+
+/** "the day after", "week from" without a count; "the day after the day after" is two of them. */
 function readTheUnit(tokens: readonly Token[], at: number): ReturnType<typeof readDayCount> {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
   const word = textAt(tokens, from);
-  if (word === 'day') return { days: 1, months: 0, isWork: false, isVague: false, next: from + 1 };
+  if (word === 'day') {
+    const side = textAt(tokens, from + 1);
+    let days = 1;
+    let next = from + 1;
+    while (days < mostDaysAfter && isThere(tokens, next + 1, ['the', 'day', side])) {
+      days += 1;
+      next += 3;
+    }
+    return { days, months: 0, isWork: false, isVague: false, next };
+  }
   const isWeek = word === 'week' && later.has(textAt(tokens, from + 1));
   return isWeek ? { days: 7, months: 0, isWork: false, isVague: false, next: from + 1 } : undefined;
 }
+
+/** Nobody counts so far in this way. */
+const mostDaysAfter = 31;
 
 function isNamedDay(tokens: readonly Token[], at: number): boolean {
   return weekdayNamed(textAt(tokens, at)) !== undefined || readNamedDay(tokens, at) !== undefined;
@@ -127,6 +153,7 @@ export const readDay = rememberedIn<FoundDay>(readDayAt);
 function readDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
     readShiftedDay(tokens, at, context) ??
+    readNthFrom(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
     readInDays(tokens, at) ??
     readWeekFrom(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
     readSimpleDay(tokens, at, context)

@@ -9,6 +9,7 @@ import { clockRule } from './clocks.ts';
 import { dayRule } from './day-bounds.ts';
 import { dayFilterRule } from './day-filters.ts';
 import { dateListRule } from './day-lists.ts';
+import { daysFromRule } from './days-from.ts';
 import { durationRule } from './durations.ts';
 import { earlyDayRule } from './early-days.ts';
 import { edgeOfDayRule, midnightRule } from './edges-of-day.ts';
@@ -17,6 +18,8 @@ import { farWeekdayRule } from './far-weekdays.ts';
 import { isHourBehind } from './hour-context.ts';
 import { joinRule } from './joins.ts';
 import { isParted, setOf, textAt } from './look.ts';
+import { momentRangeRule } from './moment-ranges.ts';
+import { moveRule } from './moves.ts';
 import { isTurn, isUnderNegation } from './negation-scope.ts';
 import { nthListRule } from './nth-lists.ts';
 import { orderRule } from './orders.ts';
@@ -28,6 +31,7 @@ import { ratioRule } from './ratios.ts';
 import { refusable } from './refusals.ts';
 import { soonRule } from './soon.ts';
 import { mayBeginTime } from './time-openers.ts';
+import { timetableRule } from './timetables.ts';
 import { weekdayRule } from './weekdays.ts';
 import { wellWishRule } from './well-wishes.ts';
 import { zoneRule } from './zones.ts';
@@ -37,7 +41,11 @@ import { zoneRule } from './zones.ts';
  * days before those of clocks ("until 4 December"), a list of dates before its first date, clocks before the parts of the day.
  */
 const timeRules: readonly Rule[] = [
+  moveRule,
+  timetableRule,
   soonRule,
+  momentRangeRule,
+  daysFromRule,
   edgeOfDayRule,
   partPhraseRule,
   earlyDayRule,

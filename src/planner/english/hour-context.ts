@@ -31,13 +31,14 @@ export function isHourBeside(tokens: readonly Token[], at: number, next: number)
       : textAt(tokens, at - 1);
   if (isNamedDay(before) || partsOfDay.has(before) || before === 'tonight') return true;
   if (clockZones.has(textAt(tokens, next)) && isOpenBefore(tokens, at)) return true;
+  if (textAt(tokens, at - 1) === 'say' && isParted(tokens, at - 1)) return true;
   if (isDateBefore(tokens, at - 1)) return true;
   return isOpenBefore(tokens, at) && isDayAhead(tokens, next);
 }
 
 /** Whether a range of bare numbers stands before a day: "are you free 6-8 next Monday", but not "see pages 6-8 on Monday". */
 export function isRangeBeside(tokens: readonly Token[], at: number, next: number): boolean {
-  if (isHourBehind(tokens, next) && excluding.has(textAt(tokens, at - 1))) return true;
+  if (isHourBehind(tokens, next) && naming.has(textAt(tokens, at - 1))) return true;
   if (clockZones.has(textAt(tokens, next))) return true;
   return (
     isHourBeside(tokens, at, next) ||
@@ -46,7 +47,7 @@ export function isRangeBeside(tokens: readonly Token[], at: number, next: number
 }
 /** Zones that are nothing else, so that what stands before them is an hour: "9 to 10 PST". */
 const clockZones = setOf('est edt cdt pst pdt mdt cest gmt utc bst jst aest aedt');
-const excluding = setOf('not except excluding');
+const naming = setOf('not except excluding say');
 const numbered = setOf(
   'pages page chapters chapter sections section rooms room versions version items item steps parts part lines rows questions levels # v floors floor',
 );

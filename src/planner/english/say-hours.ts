@@ -49,6 +49,8 @@ function sayHole(from: number, to: number): string {
 
 /** Minutes since midnight as a clock shows them; the end of a day is 24:00. */
 export function sayMinutes(minutes: number): string {
+  // A night's end, as in "from 10 pm to 2 am", lies in the day behind.
+  if (minutes > dayMinutes) return `${sayMinutes(minutes - dayMinutes)} the next day`;
   const seconds = Math.round(minutes * 60);
   const [hour, minute] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const second = seconds % 60 === 0 ? '' : `:${twoFigures(seconds % 60)}`;

@@ -40,7 +40,7 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (daysAhead.has(name)) return word === name;
   if (nouns.has(word) && ordinals.has(before)) return true;
   if (word === 'week' && isNumber(behind)) return true;
-  if (word === 'last' && isNumber(behind)) return true;
+  if (word === 'last' && isNumber(behind)) return !lasting.has(before);
   if (word === 'next' && partsOfDay.has(behind)) return true;
   if (spans.has(word)) return spanOpeners.has(before) || (isNumber(before) && behind === 'of');
   if (word === 'business' || word === 'working')
@@ -69,6 +69,9 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   // "3pm Narnia time": a zone that nobody knows.
   return behind === 'time' && (before === 'am' || before === 'pm' || isNumber(before)) && !ownTime.has(word);
 }
+
+/** "It would last 2 hours". */
+const lasting = setOf("would will should to might may can could must they it it'll usually also");
 
 const ownTime = setOf('my local the this any some same our each that your');
 
