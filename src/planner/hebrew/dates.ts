@@ -1,9 +1,9 @@
 import { clockPairs, clockWithoutHalf } from '../bare-hours.ts';
 import type { Piece } from '../piece.ts';
 import { certainly, type DayWish } from '../wish.ts';
-import { isBesideDay } from './clocks.ts';
 import { type FoundDay, oneDay } from './found-day.ts';
 import { numberedWords, picks } from './grammar-words.ts';
+import { isBesideDay } from './lone-hours.ts';
 import {
   type Found,
   isClitic,

@@ -13,12 +13,18 @@ export function readDayBound(morphemes: Morphemes, at: number): Found<Piece[]> |
   const day = opening && readDay(morphemes, pastClitic(morphemes, opening.next, 'ה'), true);
   const found = day ?? (opening && readDay(morphemes, opening.next, true));
   if (!opening || !found) return undefined;
+  // "לפני סוף החודש" is up to its end, and not up to where the end begins.
+  if (opening.edge === 'before' && isEndOfSpan(found)) opening.edge = 'through';
   const clock = readEdgeClock(morphemes, found.next);
   if (clock) {
     const wish = momentBound(found, opening.edge, clock.value);
     return { value: [{ kind: 'whole', wish }], next: pastOnward(morphemes, clock.next) };
   }
   return { value: dayPieces(edgeOfDay(found, opening.edge)), next: pastOnward(morphemes, found.next) };
+}
+
+function isEndOfSpan({ of: [wish] }: FoundDay): boolean {
+  return (wish?.kind === 'month' || wish?.kind === 'week') && wish.part === 'end';
 }
 
 function readEdge(morphemes: Morphemes, at: number): DayEdge | undefined {

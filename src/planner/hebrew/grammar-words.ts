@@ -6,6 +6,8 @@ export const picks: ReadonlyMap<string, Pick> = new Map<string, Pick>([
   ['הקרובה', 'nearest'],
   ['הבא', 'next'],
   ['הבאה', 'next'],
+  ['העוקב', 'next'],
+  ['העוקבת', 'next'],
   ['הזה', 'this'],
   ['הזאת', 'this'],
   ['הזו', 'this'],

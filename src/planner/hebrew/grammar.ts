@@ -25,6 +25,7 @@ import { readPartThenClock } from './part-and-clock.ts';
 import { readPart } from './parts-of-day.ts';
 import { isOfPast } from './past-times.ts';
 import { afterBreak } from './turns.ts';
+import { isLetterRange, readLetterRow } from './weekday-letters.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readZone } from './zones.ts';
 
@@ -36,6 +37,7 @@ type Reading = (morphemes: Morphemes, at: number) => Found<Piece[]> | undefined;
  */
 const times: readonly Reading[] = [
   readNamedTime,
+  readLetterRow,
   readWeekdays,
   single(readSoon),
   readMomentRange,
@@ -144,6 +146,7 @@ function readAt(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
 /** Every word that a rule begins with is known: nothing else need be tried. */
 function readKind(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const kind = morphemes[at]?.kind;
+  if (kind === 'unknown' && isLetterRange(morphemes, at)) return readWeekdays(morphemes, at);
   if (kind === 'unknown' || kind === 'foreign' || isClitic(morphemes, at, 'וש')) return undefined;
   if (kind === 'sign' || kind === 'break') return readJoin(morphemes, at);
   return readTimes(morphemes, at) ?? readJoints(morphemes, at);

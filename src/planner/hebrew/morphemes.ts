@@ -115,8 +115,11 @@ function isBareRow(
   at: number,
   { end, hasHyphen }: { end: number; hasHyphen: boolean },
 ): boolean {
-  const text = (tokens[at] as Token).text;
+  const { text, start } = tokens[at] as Token;
   if (!cliticRows.has(text)) return false;
+  // "א-ה 9-17": behind a dash it is the letter of a day.
+  if (text.length === 1 && tokens[at - 1]?.text === '-' && tokens[at - 1]?.end === start && !hasHyphen)
+    return false;
   const behind = tokens[at + 1];
   return (
     hasHyphen || text.length === 1 || (behind !== undefined && behind.start === end && !isHebrew(behind))

@@ -1,6 +1,7 @@
 import type { Piece } from '../piece.ts';
 import type { DayWish, Wish } from '../wish.ts';
-import { isBesideDay, readClock } from './clocks.ts';
+import { readClock } from './clocks.ts';
+import { isBesideDay } from './lone-hours.ts';
 import { type Found, isThere, pastClitic, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readWeekday, weekStart } from './weekdays.ts';

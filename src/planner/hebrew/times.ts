@@ -138,6 +138,9 @@ function readMinutes(morphemes: Morphemes, { next, form }: ReadNumber): Found<nu
   const minutes = readNumber(morphemes, next + 1);
   if (!minutes || minutes.value > 59) return undefined;
   const behind = pastWord(morphemes, minutes.next, 'דקות', 'דק', "דק'", 'דקה');
+  // "16 ו-30": no hour.
+  const isWritten = minutes.form === 'digits' && form === 'digits' && minutes.value > 24;
+  if (isWritten) return { value: minutes.value, next: behind };
   const isCertain = behind > minutes.next || minutes.form === 'tens' || isMinuteCount(minutes);
   return isCertain ? { value: minutes.value, next: behind } : undefined;
 }

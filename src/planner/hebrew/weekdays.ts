@@ -15,6 +15,7 @@ import {
   textAt,
 } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
+import { isLetterRange } from './weekday-letters.ts';
 import { weekdayLetters, weekdays } from './words.ts';
 
 /** On which the week begins where Hebrew is spoken. */
@@ -31,9 +32,18 @@ export function readWeekday(morphemes: Morphemes, at: number, isFirm = false): F
 
 function readPick(morphemes: Morphemes, at: number): Found<Pick> | undefined {
   const word = textAt(morphemes, at);
+  if (isThere(morphemes, at, 'לא', 'הקרוב'))
+    return { value: 'week-after', next: pastOther(morphemes, at + 2) };
   // "שלישי זה טוב": Tuesday is fine.
   const pick = word === 'זה' || word === 'זו' ? undefined : picks.get(word);
   return pick && { value: pick, next: at + 1 };
+}
+
+/** "לא הקרוב, הבא", "לא הקרוב אלא זה שאחריו". */
+function pastOther(morphemes: Morphemes, at: number): number {
+  const from = morphemes[at]?.kind === 'break' || textAt(morphemes, at) === 'אלא' ? at + 1 : at;
+  const word = pastWord(morphemes, from, 'זה');
+  return picks.has(textAt(morphemes, word)) ? word + 1 : at;
 }
 
 /** Behind "יום" a letter is a day too. */
@@ -52,7 +62,7 @@ function readName(morphemes: Morphemes, at: number): Found<Weekday> | undefined 
 }
 
 /** A letter that is a word of its own; "יום ה-25" is a date. */
-function readLetter(morphemes: Morphemes, at: number): Found<Weekday> | undefined {
+export function readLetter(morphemes: Morphemes, at: number): Found<Weekday> | undefined {
   const letter = morphemes[at];
   const weekday = letter && weekdayLetters.get(letter.text);
   if (weekday === undefined || letter?.hasHyphen || morphemes[at + 1]?.token === letter?.token)
@@ -151,6 +161,7 @@ export function readWeekdays(morphemes: Morphemes, at: number): Found<Piece[]> |
 type ListOpening = { next: number; isEvery: boolean; isPlural: boolean };
 
 function listOpening(morphemes: Morphemes, at: number): ListOpening | undefined {
+  if (isLetterRange(morphemes, at)) return { next: at, isEvery: false, isPlural: true };
   const from = pastClitic(morphemes, at, 'בל');
   if (textAt(morphemes, from) === 'כל') {
     const day = pastWord(morphemes, pastClitic(morphemes, from + 1, 'ה'), 'יום', 'ימי');
