@@ -1,11 +1,11 @@
 import { clockWithoutHalf } from '../bare-hours.ts';
+import { remembered } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockTime, certainly } from '../wish.ts';
 import { clockInHalf, halfAt } from './clock-halves.ts';
 import { notAnHour } from './counted-words.ts';
 import { isAttached, isParted, setOf, textAt } from './look.ts';
 import { isFigures, readNumber, readNumberWord, smallNumbers } from './numbers.ts';
-import { remembered } from './remembered.ts';
 import { readSpokenClock } from './spoken-clocks.ts';
 import { daysAhead, weekdays } from './words.ts';
 
@@ -24,7 +24,7 @@ export type ReadClock = {
 };
 
 /** `15:30`, `3pm`, `3.30 p.m.`, "half past three", "three thirty", "1530 hours", "noon", and the bare `3` or "three". */
-export const readClock = remembered<ReadClock>(readClockAt);
+export const readClock = remembered(readClockAt);
 
 function readClockAt(tokens: readonly Token[], at: number): ReadClock | undefined {
   const clock =

@@ -1,4 +1,5 @@
 import type { RuleContext } from '../language.ts';
+import { rememberedIn } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import { isClockBehind, readWrittenDate } from './dates.ts';
 import { readDayOfMonth } from './days-of-month.ts';
@@ -8,14 +9,13 @@ import { readNthFrom } from './nth-from.ts';
 import { readNthDay, readNthWeekday } from './nth-weekdays.ts';
 import { readNumericDate } from './numeric-dates.ts';
 import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
-import { rememberedIn } from './remembered.ts';
 import { readSpan } from './spans.ts';
 import { readWeekday, weekdayNamed } from './weekdays.ts';
 import { readWeekFrom } from './weeks.ts';
 import { workdays } from './words.ts';
 
 /** Any one day or span of days, without what counts from it or bounds it. */
-export const readSimpleDay = rememberedIn<FoundDay>(readSimpleDayAt);
+export const readSimpleDay = rememberedIn(readSimpleDayAt);
 
 function readSimpleDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
@@ -30,7 +30,7 @@ function readSimpleDayAt(tokens: readonly Token[], at: number, context: RuleCont
 }
 
 /** A date in any of its forms. */
-export const readDate = rememberedIn<FoundDay>(readDateAt);
+export const readDate = rememberedIn(readDateAt);
 
 function readDateAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
@@ -148,7 +148,7 @@ function isNamedDay(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A day in any way in which it can be said, but for its bounds. */
-export const readDay = rememberedIn<FoundDay>(readDayAt);
+export const readDay = rememberedIn(readDayAt);
 
 function readDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (

@@ -1,11 +1,11 @@
+import { remembered } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import { type Found, isAttached, isThere, textAt } from './look.ts';
 import { readCount, readNumber } from './numbers.ts';
-import { remembered } from './remembered.ts';
 import { minuteUnits } from './words.ts';
 
 /** "45 minutes", "an hour and a half", "half an hour", "1.5 hours", "1h30", "two and a half hours", in minutes. */
-export const readLength = remembered<Found<number>>(readLengthAt);
+export const readLength = remembered(readLengthAt);
 
 function readLengthAt(tokens: readonly Token[], at: number): Found<number> | undefined {
   const half = readHalfHour(tokens, at);

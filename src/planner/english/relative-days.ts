@@ -1,8 +1,8 @@
+import { remembered } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
 import { isAttached, isThere, pastAny, setOf, textAt } from './look.ts';
 import { readCount } from './numbers.ts';
-import { remembered } from './remembered.ts';
 import { daysAhead, dayUnits, fixedDays, monthUnits, workdays } from './words.ts';
 
 /** "today", "tomorrow", "the day after tomorrow", "tomorrow week", and what has a name: "Christmas Eve". */
@@ -62,7 +62,7 @@ const workWords = setOf('business working work');
 /** A count of days, weeks or months: "3 days", "a week", "two and a half"... not of hours. `months` where they are counted in months. */
 export type DayCount = { days: number; months: number; isWork: boolean; isVague: boolean; next: number };
 
-export const readDayCount = remembered<DayCount>(readDayCountAt);
+export const readDayCount = remembered(readDayCountAt);
 
 function readDayCountAt(tokens: readonly Token[], at: number): DayCount | undefined {
   const count = readCount(tokens, at);

@@ -1,15 +1,15 @@
+import { remembered } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import type { DayWish, SpanPart } from '../wish.ts';
 import { container, type FoundDay } from './found-day.ts';
 import { textAt } from './look.ts';
 import { readMonth, readYearSpan } from './months.ts';
-import { remembered } from './remembered.ts';
 import { readSpanPart } from './span-parts.ts';
 import { readWeek, readWeekend } from './weeks.ts';
 import { readWeekOf } from './weeks-of-months.ts';
 
 /** A week, weekend, month, quarter or year, and which part of it: "early next week", "end of December", "Q1". */
-export const readSpan = remembered<FoundDay>(readSpanAt);
+export const readSpan = remembered(readSpanAt);
 
 function readSpanAt(tokens: readonly Token[], at: number): FoundDay | undefined {
   const part = readSpanPart(tokens, at);

@@ -1,11 +1,11 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
+import { remembered } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import type { DayWish, Pick } from '../wish.ts';
 import { isNoWeekday } from './ambiguous-words.ts';
 import { dayPiece, type FoundDay, oneDay } from './found-day.ts';
 import { isParted, isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
-import { remembered } from './remembered.ts';
 import { weekdayPlurals, weekdays } from './words.ts';
 
 /** Which one is meant, by the words before it; the longer first. */
@@ -54,7 +54,7 @@ export function readPick(tokens: readonly Token[], at: number): Picked {
 }
 
 /** "Friday", "next Friday", "Friday week", "Friday after next", "every Friday", "Fridays"; never the "3 fridays" that are a count. */
-export const readWeekday = remembered<FoundDay>(readWeekdayAt);
+export const readWeekday = remembered(readWeekdayAt);
 
 function readWeekdayAt(tokens: readonly Token[], at: number): FoundDay | undefined {
   const { pick, next } = readPick(tokens, at);

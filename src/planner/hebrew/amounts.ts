@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import type { DayWish } from '../wish.ts';
 import { type Found, isThere, pastClitic, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
@@ -54,7 +55,9 @@ function readMinuteCount(morphemes: Morphemes, at: number): Found<number> | unde
 export type DayAmount = { days?: number; months?: number; workdays?: number };
 
 /** "יומיים", "שבוע", "שלושה שבועות", "חודש", "3 ימי עסקים". */
-export function readDays(morphemes: Morphemes, at: number): Found<DayAmount> | undefined {
+export const readDays = remembered(daysAt);
+
+function daysAt(morphemes: Morphemes, at: number): Found<DayAmount> | undefined {
   const word = textAt(morphemes, at);
   const dual = dualDays.get(word);
   if (dual) return { value: dual, next: at + 1 };

@@ -1,4 +1,5 @@
 import { clockPairs } from '../bare-hours.ts';
+import { remembered } from '../remembered.ts';
 import type { ClockTime, ClockWish } from '../wish.ts';
 import { lateWords, onwardWords, roughWords, startingWords } from './grammar-words.ts';
 import { isBesideDay, isHourAlone, isHourOn } from './lone-hours.ts';
@@ -9,7 +10,9 @@ import { readPartName } from './parts-of-day.ts';
 import { type FoundTime, isHourWord, pastHourWord, readTime } from './times.ts';
 
 /** Ranges before bounds, and bounds before clocks, which would take their first half. */
-export function readClock(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
+export const readClock = remembered(clockAt);
+
+function clockAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
   return (
     readBetween(morphemes, at) ??
     readBound(morphemes, at) ??

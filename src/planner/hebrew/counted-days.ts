@@ -1,4 +1,5 @@
 import type { Piece } from '../piece.ts';
+import { remembered } from '../remembered.ts';
 import type { DayWish } from '../wish.ts';
 import { type DayAmount, dayAfter, readDays, readMinutes } from './amounts.ts';
 import { readDate } from './dates.ts';
@@ -11,7 +12,9 @@ import { readWeekday, weekStart } from './weekdays.ts';
 import { daysFromToday, dayUnits, dualDays, dualHours, minuteUnits } from './words.ts';
 
 /** Days that are counted from today or another day: "בעוד יומיים", "שבוע מהיום", "תוך 3 ימים", "לפני שבוע", "בימים הקרובים". */
-export function readCountedDay(morphemes: Morphemes, at: number): FoundDay | undefined {
+export const readCountedDay = remembered(countedDayAt);
+
+function countedDayAt(morphemes: Morphemes, at: number): FoundDay | undefined {
   return (
     readIn(morphemes, at) ??
     readWithin(morphemes, at) ??

@@ -1,5 +1,6 @@
 import { clockPairs, clockWithoutHalf } from '../bare-hours.ts';
 import type { Piece } from '../piece.ts';
+import { remembered } from '../remembered.ts';
 import { certainly, type DayWish } from '../wish.ts';
 import { type FoundDay, oneDay } from './found-day.ts';
 import { numberedWords, picks } from './grammar-words.ts';
@@ -22,7 +23,9 @@ import { readSpokenDate } from './spoken-dates.ts';
 import { months } from './words.ts';
 
 /** A date, behind its clitics: "25 בנובמבר", "25/11", "25.11.26", "ה-25", "העשרים וחמישה בנובמבר", "25 ל-11", "השני לדצמבר". */
-export function readDate(morphemes: Morphemes, at: number): FoundDay | undefined {
+export const readDate = remembered(dateAt);
+
+function dateAt(morphemes: Morphemes, at: number): FoundDay | undefined {
   return (
     readNumericDate(morphemes, at) ??
     readSpokenDate(morphemes, at) ??

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import type { Found } from './look.ts';
 import { textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
@@ -7,7 +8,9 @@ import { feminine, leaning, masculine, tens } from './number-words.ts';
 export type ReadNumber = Found<number> & { form: 'digits' | 'feminine' | 'masculine' | 'tens' };
 
 /** 3, שלוש, שלושה, שתים עשרה, עשרים ואחת. */
-export function readNumber(morphemes: Morphemes, at: number): ReadNumber | undefined {
+export const readNumber = remembered(numberAt);
+
+function numberAt(morphemes: Morphemes, at: number): ReadNumber | undefined {
   const morpheme = morphemes[at];
   if (!morpheme) return undefined;
   if (morpheme.kind === 'number') {
@@ -21,7 +24,9 @@ export function readNumber(morphemes: Morphemes, at: number): ReadNumber | undef
 }
 
 /** A number before what it counts, where שני and שלושת may stand too: שני ימים. */
-export function readCount(morphemes: Morphemes, at: number): Found<number> | undefined {
+export const readCount = remembered(countAt);
+
+function countAt(morphemes: Morphemes, at: number): Found<number> | undefined {
   const count = leaning.get(textAt(morphemes, at));
   return count === undefined ? readNumber(morphemes, at) : { value: count, next: at + 1 };
 }

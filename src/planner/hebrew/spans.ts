@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import type { DayWish, Pick, SpanPart } from '../wish.ts';
 import { readYear } from './dates.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
@@ -9,7 +10,9 @@ import { weekStart } from './weekdays.ts';
 import { months, weekendWords, workdays } from './words.ts';
 
 /** Weeks, weekends, months, quarters and years, and parts of them, behind their clitics: "השבוע", "סוף החודש", "תחילת דצמבר". */
-export function readSpan(morphemes: Morphemes, at: number): FoundDay | undefined {
+export const readSpan = remembered(spanAt);
+
+function spanAt(morphemes: Morphemes, at: number): FoundDay | undefined {
   if (textAt(morphemes, at) === 'לקראת') return readSpan(morphemes, at + 1);
   return readWeekend(morphemes, at) ?? readWeekOfMonth(morphemes, at) ?? readPartOfSpan(morphemes, at);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { tokenise } from '../tokens.ts';
 import { remembered, rememberedIn } from './remembered.ts';
+import { type Token, tokenise } from './tokens.ts';
 
 const context = { dateOrder: undefined, timezone: 'UTC' };
 
 it('reads each place of a phrase once, found or not', () => {
   const asked: number[] = [];
-  const reader = remembered((tokens, at) => {
+  const reader = remembered((tokens: readonly Token[], at) => {
     asked.push(at);
     return tokens[at]?.kind === 'number' ? at : undefined;
   });
