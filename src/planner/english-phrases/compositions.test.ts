@@ -7,6 +7,42 @@ const here = { now: wednesday, timezone: jerusalem };
 describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
   it.each([
     [
+      'Monday the 23rd from 9 to 11 or Wednesday the 25th after 2, not 3',
+      '11-23T09:00>11-23T11:00<11:00 11-25T14:00>11-25T15:00 11-25T15:01>11-26T00:00',
+    ],
+    ['Friday after 2 but not 3', '11-20T14:00>11-20T15:00 11-20T15:01>11-21T00:00'],
+    ['Nov 19th, 3-4pm', '11-19T15:00>11-19T16:00<16:00'],
+    ['Nov 19, 20 or 24', '11-19…11-20 11-24'],
+    ['tomorrow 9, 10 or 11', '11-19T09:00 11-19T10:00 11-19T11:00'],
+    ['Friday twenty to six', '11-20T17:40'],
+    ['19.11. at 15:00', '11-19T15:00'],
+    [
+      'Monday through Friday next week, 9 to 5, except Wednesday',
+      '11-23T09:00>11-23T17:00<17:00 11-24T09:00>11-24T17:00<17:00 11-26T09:00>11-26T17:00<17:00 11-27T09:00>11-27T17:00<17:00',
+    ],
+    [
+      'any weekday afternoon in the next fortnight, but not Wednesdays and nothing after 4',
+      '11-19T12:00>11-19T16:00<16:00 11-20T12:00>11-20T16:00<16:00 11-23T12:00>11-23T16:00<16:00 … 8 windows',
+    ],
+    [
+      'the first three days of December, mornings, except the 2nd',
+      '12-01T06:00>12-01T12:00 12-03T06:00>12-03T12:00',
+    ],
+    [
+      'this Thursday after lunch, or failing that any time on Friday before 11',
+      '11-19T13:00>11-19T17:00 11-20T00:00>11-20T11:00<11:00',
+    ],
+    ['tomorrow either before 10 or after 4', '11-19T00:00>11-19T10:00<10:00 11-19T16:00>11-20T00:00'],
+    [
+      'the 24th, 25th or 26th, any time after 1',
+      '11-24T13:00>11-25T00:00 11-25T13:00>11-26T00:00 11-26T13:00>11-27T00:00',
+    ],
+    ['Friday at 8 in the morning or 6 in the evening', '11-20T08:00 11-20T18:00'],
+    [
+      'Thursday between 1 and 5, though not 2 to 3',
+      '11-19T13:00>11-19T14:00<14:00 11-19T15:00>11-19T17:00<17:00',
+    ],
+    [
       'next week, after 3',
       '11-23T15:00>11-24T00:00 11-24T15:00>11-25T00:00 11-25T15:00>11-26T00:00 … 7 windows',
     ],

@@ -182,7 +182,13 @@ function spacedMinutes(
   const before = textAt(tokens, at - 1);
   const minutes = tokens[at + 1];
   const isExpected = clockOpeners.has(before) || weekdays.has(before) || daysAhead.has(before);
-  if (!isExpected || minutes?.kind !== 'number' || minutes.text.length !== 2 || !isFigures(minutes.text))
+  if (
+    !isExpected ||
+    isParted(tokens, at + 1) ||
+    minutes?.kind !== 'number' ||
+    minutes.text.length !== 2 ||
+    !isFigures(minutes.text)
+  )
     return undefined;
   const minute = Number(minutes.text);
   return minute < 60 && minute % 5 === 0 && !notAnHour.has(textAt(tokens, at + 2))

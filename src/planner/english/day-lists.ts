@@ -2,7 +2,9 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import type { DayWish } from '../wish.ts';
+import { readClock } from './clock-times.ts';
 import { isClockBehind, readDayNumber } from './dates.ts';
+import { rangeWords } from './day-bound-words.ts';
 import { readFirstNumber } from './day-ranges.ts';
 import { readDate } from './days.ts';
 import { isParted, isThere, setOf, textAt } from './look.ts';
@@ -61,6 +63,8 @@ function readListItem(tokens: readonly Token[], at: number, context: RuleContext
   const [dated] = date?.of ?? [];
   if (date && date.of.length === 1 && dated?.kind === 'date') return { wish: dated, join, next: date.next };
   const number = readDayNumber(tokens, next);
+  // "Nov 19th, 3-4pm": hours follow the day.
+  if (number && isHourRange(tokens, number.next)) return undefined;
   if (!number || tokens[next]?.kind !== 'number' || isClockBehind(tokens, number.next)) return undefined;
   // Behind the last number of a list something else may begin: "Dec 3 or 4 people".
   const isItem =
@@ -68,6 +72,10 @@ function readListItem(tokens: readonly Token[], at: number, context: RuleContext
     listJoins.has(textAt(tokens, number.next)) ||
     smallBehind.has(textAt(tokens, number.next));
   return isItem ? { wish: { kind: 'date', day: number.value }, join, next: number.next } : undefined;
+}
+
+function isHourRange(tokens: readonly Token[], at: number): boolean {
+  return rangeWords.has(textAt(tokens, at)) && (readClock(tokens, at + 1)?.isExplicit ?? false);
 }
 
 const smallBehind = setOf(

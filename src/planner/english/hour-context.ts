@@ -32,9 +32,21 @@ export function isHourBeside(tokens: readonly Token[], at: number, next: number)
   if (isNamedDay(before) || partsOfDay.has(before) || before === 'tonight') return true;
   if (clockZones.has(textAt(tokens, next)) && isOpenBefore(tokens, at)) return true;
   if (textAt(tokens, at - 1) === 'say' && isParted(tokens, at - 1)) return true;
+  if (isHourTakenAway(tokens, at)) return true;
   if (isDateBefore(tokens, at - 1)) return true;
   return isOpenBefore(tokens, at) && isDayAhead(tokens, next);
 }
+
+/** "after 2, not 3": behind hours a number that is taken away is an hour too. */
+export function isHourTakenAway(tokens: readonly Token[], at: number): boolean {
+  if (!takingAway.has(textAt(tokens, at - 1)) || tokens[at]?.kind !== 'number') return false;
+  for (let index = at - 2; index >= Math.max(0, at - 8); index -= 1) {
+    if (hourly.has(textAt(tokens, index)) && tokens[index + 1]?.kind !== 'word') return true;
+  }
+  return false;
+}
+const takingAway = setOf('not except excluding');
+const hourly = setOf('at @ after before from between until till by around about');
 
 /** Whether a range of bare numbers stands before a day: "are you free 6-8 next Monday", but not "see pages 6-8 on Monday". */
 export function isRangeBeside(tokens: readonly Token[], at: number, next: number): boolean {
@@ -47,7 +59,7 @@ export function isRangeBeside(tokens: readonly Token[], at: number, next: number
 }
 /** Zones that are nothing else, so that what stands before them is an hour: "9 to 10 PST". */
 const clockZones = setOf('est edt cdt pst pdt mdt cest gmt utc bst jst aest aedt');
-const naming = setOf('not except excluding say');
+const naming = setOf('not except excluding say week weekend weekends fortnight');
 const numbered = setOf(
   'pages page chapters chapter sections section rooms room versions version items item steps parts part lines rows questions levels # v floors floor',
 );

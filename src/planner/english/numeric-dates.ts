@@ -1,7 +1,7 @@
 import type { Token } from '../tokens.ts';
 import { dated, isClockBehind, priced } from './dates.ts';
 import type { FoundDay } from './found-day.ts';
-import { isAttached, setOf, textAt } from './look.ts';
+import { isAttached, isParted, setOf, textAt } from './look.ts';
 import { isFigures } from './numbers.ts';
 import { weekdays } from './words.ts';
 
@@ -63,11 +63,18 @@ function numericParts(tokens: readonly Token[], at: number): { parts: number[]; 
     const isDate =
       texts.length === 3 ||
       sign === '/' ||
-      (beforeNumeric.has(textAt(tokens, at - 1)) && isDayAndMonth(texts));
+      ((beforeNumeric.has(textAt(tokens, at - 1)) || isBeforeClock(tokens, at)) && isDayAndMonth(texts));
     return isDate ? { parts: texts.map(Number), next: at + 1 } : undefined;
   }
   return dashedParts(tokens, at);
 }
+
+/** "19.11. at 15:00": what stands before a clock, and a pause, is no clock itself. */
+function isBeforeClock(tokens: readonly Token[], at: number): boolean {
+  const isOpened = clockOpeners.has(textAt(tokens, at - 1));
+  return !isOpened && isParted(tokens, at + 1) && clockOpeners.has(textAt(tokens, at + 1));
+}
+const clockOpeners = setOf('at @ um around from after before');
 
 /** `24.11` is a date behind "on" and behind a weekday, but not `3.30`, whose minutes are no month. */
 function isDayAndMonth(texts: readonly string[]): boolean {

@@ -23,7 +23,8 @@ export function readOffset(
   if (textAt(tokens, from) === 'current' && units.has(textAt(tokens, from + 1)))
     return { value: 0, next: from + 2 };
   const { pick, next } = readPick(tokens, from);
-  if (!units.has(textAt(tokens, next)) || isNumbered(tokens, next + 1)) return undefined;
+  if (!units.has(textAt(tokens, next)) || (pick === undefined && isNumbered(tokens, next + 1)))
+    return undefined;
   const behind = next + 1;
   if (pick === undefined) {
     const after = pastRow(tokens, behind, afterNextWords);

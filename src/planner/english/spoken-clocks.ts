@@ -25,7 +25,8 @@ export function readSpokenClock(tokens: readonly Token[], at: number): ReadClock
   const isPast = pastWords.has(joint);
   if (!isPast && !toWords.has(joint)) return undefined;
   // "5 to 6", "10 after 2 meetings": figures are minutes only where the words leave nothing else.
-  if (!isQuarter(word) && !isSpoken(tokens, { at: from, joint, hasUnit })) return undefined;
+  if (!isQuarter(word) && !isSpoken(tokens, { at: from, joint, hasUnit, minutes: minutes.value }))
+    return undefined;
   const hour = readHour(tokens, jointAt + 1);
   if (!hour) return undefined;
   const said = isPast
@@ -40,7 +41,7 @@ function isQuarter(word: string): boolean {
 
 function isSpoken(
   tokens: readonly Token[],
-  { at, joint, hasUnit }: { at: number; joint: string; hasUnit: boolean },
+  { at, joint, hasUnit, minutes }: { at: number; joint: string; hasUnit: boolean; minutes: number },
 ): boolean {
   const isFigure = tokens[at]?.kind === 'number';
   const before = textAt(tokens, at - 1);
@@ -48,7 +49,8 @@ function isSpoken(
   if (hasUnit) return joint === 'to' || joint === 'past';
   if (joint === 'past') return true;
   // "five to seven" is a clock or a range, which is asked; behind "at" it is a clock.
-  if (joint === 'to' || joint === 'till' || joint === 'til') return before === 'at';
+  if (joint === 'to' || joint === 'till' || joint === 'til')
+    return before === 'at' || (!isFigure && minutes > 12 && joint === 'to');
   return !isFigure || before === 'at';
 }
 

@@ -2,7 +2,7 @@ import type { RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import { readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
-import { isHourBehind } from './hour-context.ts';
+import { isHourBehind, isHourTakenAway } from './hour-context.ts';
 import { past, setOf, textAt } from './look.ts';
 import { partsOfDay } from './words.ts';
 
@@ -21,7 +21,11 @@ export function isTimeStart(tokens: readonly Token[], at: number, context: RuleC
   const isOpened = openers.has(word);
   const clock = readClock(tokens, isOpened ? from + 1 : from);
   if (clock && isRangeFrom(tokens, clock.next)) return true;
-  if (clock) return clock.isExplicit || (from > at || isOpened ? isHourBehind(tokens, clock.next) : false);
+  if (clock)
+    return (
+      clock.isExplicit ||
+      ((from > at || isOpened || isHourTakenAway(tokens, at)) && isHourBehind(tokens, clock.next))
+    );
   return (
     isOpened && (others.has(textAt(tokens, from + 1)) || readDay(tokens, from + 1, context) !== undefined)
   );
