@@ -4,7 +4,7 @@ const halfDay = 12 * 60;
 
 /** A clock time whose half of the day was said: "3 pm", `3:30pm`, "9 in the morning"; undefined for 13 pm or 0 am. */
 export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): ClockTime | undefined {
-  if (hour < 1 || hour > 12 || minute > 59) return undefined;
+  if (hour < 1 || hour > 12 || minute >= 60) return undefined;
   return certainly((hour % 12) * 60 + minute + (half === 'pm' ? halfDay : 0));
 }
 
@@ -14,7 +14,7 @@ export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): 
  */
 export function clockWithoutHalf(hourText: string, minute: number): ClockTime | undefined {
   const hour = Number(hourText);
-  if (hourText.length > 2 || hour > 23 || minute > 59) return undefined;
+  if (hourText.length > 2 || hour > 23 || minute >= 60) return undefined;
   if (hour > 12 || hour === 0 || hourText.startsWith('0')) return certainly(hour * 60 + minute);
   const early = (hour % 12) * 60 + minute;
   const late = early + halfDay;

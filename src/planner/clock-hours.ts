@@ -81,7 +81,10 @@ const wholeDay: ClockMeaning = { hours: [{ from: 0, to: dayMinutes }], isUnlikel
 function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
   switch (wish.kind) {
     case 'all':
-      return wish.of.reduce((left, one) => product(left, meaningsOf(one, times), overlaps), [wholeDay]);
+      if (wish.of.length === 0) return [wholeDay];
+      return wish.of
+        .map((one) => meaningsOf(one, times))
+        .reduce((left, right) => product(left, right, overlaps));
     case 'any':
       return wish.of
         .map((one) => meaningsOf(one, times))

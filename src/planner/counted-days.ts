@@ -14,11 +14,10 @@ import type { DayWish, Weekday } from './wish.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
-/** Days, work days and months on or back from the first day of another, or from its last. */
+/** Days, work days and months on or back from the first day of another. */
 export function shiftedDays(wish: Of<'shift'>, context: DayContext): DayMeaning[] {
-  const { base, days = 0, months = 0, edge, weekdays } = wish;
-  return countedFrom(base, context, (meant) => {
-    const first = edge === 'end' ? meant.at(-1) : meant[0];
+  const { base, days = 0, months = 0, weekdays } = wish;
+  return countedFrom(base, context, ([first]) => {
     if (first === undefined) return undefined;
     const moved = addMonths(first, months);
     return weekdays ? workdayFrom(moved, days, weekdays) : moved + days * dayMs;
@@ -29,7 +28,7 @@ export function shiftedDays(wish: Of<'shift'>, context: DayContext): DayMeaning[
 export function nthOfDays({ nth, weekdays, of }: Of<'nth-of'>, context: DayContext): DayMeaning[] {
   return countedFrom(of, context, (meant) => {
     const found = meant.filter((day) => weekdays.includes(weekdayOf(day)));
-    return nth > 0 ? found[nth - 1] : found.at(nth);
+    return nth > 0 ? found[nth - 1] : nth < 0 ? found.at(nth) : undefined;
   });
 }
 
@@ -53,6 +52,23 @@ function countedFrom(
     const found = count(days);
     return found === undefined ? [] : [{ days: [found], ...(notes && { notes }) }];
   });
+}
+
+/** "3 days starting next Monday": where the first day is asked, each has its own. */
+export function runOfDays({ from, days, months }: Of<'run'>, context: DayContext): DayMeaning[] {
+  return dayMeanings(from, { ...context, isAhead: true }).flatMap(({ days: [first], notes, isLeft }) => {
+    if (first === undefined) return [];
+    const last = addMonths(first, months) + (days - 1) * dayMs;
+    return [{ days: daysBetween(first, last), ...(isLeft && { isLeft }), ...(notes && { notes }) }];
+  });
+}
+
+/** "the first two weeks of December", "the last 10 days of the year". */
+export function someOfDays({ of, days }: Of<'some-of'>, context: DayContext): DayMeaning[] {
+  return dayMeanings(of, context).map((meaning) => ({
+    ...meaning,
+    days: days < 0 ? meaning.days.slice(days) : meaning.days.slice(0, days),
+  }));
 }
 
 /** So many of these weekdays on, or back. */
@@ -88,7 +104,7 @@ export function nthWeekOfMonth(wish: Of<'nth-week'>, { today }: DayContext): Day
   const middleDay = (weekStart + 3) % 7 || 7;
   const weekIn = (one: number): WallTime[] => {
     const middles = daysOfMonth(one).filter((day) => weekdayOf(day) === middleDay);
-    const middle = nth > 0 ? middles[nth - 1] : middles.at(nth);
+    const middle = nth > 0 ? middles[nth - 1] : nth < 0 ? middles.at(nth) : undefined;
     return middle === undefined ? [] : weekOf(middle, weekStart);
   };
   if (month === undefined) return meaning(weekIn(now + months));

@@ -49,7 +49,7 @@ export function nthWeekday(
 ): DayMeaning[] {
   const nthOf = (days: readonly WallTime[]) => {
     const found = days.filter((day) => weekdayOf(day) === weekday);
-    return nth > 0 ? found[nth - 1] : found.at(nth);
+    return nth > 0 ? found[nth - 1] : nth < 0 ? found.at(nth) : undefined;
   };
   if (within && month === undefined && months === undefined) return one([nthOf(within) ?? []].flat());
   const now = monthNumberOf(today);

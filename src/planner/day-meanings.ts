@@ -4,7 +4,9 @@ import {
   nthOfDays,
   nthWeekOfMonth,
   numberedWeek,
+  runOfDays,
   shiftedDays,
+  someOfDays,
   weekWith,
   workdayFrom,
 } from './counted-days.ts';
@@ -63,6 +65,8 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
   'days',
   'shift',
   'nth-of',
+  'run',
+  'some-of',
   'nth-week',
   'week-number',
   'week-with',
@@ -127,6 +131,8 @@ const containers: ReadonlySet<string> = new Set([
   'nth-week',
   'week-number',
   'week-with',
+  'some-of',
+  'run',
   'month',
   'quarter',
   'year',
@@ -193,6 +199,10 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
       return shiftedDays(wish, context);
     case 'nth-of':
       return nthOfDays(wish, context);
+    case 'run':
+      return runOfDays(wish, context);
+    case 'some-of':
+      return someOfDays(wish, context);
     case 'nth-week':
       return nthWeekOfMonth(wish, context);
     case 'week-number':

@@ -17,8 +17,8 @@ export function dayWindows(
   const change = clockChange(day, zone);
   // A clock time may have seconds, which are no whole parts of a minute.
   const from = day + Math.round(hours.from * minuteMs);
-  const to = day + hours.to * minuteMs;
-  const endBy = hours.endBy === undefined ? undefined : day + hours.endBy * minuteMs;
+  const to = day + Math.round(hours.to * minuteMs);
+  const endBy = hours.endBy === undefined ? undefined : day + Math.round(hours.endBy * minuteMs);
   if (!change) return { windows: [windowAt(from, to, endBy, zone.offsetAt(day))] };
   const { at, before, after } = change;
   const first = windowAt(from, Math.min(to, at + before), endBy, before);

@@ -8,6 +8,8 @@ type Run = {
   wholes: Wish[];
   clocksFirst: boolean;
   zones?: string[];
+  /** "any time on Friday": its days are meant from end to end. */
+  isAnytime?: boolean;
   join: Join;
 };
 type DayPiece = { wish: Wish; isContainer: boolean };
@@ -27,12 +29,19 @@ function runsOf(pieces: readonly Piece[]): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   let next: Join;
-  for (const piece of pieces) {
+  let isAnytime = false;
+  for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'join') {
       // "Tuesday, or Thursday": the stronger word counts.
       next = next === 'or' || piece.join === 'comma' ? (next ?? piece.join) : piece.join;
       run = undefined;
+      isAnytime = false;
       continue;
+    }
+    if (piece.kind === 'anytime') isAnytime = true;
+    if (run && isNextOfList(run, pieces, index)) {
+      run = undefined;
+      next = 'comma';
     }
     if (piece.kind === 'zone' && run) run.zones = piece.zones;
     if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
@@ -47,6 +56,7 @@ function runsOf(pieces: readonly Piece[]): Run[] {
       runs.push(run);
       next = undefined;
     }
+    if (isAnytime) run.isAnytime = true;
     if (piece.kind === 'day') run.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
     else if (piece.kind === 'whole') run.wholes.push(piece.wish);
     else {
@@ -55,6 +65,14 @@ function runsOf(pieces: readonly Piece[]): Run[] {
     }
   }
   return runs;
+}
+
+/** "Tue 3pm Thu 4pm", on two lines or on one: where a day and its clock follow a day and its clock, another time begins. */
+function isNextOfList({ days, clocks, clocksFirst }: Run, pieces: readonly Piece[], at: number): boolean {
+  const [piece, behind] = [pieces[at], pieces[at + 1]];
+  if (piece?.kind !== 'day' || behind?.kind !== 'clock' || clocksFirst || clocks.length === 0) return false;
+  const isOwn = days.length > 0 && !days.some(({ isContainer }) => isContainer);
+  return isOwn && !piece.isContainer && days.every(({ wish }) => wish.kind === piece.wish.kind);
 }
 
 /**
@@ -95,11 +113,35 @@ function join(runs: Run[]): Wish {
 }
 
 function isUnion(before: Run, run: Run): boolean {
-  if (run.join === 'or') return true;
+  if (run.join === 'or' || isOfTwoKinds(before, run)) return true;
   const [one, other] = [kindOf(before), kindOf(run)];
   if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
   return one !== 'clocks' && !isContained(before) && !isContained(run);
+}
+
+/**
+ * "evenings and weekends", "weekends or evenings": each of the two is free, and not the evenings of weekends alone. Of other days, as in
+ * "weekdays, mornings", hours are meant.
+ */
+function isOfTwoKinds(one: Run, other: Run): boolean {
+  if (other.join !== 'or' && other.join !== 'and') return false;
+  return (isPartFilter(one) && isWeekends(other)) || (isWeekends(one) && isPartFilter(other));
+}
+
+function isPartFilter({ days, clocks, wholes }: Run): boolean {
+  return days.length + wholes.length === 0 && clocks.every(({ kind }) => kind === 'part');
+}
+
+function isWeekends({ days, clocks, wholes }: Run): boolean {
+  return (
+    days.length === 1 && clocks.length + wholes.length === 0 && days.every(({ wish }) => isWeekend(wish))
+  );
+}
+
+function isWeekend(wish: Wish): boolean {
+  if (wish.kind === 'weekdays') return wish.weekdays.length === 2;
+  return wish.kind === 'weekend' && wish.pick === 'every';
 }
 
 function isContained({ days }: Run): boolean {
@@ -143,7 +185,10 @@ function mergeClocks(runs: Run[]): Run[] {
   const merged: Run[] = [];
   for (const run of runs) {
     const before = merged.at(-1);
-    if (before && kindOf(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
+    if (before && kindOf(run) === 'clocks' && before.days.length > 0 && isOtherZone(before, run))
+      // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
+      merged.push({ ...run, days: before.days });
+    else if (before && kindOf(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
       merged[merged.length - 1] = {
         ...before,
         clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
@@ -153,8 +198,24 @@ function mergeClocks(runs: Run[]): Run[] {
   return merged;
 }
 
+function isOtherZone(before: Run, run: Run): boolean {
+  return before.clocks.length > 0 && run.zones !== undefined && run.zones.join() !== before.zones?.join();
+}
+
+/** "mornings on Tuesday and Thursday, afternoons on Wednesday": a day without a clock has the one that stands before it. */
+function inheritClocks(runs: Run[]): Run[] {
+  const withClocks = runs.filter(({ clocks }) => clocks.length > 0);
+  const isLed = withClocks.length > 1 && withClocks.every(({ clocksFirst }) => clocksFirst);
+  if (!isLed || runs[0] !== withClocks[0]) return runs;
+  let clocks: Wish[] = [];
+  return runs.map((run) => {
+    if (run.clocks.length > 0) clocks = run.clocks;
+    return kindOf(run) === 'days' && !run.isAnytime && run.join !== 'comma' ? { ...run, clocks } : run;
+  });
+}
+
 function unionOf(found: Run[]): Wish {
-  const runs = mergeClocks(found);
+  const runs = inheritClocks(mergeClocks(found));
   const last = runs.at(-1) as Run;
   const [first] = runs as [Run, ...Run[]];
   if (runs.length === 1) return runWish(first);
@@ -167,8 +228,9 @@ function unionOf(found: Run[]): Wish {
     const clocks = runs.map(({ clocks: own }) => allOf(own));
     return runWish({ ...last, clocks: [{ kind: 'any', of: clocks }] });
   }
-  const isBare = (run: Run) => kindOf(run) === 'days';
+  const isBare = (run: Run) => kindOf(run) === 'days' && !run.isAnytime;
   const plain = () => anyOf(runs.map(runWish));
+  if (runs.some((run, index) => index > 0 && isOfTwoKinds(runs[index - 1] as Run, run))) return plain();
   const spread = (clocks: Wish[]) =>
     anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
   if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {

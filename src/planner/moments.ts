@@ -1,7 +1,9 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../time/index.ts';
+import { dayMs } from './calendar.ts';
+import { wallEdge } from './day-windows.ts';
 import type { TimeSpan } from './time-windows.ts';
 import type { Meaning, Present } from './windows.ts';
-import type { OffsetWish, StretchWish, Wish } from './wish.ts';
+import { certainly, type OffsetWish, type StretchWish, type Wish } from './wish.ts';
 
 const minuteMs = 60_000;
 
@@ -13,6 +15,7 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
   return evaluate(wish.from, present).flatMap((start) => {
     const begin = start.windows.find(({ to }) => to > present.now)?.from;
     if (begin === undefined) return [];
+    if ('days' in wish) return [lasting(start, begin, { days: wish.days, zone: present.zone })];
     const seen: Present = { ...present, now: begin, today: dayOf(begin, present.zone) };
     return evaluate(wish.to, seen).flatMap((end): Meaning[] => {
       const last = end.windows.find(({ to }) => to > begin);
@@ -27,6 +30,12 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
   });
 }
 
+/** Days of the calendar, so that a day ends at the hour at which it began. */
+function lasting(start: Meaning, begin: Instant, { days, zone }: { days: number; zone: Zone }): Meaning {
+  const end = wallEdge(wallTimeAt(begin, zone) + days * dayMs, zone);
+  return { ...start, isEndless: false, windows: [{ from: begin, to: end }] };
+}
+
 /** So many minutes from each moment of another wish. */
 export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Evaluate): Meaning[] {
   const by = wish.minutes * minuteMs;
@@ -36,6 +45,12 @@ export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Eval
       ({ from }): TimeSpan => ({ from: from + by, to: from + by + minuteMs, isMoment: true }),
     ),
   }));
+}
+
+/** The minute at which it is said, on any day. */
+export function hourOf({ now, zone }: Present): Wish {
+  const wall = wallTimeAt(now, zone);
+  return { kind: 'at', time: certainly(Math.floor((wall - startOfDay(wall)) / minuteMs)) };
 }
 
 function likelihood(start: Meaning, end: Meaning): Pick<Meaning, 'isUnlikely' | 'isEndless' | 'notes'> {

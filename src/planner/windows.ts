@@ -3,7 +3,7 @@ import { dayMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish } from './clock-hours.ts';
 import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
-import { offsetMoments, stretches } from './moments.ts';
+import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
 import type { SaidNote } from './said.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
@@ -65,7 +65,10 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
         evaluate(wish.wish, { ...present, zone: zoneOf(name), today: todayOf(present) }, within).map(
           (meaning) => ({
             ...meaning,
-            notes: [...meaning.notes, { kind: 'zone' as const, zoneName: name }],
+            notes:
+              name === present.zone.name
+                ? meaning.notes
+                : [...meaning.notes, { kind: 'zone' as const, zoneName: name }],
           }),
         ),
       );
@@ -82,6 +85,8 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
     }
     case 'stretch':
       return stretches(wish, present, (one, at) => evaluate(one, at, undefined));
+    case 'same-time':
+      return onDays([wish.day, hourOf(present)], present, undefined);
     case 'offset':
       return offsetMoments(wish, present, (one, at) => evaluate(one, at, within));
     default:
@@ -134,20 +139,24 @@ function onNamedDays(
   const dayWishes = wishes.filter(isDayWish);
   const clockWishes = wishes.filter((wish) => !dayWishes.includes(wish));
   const clocks = clockWishes.length > 0 ? clockMeanings(clockWishes) : [undefined];
-  return clocks
-    .flatMap((clock) => {
-      const context = contextOf(present, within, clock);
-      const named = dayWishes.length > 0;
-      const days: DayMeaning[] = named
-        ? dayMeanings({ kind: 'all', of: dayWishes }, context)
-        : [within ? { days: [...within] } : { days: allDays(context), isEndless: true, isLeft: true }];
-      return days.map((one) => ({
-        meaning: place(one, clock, present),
-        days: named ? one.days : within,
-      }));
-    })
-    .slice(0, maxMeanings);
+  const found = clocks.flatMap((clock) => {
+    const context = contextOf(present, within, clock);
+    const named = dayWishes.length > 0;
+    const days: DayMeaning[] = named
+      ? dayMeanings({ kind: 'all', of: dayWishes }, context)
+      : [within ? { days: [...within] } : { days: allDays(context), isEndless: true, isLeft: true }];
+    return days.map((one) => ({
+      meaning: place(one, clock, present),
+      days: named ? one.days : within,
+    }));
+  });
+  // Of two hours of a day ("at 8", "midnight") the one that is past is not meant.
+  const isAhead = ({ meaning }: PlacedDays) => meaning.windows.some(({ to }) => to > present.now);
+  const ahead = clocks.length > 1 ? found.filter(isAhead) : found;
+  return (ahead.length > 0 ? ahead : found).slice(0, maxMeanings);
 }
+
+type PlacedDays = { meaning: Meaning; days: readonly WallTime[] | undefined };
 
 function todayOf({ now, zone, today }: Present): WallTime {
   return today ?? startOfDay(wallTimeAt(now, zone));

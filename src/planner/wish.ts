@@ -67,10 +67,14 @@ export type DayWish =
   /** From the first day of one to the last of the other, both included: "Mon-Wed", "from 3 to 5 December". */
   | { kind: 'days'; from: DayWish; to: DayWish }
   /**
-   * Days, weeks and months on or back from another's first day, or from its last (`edge`): "a week from Friday", "two days before the 4th
-   * of July". With `weekdays` only those days are counted.
+   * Days, weeks and months on or back from another's first day: "a week from Friday", "two days before the 4th of July". With `weekdays`
+   * only those days are counted.
    */
-  | { kind: 'shift'; base: DayWish; days?: number; months?: number; edge?: 'end'; weekdays?: Weekday[] }
+  | { kind: 'shift'; base: DayWish; days?: number; months?: number; weekdays?: Weekday[] }
+  /** So many days, and months, from another's first day on: "3 days starting next Monday". */
+  | { kind: 'run'; from: DayWish; days: number; months: number }
+  /** The first so many days of another, or below 0 its last: "the first two weeks of December". */
+  | { kind: 'some-of'; of: DayWish; days: number }
   /** From another's first day on (`from`), or only after its last (`after`). */
   | { kind: 'since'; day: DayWish; edge: 'from' | 'after' }
   /** Up to the end of another (`through`: "by Friday", "until next week"), or only before it begins (`before`). */
@@ -104,8 +108,14 @@ export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
 /** From now: "in 2 hours" is that instant and the 90 minutes after it, nearest first; `isWithin`: from now until then. */
 export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
 
-/** Edge to edge as people say it: "from tomorrow at 3 until Friday noon"; the end is the first such moment after the start. */
-export type StretchWish = { kind: 'stretch'; from: Wish; to: Wish };
+/**
+ * Edge to edge as people say it: "from tomorrow at 3 until Friday noon", where the end is the first such moment after the start, or so many
+ * days: "a day starting this Friday at 5 pm".
+ */
+export type StretchWish = { kind: 'stretch'; from: Wish } & ({ to: Wish } | { days: number });
+
+/** On another day at the hour at which it is said: "this time tomorrow". */
+export type SameTimeWish = { kind: 'same-time'; day: DayWish };
 
 /** So many minutes after a moment, or before it: "2 hours before March 3 at 1am". */
 export type OffsetWish = { kind: 'offset'; base: Wish; minutes: number };
@@ -118,6 +128,7 @@ export type Wish =
   | SoonWish
   | StretchWish
   | OffsetWish
+  | SameTimeWish
   /** All of it at once: "Tuesday", "afternoon". Nothing in it is every time. */
   | { kind: 'all'; of: Wish[] }
   /** Any of it: "Tuesday or Thursday". */

@@ -107,6 +107,8 @@ function hourAndMinute(tokens: readonly Token[], at: number): Written | undefine
   if (!token || priceSigns.has(textAt(tokens, at - 1))) return undefined;
   if (token.kind === 'word') return hourInWords(tokens, at);
   if (token.kind !== 'clock' && token.kind !== 'number') return undefined;
+  if (seats.has(textAt(tokens, at - 1)) && textAt(tokens, at + 1).length === 1 && isAttached(tokens, at + 1))
+    return undefined;
   const { text } = token;
   const sign = token.kind === 'clock' || text.includes(':') ? ':' : text.includes('.') ? '.' : undefined;
   if (sign === undefined) return plainHour(tokens, at);
@@ -123,6 +125,8 @@ function isSixtieth(text: string): boolean {
   return text.length === 2 && isFigures(text) && Number(text) < 60;
 }
 
+/** "seat 12A". */
+const seats = setOf('seat row gate flat unit suite apartment apt bay platform room building block');
 const priceSigns = setOf('$ € £ #');
 
 /** `3`, `15h`, `15h30`, `1530`, `1530 hours`, `330pm`. */

@@ -90,8 +90,10 @@ export const dayRule: Rule = (tokens, at, context) => {
 
 const plurals = setOf('mornings afternoons evenings nights lunchtimes');
 
-/** "Friday afternoons" are those of every Friday. */
+/** "Friday afternoons" are those of every Friday, "weekend afternoons" those of every weekend. */
 function pluralPart(tokens: readonly Token[], { of: [wish], next }: FoundDay): ReturnType<Rule> {
+  if (wish?.kind === 'weekend' && wish.pick === 'coming' && plurals.has(textAt(tokens, next)))
+    return { pieces: [{ kind: 'day', wish: { kind: 'weekdays', weekdays: [...wish.days] } }], next };
   if (wish?.kind !== 'weekday' || wish.pick !== 'coming' || !plurals.has(textAt(tokens, next)))
     return undefined;
   return { pieces: [{ kind: 'day', wish: { ...wish, pick: 'every' } }], next };

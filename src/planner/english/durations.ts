@@ -1,14 +1,14 @@
 import type { Rule, RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
-import { type ClockWish, certainly } from '../wish.ts';
+import { type ClockWish, certainly, type Wish } from '../wish.ts';
 import { shiftTime } from './clock-ranges.ts';
 import { readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
-import { dayPiece } from './found-day.ts';
 import { readLengthRange } from './length-ranges.ts';
 import { readLength } from './lengths.ts';
 import { type Found, isThere, setOf, textAt } from './look.ts';
+import { momentOf } from './moment-ranges.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -85,17 +85,16 @@ function readShiftedClock(
   return { pieces: [piece], next: clock.next };
 }
 
-/** "an hour before tomorrow at 9": on that day, as long as it stays there. */
+/** "an hour before tomorrow at 9": on that day, or from it into the next one or the one before. */
 function readShiftedOnDay(
   tokens: readonly Token[],
   { value, next }: Found<number>,
   context: RuleContext,
 ): ReturnType<Rule> {
   const day = readDay(tokens, next + 1, context);
-  if (!day || day.isContainer) return undefined;
+  if (!day || day.isContainer || day.of.length > 1) return undefined;
   const clock = readClock(tokens, textAt(tokens, day.next) === 'at' ? day.next + 1 : day.next);
-  const isOnDay = clock?.time.likely.every((time) => time + value >= 0 && time + value < dayMinutes);
-  if (!clock || !isOnDay) return undefined;
-  const time = shiftTime(clock.time, value);
-  return { pieces: [dayPiece(day), { kind: 'clock', wish: { kind: 'at', time } }], next: clock.next };
+  if (!clock) return undefined;
+  const wish: Wish = { kind: 'offset', base: momentOf(day, clock), minutes: value };
+  return { pieces: [{ kind: 'whole', wish }], next: clock.next };
 }

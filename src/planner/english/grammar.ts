@@ -30,6 +30,7 @@ import { preferenceRule } from './preferences.ts';
 import { ratioRule } from './ratios.ts';
 import { refusable } from './refusals.ts';
 import { soonRule } from './soon.ts';
+import { thisTimeRule } from './this-time.ts';
 import { mayBeginTime } from './time-openers.ts';
 import { timetableRule } from './timetables.ts';
 import { weekdayRule } from './weekdays.ts';
@@ -46,6 +47,7 @@ const timeRules: readonly Rule[] = [
   soonRule,
   momentRangeRule,
   daysFromRule,
+  thisTimeRule,
   edgeOfDayRule,
   partPhraseRule,
   earlyDayRule,

@@ -13,7 +13,7 @@ const fixed: readonly (readonly [Rows, readonly Piece[]])[] = [
       'or|or else|otherwise|alternatively|or alternatively|failing that|or failing that|if not|' +
         "if not then|or if not|if that does not work|if that doesn't work|or if that doesn't work|nor|" +
         'and / or|else|or otherwise|or maybe|or perhaps|or possibly|or even|then again|' +
-        'or if you have nothing|if you have nothing|or if that is not possible',
+        'or if you have nothing|if you have nothing|so does|so is|so would|so will|as does|as is|as would|or if that is not possible',
     ),
     [{ kind: 'join', join: 'or' }],
   ],

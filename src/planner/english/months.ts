@@ -37,7 +37,7 @@ function isHalfOfDate(tokens: readonly Token[], at: number, month: number): bool
     behind?.kind === 'number' &&
     behind.text.length <= 2 &&
     isFigures(behind.text) &&
-    Number(behind.text) > 24;
+    (Number(behind.text) > 24 || Number(behind.text) === 0);
   return isDayBefore || isImpossible || (day !== undefined && ordinalEndings.has(textAt(tokens, month + 2)));
 }
 

@@ -2,12 +2,16 @@ import type { Token } from '../tokens.ts';
 import type { DayWish } from '../wish.ts';
 import { monthAt, readYear } from './dates.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
-import { pastAny, textAt } from './look.ts';
-import { readNumber, readOrdinal } from './numbers.ts';
+import { pastAny, setOf, textAt } from './look.ts';
+import { readNth } from './nth-words.ts';
+import { readNumber } from './numbers.ts';
 import { weekdayNamed, weekdayOn } from './weekdays.ts';
-import { longestMonths, weekdayPlurals } from './words.ts';
+import { longestMonths, weekdayPlurals, workdays } from './words.ts';
 
-/** "the second Tuesday of December", "last Monday of the month", "first Friday next month", "the first Monday in 2027"'s month alone. */
+/**
+ * "the second Tuesday of December", "last Monday of the month", "penultimate Friday of June", "first Friday next month", "the first Monday in
+ * 2027"'s month alone.
+ */
 export function readNthWeekday(tokens: readonly Token[], at: number): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
   const nth = readNth(tokens, from);
@@ -18,7 +22,11 @@ export function readNthWeekday(tokens: readonly Token[], at: number): FoundDay |
   // The first of a year is the first of its January, the last that of its December.
   const year = isOf && !span ? readYearOf(tokens, nth.next + 2, nth.value) : undefined;
   if (year) return oneDay({ kind: 'nth-weekday', nth: nth.value, weekday, ...year.month }, year.next);
-  return span && oneDay({ kind: 'nth-weekday', nth: nth.value, weekday, ...span.month }, span.next);
+  if (span) return oneDay({ kind: 'nth-weekday', nth: nth.value, weekday, ...span.month }, span.next);
+  // "the second-to-last Friday" alone is that of the month; "the last Friday" is past.
+  return nth.value < -1 && !isOf
+    ? oneDay({ kind: 'nth-weekday', nth: nth.value, weekday }, nth.next + 1)
+    : undefined;
 }
 
 /** "of 2027", "of the year": the month in which its first or last weekdays lie. */
@@ -45,19 +53,56 @@ export function readNthDay(tokens: readonly Token[], at: number): FoundDay | und
   const fromNow = readFridaysFromNow(tokens, at);
   if (fromNow) return fromNow;
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
-  const isLast = textAt(tokens, from) === 'last' || textAt(tokens, from) === 'final';
-  const nth = isLast ? { value: -1, next: from + 1 } : readOrdinal(tokens, from);
-  const noun = nth && textAt(tokens, nth.next);
-  if (!nth || (noun !== 'day' && noun !== 'weekend') || nth.value > 31) return undefined;
-  const isOf = textAt(tokens, nth.next + 1) === 'of' || textAt(tokens, nth.next + 1) === 'in';
-  if (!isOf) return undefined;
-  if (noun === 'weekend') return readNthWeekend(tokens, nth.next + 2, nth.value);
-  return readLastDay(tokens, nth.next + 2, nth.value);
+  const nth = readNth(tokens, from);
+  if (!nth || nth.value > 31) return undefined;
+  const isWork = workWords.has(textAt(tokens, nth.next));
+  const nounAt = isWork ? nth.next + 1 : nth.next;
+  const noun = textAt(tokens, nounAt);
+  const isOf = textAt(tokens, nounAt + 1) === 'of' || textAt(tokens, nounAt + 1) === 'in';
+  if (!isOf || (noun !== 'day' && noun !== 'weekend' && noun !== 'month')) return undefined;
+  if (noun === 'month') return readNthMonth(tokens, nounAt + 2, nth.value);
+  if (noun === 'weekend') return readNthWeekend(tokens, nounAt + 2, nth.value);
+  return isWork || nth.value < -1
+    ? readNthOf(tokens, nounAt + 2, { nth: nth.value, isWork })
+    : readLastDay(tokens, nounAt + 2, nth.value);
+}
+
+const workWords = setOf('business work working');
+
+/** "the third business day of July", "the second last day of November". */
+function readNthOf(
+  tokens: readonly Token[],
+  at: number,
+  { nth, isWork }: { nth: number; isWork: boolean },
+): FoundDay | undefined {
+  const span = readMonthSpan(tokens, at);
+  if (!span) return undefined;
+  const { months = span.month.month === undefined ? 0 : undefined, ...named } = span.month;
+  const of: DayWish = { kind: 'month', ...named, ...(months !== undefined && { months }) };
+  const counted = isWork ? workdays : everyDay;
+  return oneDay({ kind: 'nth-of', nth, weekdays: [...counted], of }, span.next);
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** "the 12th month of next year". */
+function readNthMonth(tokens: readonly Token[], at: number, nth: number): FoundDay | undefined {
+  if (nth < 1 || nth > 12) return undefined;
+  const year = readYear(tokens, at);
+  if (year) return container({ kind: 'month', month: nth, year: year.value }, year.next);
+  const own = pastAny(tokens, at, [
+    ['the', 'year'],
+    ['this', 'year'],
+  ]);
+  const next = own ?? pastAny(tokens, at, [['next', 'year']]);
+  return next === undefined
+    ? undefined
+    : container({ kind: 'month', month: nth, years: own === undefined ? 1 : 0 }, next);
 }
 
 function readNthWeekend(tokens: readonly Token[], at: number, nth: number): FoundDay | undefined {
   const span = readMonthSpan(tokens, at);
-  if (!span || nth > 5) return undefined;
+  if (!span) return undefined;
   const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...span.month };
   return container(
     { kind: 'days', from: saturday, to: { kind: 'shift', base: saturday, days: 1 } },
@@ -109,12 +154,6 @@ function readFridaysFromNow(tokens: readonly Token[], at: number): FoundDay | un
   if (weekday === undefined || !isFromNow) return undefined;
   const base = weekdayOn(weekday, 'nearest');
   return oneDay({ kind: 'shift', base, days: 7 * (count.value - 1) }, count.next + 3);
-}
-
-function readNth(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
-  if (textAt(tokens, at) === 'last') return { value: -1, next: at + 1 };
-  const nth = readOrdinal(tokens, at);
-  return nth && nth.value >= 1 && nth.value <= 5 ? nth : undefined;
 }
 
 type MonthSpan = { month: { month?: number; months?: number; year?: number }; next: number };

@@ -54,7 +54,7 @@ function readLoneOrder(tokens: readonly Token[], at: number): ReturnType<Rule> {
   return { pieces: [{ kind: 'order', order: word === 'early' ? 'earliest' : 'latest' }], next: at + 1 };
 }
 
-const tooWords = setOf('too so very not being running is am was be');
+const tooWords = setOf('too so very not being running is am was be until till til');
 
 /** "the latest version", "flexible pricing", "just to say", "soon as", "anything about": the words are about something else. */
 export function isElsewhere(tokens: readonly Token[], at: number, next: number): boolean {

@@ -60,7 +60,15 @@ const nowWords = setOf('now today');
 const workWords = setOf('business working work');
 
 /** A count of days, weeks or months: "3 days", "a week", "two and a half"... not of hours. `months` where they are counted in months. */
-export type DayCount = { days: number; months: number; isWork: boolean; isVague: boolean; next: number };
+export type DayCount = {
+  days: number;
+  months: number;
+  isWork: boolean;
+  isVague: boolean;
+  /** Half a day more, so that either day may be meant. */
+  isHalf?: boolean;
+  next: number;
+};
 
 export const readDayCount = remembered(readDayCountAt);
 
@@ -95,14 +103,40 @@ export function readInDays(tokens: readonly Token[], at: number): FoundDay | und
   const from = isIn ? at + 1 : at;
   const several = isIn ? readSeveral(tokens, from) : undefined;
   if (several) return several;
-  const count = readDayCount(tokens, from);
-  if (!count) return undefined;
+  const count = readDaySum(tokens, from);
+  // "half a day from now" is no day.
+  if (!count || textAt(tokens, from - 1) === 'half') return undefined;
   const ago = textAt(tokens, count.next) === 'ago';
   if (ago) return daysOn({ ...count, days: -count.days, months: -count.months }, count.next + 1);
   const behind = pastFromNow(tokens, count.next);
   if (behind === undefined && !isIn) return undefined;
   if (isIn && behind === undefined && isOther(tokens, count.next)) return undefined;
   return daysOn(count, behind ?? count.next);
+}
+
+/** "3 months and 2 days", "a week and a half": counts of days that are told in parts. */
+function readDaySum(tokens: readonly Token[], at: number): DayCount | undefined {
+  const first = readDayCount(tokens, at);
+  if (!first || first.isWork || first.isVague || textAt(tokens, first.next) !== 'and') return first;
+  if (isThere(tokens, first.next, ['and', 'a', 'half'])) return withHalf(tokens, first);
+  const second = readDayCount(tokens, first.next + 1);
+  if (!second || second.isWork || second.isVague) return first;
+  return {
+    ...second,
+    days: first.days + second.days,
+    months: first.months + second.months,
+  };
+}
+
+/** Half a year more is six months, half a month fifteen days, half a week three or four. */
+function withHalf(tokens: readonly Token[], count: DayCount): DayCount | undefined {
+  const unit = textAt(tokens, count.next - 1);
+  const next = count.next + 3;
+  if (count.months === 0)
+    return { ...count, days: count.days + Math.floor(count.days / 2), isVague: false, isHalf: true, next };
+  return unit.startsWith('year')
+    ? { ...count, months: count.months + 6, next }
+    : { ...count, days: 15, next };
 }
 
 /** "in a week from Friday", "in 2 weeks after the 5th": counted from another day. */
@@ -121,13 +155,11 @@ function daysOn(count: DayCount, next: number): FoundDay {
   if (isWork) return oneDay({ kind: 'workday', days, weekdays: [...workdays] }, next);
   if (isVague && days > 0) {
     const unit = days / 3;
-    return container(
-      { kind: 'days', from: { kind: 'day', days: 2 * unit }, to: { kind: 'day', days: 5 * unit } },
-      next,
-    );
+    return spanOn(2 * unit, 5 * unit, next);
   }
+  if (months === 0 && count.isHalf) return spanOn(days, days + 1, next);
   if (months === 0) return oneDay({ kind: 'day', days }, next);
-  return oneDay({ kind: 'shift', base: { kind: 'day', days: 0 }, months }, next);
+  return oneDay({ kind: 'shift', base: { kind: 'day', days: 0 }, months, days }, next);
 }
 
 /** "in 2 or 3 days", "in 2-3 weeks", "in a week or two", "in a day or two". */
@@ -154,5 +186,5 @@ function readSeveral(tokens: readonly Token[], at: number): FoundDay | undefined
 }
 
 function spanOn(from: number, to: number, next: number): FoundDay {
-  return container({ kind: 'days', from: { kind: 'day', days: from }, to: { kind: 'day', days: to } }, next);
+  return container({ kind: 'run', from: { kind: 'day', days: from }, days: to - from + 1, months: 0 }, next);
 }

@@ -26,11 +26,11 @@ export const soonRule: Rule = (tokens, at) => {
   if (upcoming) return upcoming;
   const isIn = textAt(tokens, at) === 'in';
   const start = isIn ? at + 1 : at;
-  const from =
-    isIn && (textAt(tokens, start) === 'about' || textAt(tokens, start) === 'around') ? start + 1 : start;
+  const from = textAt(tokens, start) === 'about' || textAt(tokens, start) === 'around' ? start + 1 : start;
   const several = isIn ? readLengthRange(tokens, from) : undefined;
   if (several) return inMinutes(several.value, several.next);
-  const length = readLength(tokens, from) ?? (isIn ? readDayLength(tokens, from) : undefined);
+  const length =
+    readLength(tokens, from) ?? readHalfDay(tokens, from) ?? (isIn ? readDayLength(tokens, from) : undefined);
   if (!length) return readNow(tokens, at);
   if (textAt(tokens, length.next) === 'ago') return inMinutes(-length.value, length.next + 1);
   const behind = pastRow(tokens, length.next, fromNow);
@@ -50,6 +50,11 @@ function readUpcoming(tokens: readonly Token[], at: number): ReturnType<Rule> {
 }
 const fromNow = rowsByFirst('from now|from right now|time|hence|later');
 const upcomingWords = setOf('next coming upcoming following');
+
+/** "half a day from now": twelve hours. */
+function readHalfDay(tokens: readonly Token[], at: number): Found<number> | undefined {
+  return isThere(tokens, at, ['half', 'a', 'day']) ? { value: dayMinutes / 2, next: at + 3 } : undefined;
+}
 
 /** "in 2.5 days": so many hours. */
 function readDayLength(tokens: readonly Token[], at: number): Found<number> | undefined {
@@ -117,6 +122,12 @@ function readWithin(tokens: readonly Token[], at: number, from: number): ReturnT
       ],
       next: count.next,
     };
+  }
+  // "the next 2 quarters" are those of the calendar.
+  if (textAt(tokens, count.next - 1).startsWith('quarter') && textAt(tokens, start - 1) === 'next') {
+    const from = { kind: 'quarter' as const, quarters: 1 };
+    const wish = { kind: 'run' as const, from, days: 0, months: count.months };
+    return { pieces: [{ kind: 'day', wish, isContainer: true }], next: count.next };
   }
   if (count.months > 0) {
     const to = { kind: 'shift' as const, base: { kind: 'day' as const, days: 0 }, months: count.months };

@@ -2,90 +2,88 @@ import type { Token } from '../tokens.ts';
 import type { DayWish } from '../wish.ts';
 import { readYear } from './dates.ts';
 import { container, type FoundDay } from './found-day.ts';
-import { textAt } from './look.ts';
-import { readMonth } from './months.ts';
-import { readCount, readOrdinal } from './numbers.ts';
+import { isParted, pastAny, setOf, textAt } from './look.ts';
+import { readMonth, readYearSpan } from './months.ts';
+import { readNth } from './nth-words.ts';
+import { isFigures, readCount } from './numbers.ts';
 import { weekNouns } from './weeks.ts';
 import { dayUnits } from './words.ts';
 
-/** "the week of the 23rd", "week commencing 23 November", "the first week of December", "the last week of the month". */
+type MonthWish = Extract<DayWish, { kind: 'month' }>;
+
+/** "the first week of December", "the last week of the month", "the first two weeks of June", "week 48", "the 53rd week of 2026". */
 export function readWeekOf(tokens: readonly Token[], at: number): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
-  if (textAt(tokens, from) === 'week' && weekNouns.has(textAt(tokens, from + 1))) return undefined;
-  const isLast = textAt(tokens, from) === 'last';
-  const nth = isLast ? { value: -1, next: from + 1 } : readOrdinal(tokens, from);
+  if (textAt(tokens, from) === 'week')
+    return weekNouns.has(textAt(tokens, from + 1)) ? undefined : readWeekNumber(tokens, from);
   const several = readSeveralOf(tokens, from);
   if (several) return several;
+  const nth = readNth(tokens, from);
   if (!nth || textAt(tokens, nth.next) !== 'week') return undefined;
   const isOf = textAt(tokens, nth.next + 1) === 'of' || textAt(tokens, nth.next + 1) === 'in';
   const month = isOf ? readMonth(tokens, nth.next + 2, true) : readMonth(tokens, nth.next + 1, false);
   const [wish] = month?.of ?? [];
-  const year = isLast && isOf && !month ? readYear(tokens, nth.next + 2) : undefined;
-  if (year) return lastWeek({ kind: 'month', month: 12, year: year.value }, year.next);
-  if (!month || wish?.kind !== 'month' || nth.value > 4) return undefined;
-  return isLast ? lastWeek(wish, month.next) : nthWeek(nth.value, wish, month.next);
+  if (month && wish?.kind === 'month') return weekOfMonth(nth.value, wish, month.next);
+  const year = isOf ? readYearOf(tokens, nth.next + 2) : undefined;
+  return year && weekOfYear(nth.value, year);
 }
 
-/** "the first two weeks of December", "the first 10 days of next month". */
+function weekOfMonth(nth: number, { month, months, year }: MonthWish, next: number): FoundDay {
+  const of = { ...(month !== undefined && { month }), ...(months !== undefined && { months }) };
+  return container({ kind: 'nth-week', nth, ...of, ...(year !== undefined && { year }), weekStart: 1 }, next);
+}
+
+type YearOf = { year: { year?: number; years?: number }; next: number };
+
+/** "2027", "the year", "this year", "next year". */
+function readYearOf(tokens: readonly Token[], at: number): YearOf | undefined {
+  const year = readYear(tokens, at);
+  if (year) return { year: { year: year.value }, next: year.next };
+  const own = pastAny(tokens, at, [
+    ['the', 'year'],
+    ['this', 'year'],
+  ]);
+  if (own !== undefined) return { year: { years: 0 }, next: own };
+  const coming = pastAny(tokens, at, [['next', 'year']]);
+  return coming === undefined ? undefined : { year: { years: 1 }, next: coming };
+}
+
+/** The last week of a year is that of its last month. */
+function weekOfYear(nth: number, { year, next }: YearOf): FoundDay {
+  if (nth >= 0) return container({ kind: 'week-number', week: nth, ...year }, next);
+  const december: DayWish = { kind: 'month', month: 12, ...year };
+  // The 28th of December always lies in the last week of its year.
+  const late: DayWish = { kind: 'shift', base: december, days: 27 + 7 * (nth + 1) };
+  return container({ kind: 'week-with', day: late, weekStart: 1 }, next);
+}
+
+const namedWeeks = setOf('next this last coming following each every');
+
+/** "week 48", "week 2 of next year", "week number 50". */
+function readWeekNumber(tokens: readonly Token[], at: number): FoundDay | undefined {
+  const word = textAt(tokens, at + 1);
+  // "next week, 9 to 5", "this week 9 or 10": hours of a week that is named already.
+  if (namedWeeks.has(textAt(tokens, at - 1)) || isParted(tokens, at + 1)) return undefined;
+  const from = word === 'number' || word === 'no' || word === '#' ? at + 2 : at + 1;
+  const token = tokens[from];
+  if (token?.kind !== 'number' || token.text.length > 2 || !isFigures(token.text)) return undefined;
+  const week = Number(token.text);
+  const isOf = textAt(tokens, from + 1) === 'of' || textAt(tokens, from + 1) === 'in';
+  const year = readYearOf(tokens, isOf ? from + 2 : from + 1);
+  if (isOf && !year) return undefined;
+  return container({ kind: 'week-number', week, ...year?.year }, year?.next ?? from + 1);
+}
+
+/** "the first two weeks of December", "the last 10 days of next month", "the first three weeks of 2027". */
 function readSeveralOf(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const count = textAt(tokens, at) === 'first' ? readCount(tokens, at + 1) : undefined;
+  const isLast = textAt(tokens, at) === 'last' || textAt(tokens, at) === 'final';
+  const count = isLast || textAt(tokens, at) === 'first' ? readCount(tokens, at + 1) : undefined;
   const unit = count && dayUnits.get(textAt(tokens, count.next));
-  if (!count || unit === undefined || textAt(tokens, count.next + 1) !== 'of') return undefined;
-  const month = readMonth(tokens, count.next + 2, true);
-  const [wish] = month?.of ?? [];
+  if (!count || count.isVague || unit === undefined || textAt(tokens, count.next + 1) !== 'of')
+    return undefined;
+  const span = readMonth(tokens, count.next + 2, true) ?? readYearSpan(tokens, count.next + 2, true);
+  const [base] = span?.of ?? [];
   const days = count.value * unit;
-  if (!month || wish?.kind !== 'month' || days > 28) return undefined;
-  const { month: number, months = 0, year } = wish;
-  if (number === undefined && months === 0) return undefined;
-  const day = (value: number): DayWish =>
-    number === undefined
-      ? { kind: 'shift', base: { kind: 'month', months }, days: value - 1 }
-      : { kind: 'date', day: value, month: number, ...(year !== undefined && { year }) };
-  return container({ kind: 'days', from: day(1), to: day(days) }, month.next);
-}
-
-function nthWeek(
-  nth: number,
-  month: Extract<DayWish, { kind: 'month' }>,
-  next: number,
-): FoundDay | undefined {
-  const [first, last] = [nth * 7 - 6, nth * 7];
-  if (month.month === undefined) {
-    const base: DayWish = { kind: 'month', months: month.months ?? 0 };
-    // What is left of this month begins today, and has no first week any more.
-    if (base.months === 0) return undefined;
-    return container(
-      {
-        kind: 'days',
-        from: { kind: 'shift', base, days: first - 1 },
-        to: { kind: 'shift', base, days: last - 1 },
-      },
-      next,
-    );
-  }
-  const day = (value: number): DayWish => ({
-    kind: 'date',
-    day: value,
-    month: month.month as number,
-    ...(month.year !== undefined && { year: month.year }),
-  });
-  return container({ kind: 'days', from: day(first), to: day(last) }, next);
-}
-
-/** Its seven days end before the next month begins. */
-function lastWeek(month: Extract<DayWish, { kind: 'month' }>, next: number): FoundDay {
-  const { month: number, months, year } = month;
-  const base: DayWish =
-    number === undefined
-      ? { kind: 'month', months: (months ?? 0) + 1 }
-      : {
-          kind: 'date',
-          day: 1,
-          month: (number % 12) + 1,
-          ...(year !== undefined && { year: number === 12 ? year + 1 : year }),
-        };
-  return container(
-    { kind: 'days', from: { kind: 'shift', base, days: -7 }, to: { kind: 'shift', base, days: -1 } },
-    next,
-  );
+  if (!span || !base || days < 1) return undefined;
+  return container({ kind: 'some-of', of: base, days: isLast ? -days : days }, span.next);
 }

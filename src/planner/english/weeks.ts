@@ -1,5 +1,5 @@
 import type { Token } from '../tokens.ts';
-import type { DayWish, Pick } from '../wish.ts';
+import type { DayWish, Pick, Weekday } from '../wish.ts';
 import { container, type FoundDay } from './found-day.ts';
 import { isThere, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
 import { readOffset, spanOffsets } from './span-offsets.ts';
@@ -64,17 +64,27 @@ export function readWeekend(tokens: readonly Token[], at: number): FoundDay | un
 
 const wished = setOf('good great nice lovely wonderful happy fantastic enjoy relaxing fab amazing');
 
-/** A week from the day that is named: "the week of the 23rd". */
+/** The week in which a named day lies, "the week of the 25th", or the seven days that begin with it, "week commencing the 25th"; "the weekend of the 5th". */
 export function readWeekFrom(
   tokens: readonly Token[],
   at: number,
   day: (at: number) => FoundDay | undefined,
 ): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
+  if (weekendWords.has(textAt(tokens, from)) && textAt(tokens, from + 1) === 'of')
+    return weekAround(day(from + 2), [6, 7]);
   const start = textAt(tokens, from + 2) === 'from' ? undefined : pastRow(tokens, from, weekRows);
   if (start === undefined || textAt(tokens, from + 1) === 'from') return undefined;
   const first = day(start);
+  if (textAt(tokens, start - 1) === 'of') return weekAround(first);
   const [wish] = first?.of ?? [];
   if (!first || !wish || first.isContainer || first.of.length > 1) return undefined;
-  return container({ kind: 'days', from: wish, to: { kind: 'shift', base: wish, days: 6 } }, first.next);
+  return container({ kind: 'run', from: wish, days: 7, months: 0 }, first.next);
+}
+
+/** The days of the calendar's week in which a day lies, or some weekdays of it. */
+function weekAround(found: FoundDay | undefined, weekdays?: Weekday[]): FoundDay | undefined {
+  const [day] = found?.of ?? [];
+  if (!found || !day || found.isContainer || found.of.length > 1) return undefined;
+  return container({ kind: 'week-with', day, weekStart: 1, ...(weekdays && { weekdays }) }, found.next);
 }

@@ -11,6 +11,8 @@ type Named = { zones: readonly string[]; next: number; name: string };
 export const zoneRule: Rule = (tokens, at, { timezone }) => {
   const offset = readOffset(tokens, at) ?? readBareOffset(tokens, at);
   if (offset) return { pieces: [{ kind: 'zone', zones: [offset.zone] }], next: offset.next };
+  const own = pastRow(tokens, at, ownTime);
+  if (own !== undefined) return { pieces: [{ kind: 'zone', zones: [timezone] }], next: own };
   const iana = pastRow(tokens, at, ianaRows);
   if (iana !== undefined)
     return { pieces: [{ kind: 'zone', zones: [ianaName(tokens, at, iana)] }], next: iana };
@@ -26,6 +28,9 @@ export const zoneRule: Rule = (tokens, at, { timezone }) => {
   return { pieces: [{ kind: 'zone', zones: [...named.zones] }], next: time ?? named.next };
 };
 const opening = setOf('in');
+
+/** The guest's own zone, which is said where another is said, too. */
+const ownTime = rowsByFirst('my time|my timezone|my time zone|my local time|in my timezone|in my time zone');
 
 const ianaNames: ReadonlyMap<string, string> = new Map(
   [...new Set(placeZones.values())]
