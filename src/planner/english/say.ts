@@ -1,7 +1,7 @@
 import type { Said, SaidGroup, SaidNote } from '../said.ts';
+import { sayZone } from '../say-zone.ts';
 import { sayDays, sayWeekdays } from './say-days.ts';
 import { sayHours, sayList } from './say-hours.ts';
-import { sayZone } from './say-zone.ts';
 
 /** `Tue 24 Nov 2026, 12:00–18:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
 export function sayReading(said: Said): string {

@@ -84,7 +84,8 @@ export function readNegation(morphemes: Morphemes, at: number): Found<Piece[]> |
   const negation = negationAt(morphemes, at);
   if (!negation) return undefined;
   const end = clauseEnd(morphemes, at + 1);
-  if (hasTime(morphemes, negation.next, end)) return { value: [{ kind: 'not' }], next: at + 1 };
+  if (hasTime(morphemes, negation.next, end))
+    return { value: [{ kind: 'not' }], next: pastEngagement(morphemes, at) ?? at + 1 };
   const start = clauseStart(morphemes, at);
   if (!hasTime(morphemes, start, at)) return undefined;
   // "אם שני לא מתאים": a condition, behind which another time is named.

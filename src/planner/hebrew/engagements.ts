@@ -1,5 +1,5 @@
 import { busyPlaces, engagements, selves, workingWords } from './grammar-words.ts';
-import { isClitic, pastWord, textAt } from './look.ts';
+import { isClitic, isThere, pastWord, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 
 /** "יש לי רופא", "אני בפגישה", "אני עובדת עד": what keeps somebody from coming; where its words end. */
@@ -15,6 +15,7 @@ export function pastEngagement(morphemes: Morphemes, at: number): number | undef
   if (!busyPlaces.has(word) && !workingWords.has(word)) return undefined;
   if (!selves.has(textAt(morphemes, at - 1)) && !selves.has(textAt(morphemes, at - 2))) return undefined;
   if (busyPlaces.has(word)) return at + 1;
+  const every = isThere(morphemes, at + 1, 'כל', 'יום') ? at + 3 : at + 1;
   // "יום שני עובד לי" says that it suits.
-  return textAt(morphemes, at + 1) === 'עד' || isClitic(morphemes, at + 1, 'מ') ? at + 1 : undefined;
+  return textAt(morphemes, every) === 'עד' || isClitic(morphemes, every, 'מ') ? every : undefined;
 }

@@ -20,6 +20,7 @@ import { readFixed } from './fixed-phrases.ts';
 import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
 import { readMomentRange } from './moment-ranges.ts';
 import { type Morphemes, morphemesOf } from './morphemes.ts';
+import { readMovedFrom } from './moved-times.ts';
 import { readNamedTime } from './named-times.ts';
 import { readPartThenClock } from './part-and-clock.ts';
 import { readPart } from './parts-of-day.ts';
@@ -36,6 +37,7 @@ type Reading = (morphemes: Morphemes, at: number) => Found<Piece[]> | undefined;
  * ("25.11" is no hour), and lengths before clocks ("לשלוש שעות" is no three o'clock).
  */
 const times: readonly Reading[] = [
+  readMovedFrom,
   readNamedTime,
   readLetterRow,
   readWeekdays,

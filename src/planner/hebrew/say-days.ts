@@ -25,15 +25,24 @@ const names: ReadonlyMap<Weekday, string> = new Map([
   [6, 'שבת'],
 ]);
 
-/** `בכל יום`, `בכל יום שלישי`, `בימים שני, רביעי ושבת`, in the order of the week here. */
+/** `בכל יום`, `בכל יום שלישי`, `בימים שני, רביעי ושבת`, `בכל יום חוץ מיום שישי`, in the order of the week here. */
 export function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
   if (!weekdays) return 'בכל יום';
   const inOrder = [...names.keys()]
     .filter((day) => weekdays.includes(day))
     .map((day) => names.get(day) as string);
-  const [only] = inOrder;
-  if (inOrder.length === 1) return only === 'שבת' ? 'בכל שבת' : `בכל יום ${only}`;
-  return `בימים ${sayList(inOrder, 'ו')}`;
+  if (inOrder.length === 7) return 'בכל יום';
+  if (inOrder.length === 1) return `בכל ${sayNames(inOrder)}`;
+  if (inOrder.length < 5) return `ב${sayNames(inOrder)}`;
+  const missing = [...names.values()].filter((name) => !inOrder.includes(name));
+  if (missing.join() === 'שישי,שבת') return 'בימים ראשון עד חמישי';
+  return `בכל יום חוץ מ${sayNames(missing)}`;
+}
+
+function sayNames(all: readonly string[]): string {
+  const [only] = all;
+  if (all.length === 1) return only === 'שבת' ? 'שבת' : `יום ${only}`;
+  return `ימים ${sayList(all, 'ו')}`;
 }
 
 /** `א, ב וג`, `א או ב`. A hyphen keeps the ו off a digit. */

@@ -1,16 +1,17 @@
 import { formatDay, startOfDay, type WallTime } from '../../time/index.ts';
 import type { Said, SaidGroup, SaidNote } from '../said.ts';
+import { sayZone } from '../say-zone.ts';
 import { sayDays, sayList, sayWeekdays } from './say-days.ts';
 import { sayClock, sayHours, sayLength } from './say-hours.ts';
 
 /** `יום ג׳, 24 בנוב׳ 2026, בין 12:00 ל-14:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
 export function sayReading(said: Said): string {
   const parts = [sayWhen(said)];
-  if (said.preferred && said.preferred.length > 0) parts.push(`עדיפות ל${sayGroups(said.preferred)}`);
+  if (said.preferred && said.preferred.length > 0) parts.push(`ובעדיפות ראשונה ${sayGroups(said.preferred)}`);
   if (said.lastMinutes !== undefined) parts.push(`רק ב${sayLastOf(said.lastMinutes)} של כל יום`);
   if (said.order) parts.push(orders[said.order]);
   if (said.durationMinutes !== undefined) parts.push(`למשך ${sayLength(said.durationMinutes)}`);
-  return `${parts.join(', ')}, ${said.zoneName}`;
+  return `${parts.join(', ')}, ${sayZone(said.zoneName)}`;
 }
 
 const orders = { earliest: 'המוקדם תחילה', latest: 'המאוחר תחילה', nearest: 'הקרוב תחילה' };
@@ -67,7 +68,7 @@ export function sayNote(note: SaidNote): string {
     case 'next-year':
       return `התאריך של השנה כבר עבר: הכוונה לשנת ${note.year}`;
     case 'zone':
-      return `השעה נקראה לפי אזור הזמן ${note.zoneName}`;
+      return `השעה נקראה לפי אזור הזמן ${sayZone(note.zoneName)}`;
   }
 }
 

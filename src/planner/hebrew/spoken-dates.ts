@@ -1,6 +1,7 @@
 import { type FoundDay, oneDay } from './found-day.ts';
-import { clauseStart, type Found, isClitic, isCounted, textAt } from './look.ts';
+import { type Found, isClitic, isCounted, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
+import { isMoved } from './moved-times.ts';
 import { ordinals } from './number-words.ts';
 import { readNumber } from './numbers.ts';
 
@@ -10,6 +11,7 @@ export function readSpokenDate(morphemes: Morphemes, at: number): FoundDay | und
   const day = readPlace(morphemes, at);
   if (!day || day.value > 31 || !isClitic(morphemes, day.next, 'ל')) return undefined;
   const month = readPlace(morphemes, day.next + 1);
+  // "להזיז את הפגישה בראשון לשלישי" has two days.
   if (!month || month.value > 12 || isCounted(morphemes, month.next) || isMoved(morphemes, at))
     return undefined;
   return oneDay({ kind: 'date', day: day.value, month: month.value }, month.next);
@@ -21,14 +23,3 @@ function readPlace(morphemes: Morphemes, at: number): Found<number> | undefined 
   const number = readNumber(morphemes, at);
   return number && (number.form === 'masculine' || number.form === 'tens') ? number : undefined;
 }
-
-/** "להזיז את הפגישה בראשון לשלישי" has two days. */
-function isMoved(morphemes: Morphemes, at: number): boolean {
-  for (let index = clauseStart(morphemes, at); index < at; index += 1)
-    if (moving.has(textAt(morphemes, index))) return true;
-  return false;
-}
-
-const moving: ReadonlySet<string> = new Set(
-  'להזיז לדחות להעביר להקדים תזיז תזיזי תזיזו תעביר תעבירי תעבירו נזיז נעביר נדחה העברה דחייה'.split(' '),
-);
