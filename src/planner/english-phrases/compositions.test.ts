@@ -14,6 +14,8 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Jeru
     ['Nov 19th, 3-4pm', '11-19T15:00>11-19T16:00<16:00'],
     ['Nov 19, 20 or 24', '11-19…11-20 11-24'],
     ['tomorrow 9, 10 or 11', '11-19T09:00 11-19T10:00 11-19T11:00'],
+    ['Thursday 8pm GMT (3pm EST)', '11-19T22:00'],
+    ['10 on Tuesday or Friday, 11 on Thursday', '11-19T11:00 11-20T10:00 11-24T10:00'],
     ['Friday twenty to six', '11-20T17:40'],
     ['19.11. at 15:00', '11-19T15:00'],
     [

@@ -145,6 +145,12 @@ describe('words without a time', () => {
     'bake it for 25 minutes',
     'let it stand for 10 minutes',
     'Java 11 or later',
+    'June is my manager',
+    'Jan from marketing',
+    'I spoke to April about it',
+    'I am in seat 12A',
+    'day one',
+    'the dinner party was fun',
     '5+ people',
   ])('%j has none', (phrase) => {
     expect(inShort(phrase, here)).toBe('no-time');

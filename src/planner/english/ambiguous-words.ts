@@ -77,11 +77,26 @@ export function isNoMonth(tokens: readonly Token[], at: number): boolean {
   const behind = isParted(tokens, at + 1) ? '' : textAt(tokens, at + 1);
   // No calendar of people has a "leap February" by that name.
   if (before === 'leap') return true;
-  if (names.has(word) && beforeNames.has(textAt(tokens, at - 1))) return true;
+  if (names.has(word) && (beforeNames.has(textAt(tokens, at - 1)) || isPerson(tokens, at))) return true;
   if (word !== 'may' && word !== 'march' && word !== 'mar') return false;
   if (word === 'may' && behind === 'or' && textAt(tokens, at + 2) === 'may') return true;
   if (monthOpeners.has(before)) return word === 'may' && nonMonthMay.has(behind);
   return !(before === '' && behind === '') || verbsBehind.has(behind);
+}
+
+const spokenTo = setOf('talk talked speak spoke chat chatted write wrote email introduced refer referred');
+const doings = setOf('joins joined said says told asked suggested mentioned wants wanted wrote recommended');
+const being = setOf('my our a an the from your his her leading running');
+
+/** "April is my colleague", "Jan from sales", "I spoke to June": what people do, and what is done to them. */
+function isPerson(tokens: readonly Token[], at: number): boolean {
+  const behind = textAt(tokens, at + 1);
+  const next = textAt(tokens, at + 2);
+  if (textAt(tokens, at - 1) === 'to' && spokenTo.has(textAt(tokens, at - 2))) return true;
+  if (behind === 'is') return being.has(next);
+  if (behind === 'and') return next === 'i';
+  if (behind === 'from') return tokens[at + 2]?.kind === 'word' && next !== 'the' && next !== 'now';
+  return doings.has(behind) && !isParted(tokens, at + 1);
 }
 
 const nonMonthMay = setOf(

@@ -29,6 +29,8 @@ export function isHourBeside(tokens: readonly Token[], at: number, next: number)
     isParted(tokens, at) && at > 0 && tokens[at - 1]?.text !== ',' && tokens[at]?.kind === 'word'
       ? ''
       : textAt(tokens, at - 1);
+  // "day one" is no day with an hour.
+  if (before === 'day' && tokens[at]?.kind === 'word') return false;
   if (isNamedDay(before) || partsOfDay.has(before) || before === 'tonight') return true;
   if (clockZones.has(textAt(tokens, next)) && isOpenBefore(tokens, at)) return true;
   if (textAt(tokens, at - 1) === 'say' && isParted(tokens, at - 1)) return true;

@@ -4,7 +4,7 @@ import { speaksOfTime } from './time-vocabulary.ts';
 
 const nouns = setOf(
   'menu bill table date shift shifts owl club gown person people standup stand report news paper briefing tv show school class prayer ' +
-    'market markets bus train flight club clubs life sky nurse porter guard',
+    'market markets bus train flight club clubs life sky nurse porter guard party parties',
 );
 
 const greetings = setOf('good happy lovely nice great');
