@@ -10,6 +10,9 @@ import {
   sayMicroseconds,
   sayRatio,
 } from './measure.ts';
+import { firstPhrases } from './planner-first.ts';
+import { plannerHeap } from './planner-heap.ts';
+import { phrases as read } from './planner-phrases.ts';
 
 const planned = [
   'Tuesday after three',
@@ -22,33 +25,13 @@ const planned = [
   'ביום שלישי אחרי 15:00',
 ];
 
-/** What both read: days, dates, clocks, spans, and messages as people write them. */
-const read = [
-  'tomorrow',
-  'on Friday',
-  'next Tuesday',
-  'the day after tomorrow',
-  '25 November',
-  'December 3rd at 10am',
-  'tomorrow afternoon',
-  'Friday at 3pm',
-  'tomorrow at 15:30',
-  'in two hours',
-  'in 3 days',
-  'next week',
-  'Tuesday from 2pm to 4pm',
-  'Monday 9:00 - 11:30',
-  '24 November to 26 November',
-  'this evening at 7',
-  '2026-11-24 14:00',
-  'Good morning! Could we do tomorrow at 3pm?',
-  'could we maybe meet on Tuesday evening, please?',
-  "Hi, I'd love to chat with Dana about pricing, maybe Thursday at 2pm if that works?",
-  'Thanks for getting back to me so quickly. I would be free on Thursday at 10am, does that suit you and the rest of the team?',
+/** What the planner takes for a phrase: over the slots of a fortnight, beside a parser of dates that the same phrases are given, in a new process, and of the heap. */
+export const planner: Bench = async () => [
+  await overSlots(),
+  await besideChrono(),
+  await firstPhrases(),
+  await plannerHeap(),
 ];
-
-/** What the planner takes for a phrase: over the slots of a fortnight, and beside a parser of dates that the same phrases are given. */
-export const planner: Bench = async () => [await overSlots(), await besideChrono()];
 
 /** From a phrase to the offered slots of 14 days, against the least that any planner must do: read the slots' starts. */
 async function overSlots(): Promise<BenchResult> {
@@ -96,7 +79,7 @@ async function besideChrono(): Promise<BenchResult> {
 
 /** Microseconds a phrase, both warm. */
 async function inRounds(phrases: number, ours: () => void, peer: () => void) {
-  for (const warm of [ours, peer]) await microsecondsOf(warm, 300);
+  for (const warm of [ours, peer]) await microsecondsOf(warm, 1000);
   const each = (call: () => void) => async () => (await microsecondsOf(call, 100)) / phrases;
   return inTurns(11, each(ours), each(peer));
 }
