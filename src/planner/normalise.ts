@@ -11,13 +11,17 @@ const plainHebrew = /^[!-_a-~\u05d0-\u05ea]+(?: [!-_a-~\u05d0-\u05ea]+)*$/;
  */
 export function normalise(phrase: string): string {
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
-  return phrase
-    .normalize('NFKC')
-    .replace(unseen, '')
-    .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
-    .replace(/[\u201c-\u201f\u2033\u05f4\u00ab\u00bb]/g, '"')
-    .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
-    .trim()
-    .normalize('NFC');
+  return (
+    phrase
+      .normalize('NFKC')
+      .replace(unseen, '')
+      .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
+      .replace(/[\u201c-\u201f\u2033\u05f4\u00ab\u00bb]/g, '"')
+      // Two gereshes for gershayim, as telephones write them.
+      .replace(/(?<=[א-ת])''(?=[א-ת])/g, '"')
+      .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
+      .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
+      .trim()
+      .normalize('NFC')
+  );
 }

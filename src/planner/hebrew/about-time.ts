@@ -1,5 +1,6 @@
 import { exceptWords, fillers, picks, preferWords } from './grammar-words.ts';
 import { isSplit, timeWords } from './lexicon.ts';
+import { monthNames } from './spans.ts';
 import { isHourWord } from './times.ts';
 import { dayUnits, dualDays, feasts, months, partsOfDay, weekdayLetters, weekdays } from './words.ts';
 
@@ -29,7 +30,7 @@ const jewishMonths: ReadonlySet<string> = new Set(
 const numbering: ReadonlySet<string> = new Set([
   ...[...weekdays.keys()].filter((word) => word !== 'שבת'),
   ...weekdayLetters.keys(),
-  'מאי',
+  ...monthNames,
   'שנתיים',
 ]);
 

@@ -17,6 +17,7 @@ import { readDayBound, readPartBound } from './day-bounds.ts';
 import { readDayRange, readPlainDay } from './days.ts';
 import { readDuration } from './durations.ts';
 import { readFixed } from './fixed-phrases.ts';
+import { isLetterRange } from './letter-range.ts';
 import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
 import { readMomentRange } from './moment-ranges.ts';
 import { type Morphemes, morphemesOf } from './morphemes.ts';
@@ -24,9 +25,9 @@ import { readMovedFrom } from './moved-times.ts';
 import { readNamedTime } from './named-times.ts';
 import { readPartThenClock } from './part-and-clock.ts';
 import { readPart } from './parts-of-day.ts';
-import { isOfPast } from './past-times.ts';
+import { pastOfPast } from './past-times.ts';
 import { afterBreak } from './turns.ts';
-import { isLetterRange, readLetterRow } from './weekday-letters.ts';
+import { readLetterRow } from './weekday-letters.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readZone } from './zones.ts';
 
@@ -171,7 +172,8 @@ function readTimes(morphemes: Morphemes, at: number): Found<Piece[]> | undefined
   for (const read of times) {
     const found = read(morphemes, from);
     if (!found) continue;
-    if (isOfPast(morphemes, from, found)) return { value: [], next: found.next };
+    const past = pastOfPast(morphemes, from, found);
+    if (past !== undefined) return { value: [], next: past };
     const isTime = found.value.some(({ kind }) => kind === 'day' || kind === 'clock' || kind === 'whole');
     return isTime
       ? { value: [...readAhead(morphemes, from, found.next), ...found.value], next: found.next }

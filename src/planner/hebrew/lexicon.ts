@@ -67,6 +67,7 @@ const grammarWords: ReadonlySet<string> = new Set([
 /** Words that begin like clitics before a word of time and are none: מערב is the west. */
 const neverSplit: ReadonlySet<string> = new Set(
   (
+    "שד' " +
     'מערב מאחר הבין לעד מאין באין הכל שכל מכל הלא כלא בלא הלוא כאחד כאחת האחת לשבת ' +
     'מתוך לשים השים משבת כבר מכבר בכך מלא כעשרה מאז האם לאם באם כאם'
   ).split(' '),

@@ -1,7 +1,8 @@
 import type { Piece } from '../piece.ts';
 import { readDay } from './days.ts';
-import { clauseStart, type Found, isClitic, pastClitic, textAt } from './look.ts';
+import { type Found, isClitic, pastClitic } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
+import { isMoved } from './moving-verbs.ts';
 import { pastHourWord, readTime } from './times.ts';
 
 /** "להזיז מראשון לשלישי", "להקדים מ-15:00 ל-13:00": from where a meeting is moved is no time to meet. */
@@ -12,16 +13,3 @@ export function readMovedFrom(morphemes: Morphemes, at: number): Found<Piece[]> 
   const next = readTime(morphemes, hour, true)?.next ?? day?.next;
   return next !== undefined && isClitic(morphemes, next, 'ל') ? { value: [], next } : undefined;
 }
-
-/** Whether a verb before it in its clause moves a meeting. */
-export function isMoved(morphemes: Morphemes, at: number): boolean {
-  for (let index = clauseStart(morphemes, at); index < at; index += 1)
-    if (moving.has(textAt(morphemes, index))) return true;
-  return false;
-}
-
-const moving: ReadonlySet<string> = new Set(
-  'להזיז לדחות להעביר להקדים תזיז תזיזי תזיזו תעביר תעבירי תעבירו תדחה תדחי תדחו נזיז נעביר נדחה העברה דחייה הזזה'.split(
-    ' ',
-  ),
-);

@@ -1,18 +1,35 @@
 import type { Piece } from '../piece.ts';
+import { readClock } from './clocks.ts';
 import { pastVerbs } from './grammar-words.ts';
-import { clauseEnd, clauseStart, type Found, isTimeAt, textAt } from './look.ts';
+import { clauseEnd, clauseStart, type Found, isHours, isTimeAt, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
+import { readPart } from './parts-of-day.ts';
 
 const reach = 24;
 
 /**
  * "דיברנו ביום ראשון, נוח לי בחמישי", "בהמשך לשיחה מאתמול, אפשר מחר?": what has been is no time to meet, where the phrase names another.
- * Alone it is read, and said to be past.
+ * Alone it is read, and said to be past. Where it ends, if it is that.
  */
-export function isOfPast(morphemes: Morphemes, at: number, { value, next }: Found<Piece[]>): boolean {
-  if (value.some(isPast)) return hasTimeOutside(morphemes, at, next);
+export function pastOfPast(
+  morphemes: Morphemes,
+  at: number,
+  { value, next }: Found<Piece[]>,
+): number | undefined {
   const start = clauseStart(morphemes, at);
-  return isTold(morphemes, start, at) && hasTimeOutside(morphemes, start, clauseEnd(morphemes, at));
+  if (value.some(isPast)) {
+    // "אתמול בערב": its hours go with it.
+    const end = readPart(morphemes, next)?.next ?? readClock(morphemes, next)?.next ?? next;
+    const isBeside = hasDay(morphemes, start, at) || hasDay(morphemes, end, clauseEnd(morphemes, end));
+    return isBeside || hasTimeOutside(morphemes, start, clauseEnd(morphemes, end)) ? end : undefined;
+  }
+  const isOther = hasTimeOutside(morphemes, start, clauseEnd(morphemes, at));
+  return isOther && isTold(morphemes, start, at) ? next : undefined;
+}
+
+function hasDay(morphemes: Morphemes, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (isTimeAt(morphemes, at) && !isHours(morphemes, at)) return true;
+  return false;
 }
 
 function isPast(piece: Piece): boolean {

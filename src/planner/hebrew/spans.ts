@@ -144,6 +144,7 @@ function isMonthHere(morphemes: Morphemes, at: number): boolean {
   const number = isClitic(morphemes, at - 1, 'בל') ? at - 2 : at - 1;
   if (morphemes[number]?.kind === 'number' && /^(?:0|3[2-9]|[4-9]\d)$/.test(textAt(morphemes, number)))
     return false;
+  if (monthNames.has(textAt(morphemes, at)) && isName(morphemes, at)) return false;
   if (textAt(morphemes, at) !== 'מאי') return true;
   const behind = morphemes[at + 1];
   if (isEnd(morphemes, at + 1) || behind?.kind === 'number') return true;
@@ -152,6 +153,21 @@ function isMonthHere(morphemes: Morphemes, at: number): boolean {
     isCommon(behind) &&
     (at === 0 ? behind.kind === 'known' : isClitic(morphemes, at - 1, 'בלמ'))
   );
+}
+
+/** Months that are also names of people, or a word. */
+export const monthNames: ReadonlySet<string> = new Set(['מרץ', 'אפריל', 'מאי', 'יוני', 'יולי']);
+const beforeNames: ReadonlySet<string> = new Set(
+  'שלום היי הי אהלן תודה עם את אצל של הרבה קצת בברכה אני שמי קוראים הוא היא'.split(' '),
+);
+
+/** "שלום יוני", "נעה ויוני", "אפריל לוי", "מרץ לעבודה": with nothing of a date beside it. */
+function isName(morphemes: Morphemes, at: number): boolean {
+  const before = morphemes[isClitic(morphemes, at - 1, 'ו') ? at - 2 : at - 1];
+  if (before && (beforeNames.has(before.text) || (before.kind === 'unknown' && !isCommon(before))))
+    return true;
+  const behind = morphemes[at + 1];
+  return before?.kind !== 'clitic' && behind?.kind === 'unknown' && !isCommon(behind);
 }
 
 /** "הרבעון הבא", "רבעון ראשון", "השנה", "סוף השנה". */

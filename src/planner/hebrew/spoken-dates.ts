@@ -1,7 +1,7 @@
 import { type FoundDay, oneDay } from './found-day.ts';
 import { type Found, isClitic, isCounted, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
-import { isMoved } from './moved-times.ts';
+import { isMoved } from './moving-verbs.ts';
 import { ordinals } from './number-words.ts';
 import { readNumber } from './numbers.ts';
 

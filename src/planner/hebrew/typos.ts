@@ -38,6 +38,8 @@ const maxLength = 12;
  * stay.
  */
 export function correct(word: string): string | undefined {
+  const ended = withRightEnd(word);
+  if (ended !== undefined) return ended;
   if (word.length < minLength || word.length > maxLength || isKnown(word) || right.has(word))
     return undefined;
   for (const row of ['', 'ב', 'ל', 'מ', 'ו', 'ה', 'וב', 'מה', 'בה']) {
@@ -51,6 +53,32 @@ export function correct(word: string): string | undefined {
     if (found !== undefined) return row + found;
   }
   return undefined;
+}
+
+const finals: ReadonlyMap<string, string> = new Map([
+  ['כ', 'ך'],
+  ['מ', 'ם'],
+  ['נ', 'ן'],
+  ['פ', 'ף'],
+  ['צ', 'ץ'],
+]);
+
+/** "ראשונ" and "מחררר": a letter that is not written so at the end of a word, or that a finger rested on. */
+function withRightEnd(word: string): string | undefined {
+  const last = word.at(-1) as string;
+  const isHeld = word.length > 3 && word.at(-2) === last;
+  const final = finals.get(last);
+  if (!isHeld && final === undefined) return undefined;
+  let end = word.length - 1;
+  while (end > 1 && word[end - 1] === last) end -= 1;
+  const right = word.slice(0, end) + (final ?? last);
+  if (word === right || isRight(word)) return undefined;
+  return isRight(right) ? right : undefined;
+}
+
+/** Known as it stands, or behind one clitic. */
+function isRight(word: string): boolean {
+  return isKnown(word) || (/^[ובלמה]/.test(word) && word.length > 3 && isKnown(word.slice(1)));
 }
 
 function nearest(word: string): string | undefined {

@@ -1,8 +1,7 @@
 import type { Piece } from '../piece.ts';
-import { type Found, isCommon, isEnd, isTimeAt, pastClitic, textAt } from './look.ts';
+import { type Found, isCommon, pastClitic, textAt } from './look.ts';
 import type { Morpheme, Morphemes } from './morphemes.ts';
 import { readLetter, weekStart } from './weekdays.ts';
-import { weekdayLetters } from './words.ts';
 
 /** "יום א, ג או ה": the coming one of each, where "יום" stands once for all of them. */
 export function readLetterRow(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
@@ -35,22 +34,4 @@ function readJoint(morphemes: Morphemes, at: number): Found<'or' | 'comma'> | un
 
 function isLoose(morpheme: Morpheme | undefined): boolean {
   return morpheme === undefined || morpheme.kind !== 'unknown' || isCommon(morpheme);
-}
-
-/** "א-ה 9-17": days from letter to letter, beside a time or alone, and in no other words: "כיתות א-ו" are classes. */
-export function isLetterRange(morphemes: Morphemes, at: number): boolean {
-  const [first, last] = [textAt(morphemes, at), textAt(morphemes, at + 2)];
-  if (textAt(morphemes, at + 1) !== '-' || !isWorkLetter(first) || !isWorkLetter(last) || first >= last)
-    return false;
-  const before = morphemes[at - 1];
-  const isOpen = before === undefined || before.kind === 'break' || isCommon(before);
-  const kind = morphemes[at + 3]?.kind;
-  return (
-    isOpen &&
-    (isEnd(morphemes, at + 3) || isTimeAt(morphemes, at + 3) || kind === 'number' || kind === 'clitic')
-  );
-}
-
-function isWorkLetter(text: string): boolean {
-  return text.length === 1 && weekdayLetters.has(text);
 }

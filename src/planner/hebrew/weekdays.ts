@@ -2,6 +2,7 @@ import type { Piece } from '../piece.ts';
 import type { Pick, Weekday } from '../wish.ts';
 import { type FoundDay, oneDay } from './found-day.ts';
 import { picks } from './grammar-words.ts';
+import { isLetterRange } from './letter-range.ts';
 import {
   type Found,
   isClitic,
@@ -15,7 +16,6 @@ import {
   textAt,
 } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
-import { isLetterRange } from './weekday-letters.ts';
 import { weekdayLetters, weekdays } from './words.ts';
 
 /** On which the week begins where Hebrew is spoken. */
@@ -50,7 +50,7 @@ function pastOther(morphemes: Morphemes, at: number): number {
 function readDayName(morphemes: Morphemes, at: number): Found<Weekday> | undefined {
   const day = pastClitic(morphemes, at, 'ה');
   if (textAt(morphemes, day) !== 'יום') return undefined;
-  const name = pastClitic(morphemes, day + 1, 'ה');
+  const name = pastClitic(morphemes, pastWord(morphemes, day + 1, '-'), 'ה');
   // "רבעי" is a right word elsewhere, and a misspelling here.
   if (textAt(morphemes, name) === 'רבעי') return { value: 3, next: name + 1 };
   return readLetter(morphemes, day + 1) ?? readName(morphemes, name);
