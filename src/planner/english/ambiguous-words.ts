@@ -80,10 +80,13 @@ export function isNoMonth(tokens: readonly Token[], at: number): boolean {
   if (names.has(word) && (beforeNames.has(textAt(tokens, at - 1)) || isPerson(tokens, at))) return true;
   if (word !== 'may' && word !== 'march' && word !== 'mar') return false;
   if (word === 'may' && behind === 'or' && textAt(tokens, at + 2) === 'may') return true;
+  // "and may at its discretion", "or may at any time".
+  if (word === 'may' && behind === 'at' && ownedAt.has(textAt(tokens, at + 2))) return true;
   if (monthOpeners.has(before)) return word === 'may' && nonMonthMay.has(behind);
   return !(before === '' && behind === '') || verbsBehind.has(behind);
 }
 
+const ownedAt = setOf('its their any his her our your least most times first all');
 const spokenTo = setOf('talk talked speak spoke chat chatted write wrote email introduced refer referred');
 const doings = setOf('joins joined said says told asked suggested mentioned wants wanted wrote recommended');
 const being = setOf('my our a an the from your his her leading running');

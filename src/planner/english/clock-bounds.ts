@@ -37,7 +37,7 @@ export const openers: readonly (readonly [Bound, ReturnType<typeof rowsByFirst>]
       'before|by|earlier than|prior to|sooner than|done by|finished by|finish by|finish before|over by|' +
         'end by|ends by|ending by|ending before|ending at|wrap up by|wrapped up by|out by|up to|ahead of|' +
         'finish work at|finishing at|get off at|get off work at|done at|hard stop at|a hard stop at|' +
-        'hard stop|leave at|leave by|leave work at|log off at|clock off at|knock off at|gone by|' +
+        'hard stop|i leave at|have to leave at|need to leave at|must leave at|have to go at|leave work at|log off at|clock off at|knock off at|gone by|' +
         'finish at|end at|done before|over before',
     ),
   ],

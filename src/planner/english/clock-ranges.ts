@@ -19,7 +19,12 @@ export const clockRangeRule: Rule = (tokens, at) => {
   const opening = textAt(tokens, at);
   const isBetween = opening === 'between' || opening === 'btw' || opening === 'btwn';
   const isOpened =
-    isBetween || opening === 'from' || opening === 'at' || opening === '@' || approximately.has(opening);
+    isBetween ||
+    opening === 'from' ||
+    opening === 'in' ||
+    opening === 'at' ||
+    opening === '@' ||
+    approximately.has(opening);
   const start = isOpened
     ? textAt(tokens, at + 1) === 'about' || textAt(tokens, at + 1) === 'around'
       ? at + 2
@@ -28,6 +33,7 @@ export const clockRangeRule: Rule = (tokens, at) => {
   const range = readRange(tokens, start, isBetween);
   if (!range) return undefined;
   const { from, to } = range;
+  if (opening === 'in' && !from.isExplicit) return undefined;
   if (
     !(
       isOpened ||

@@ -35,6 +35,8 @@ const harmless = rowsByFirst(
     "isn't urgent|it isn't urgent|busy week|busy schedule|busy calendar|busy time|isn't a problem|" +
     "dont mind|dont know|avoid confusion|won't take long|won't take|don't you|won't you|can't you|" +
     "isn't it|couldn't we|can't we|not too early|not too late|couldn't find|won't be long|" +
+    'out of office response|out of office responses|out of office reply|out of office replies|' +
+    'out of office message|out of office note|' +
     "don't want to bother|not to be|unable to find|nothing urgent|nothing special|nothing fancy",
 );
 

@@ -1,5 +1,6 @@
 import type { Token } from '../tokens.ts';
 import { isParted, past, setOf, textAt } from './look.ts';
+import { isPartOfName } from './other-uses.ts';
 import { daysAhead, months, partsOfDay, weekdays } from './words.ts';
 import { isZoneWord } from './zone-words.ts';
 
@@ -19,6 +20,8 @@ export function isHourBehind(tokens: readonly Token[], next: number): boolean {
   if (token.kind === 'iso' || token.kind === 'clock') return true;
   if (token.kind === 'number') return token.text.length === 4 || token.text.includes('/');
   if (token.kind === 'sign') return small.has(token.text) || token.text === ',' || token.text === '(';
+  // "three night markets" are so many.
+  if (partsOfDay.has(token.text) && isPartOfName(tokens, next)) return false;
   return small.has(token.text) || isDayWord(token.text) || isZoneWord(token.text);
 }
 
@@ -84,7 +87,7 @@ const beforeDays = setOf('on next this the');
 const openBefore = new Set([
   '',
   ...setOf(
-    'or and about say maybe , - like how be do make try also perhaps maybe free available meet have works take chat talk speak connect',
+    'or and about say maybe , - like how be do make try also perhaps maybe free available meet back have works take chat talk speak connect',
   ),
 ]);
 

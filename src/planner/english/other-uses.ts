@@ -13,6 +13,11 @@ export const meals = setOf('lunch dinner breakfast brunch');
 
 const mealsBehind = setOf('with for and menu table bill');
 
+/** "night shift", "lunch menu": a part of the day that names another thing. */
+export function isPartOfName(tokens: readonly Token[], at: number): boolean {
+  return nouns.has(textAt(tokens, at + 1)) && !isParted(tokens, at + 1);
+}
+
 /** "good morning", "morning!", "night shift", "Christmas eve", "lunch menu": no time of day is asked for. */
 export function isOtherUse(tokens: readonly Token[], at: number, isOpened: boolean): boolean {
   const word = textAt(tokens, at);
@@ -30,7 +35,7 @@ export function isOtherUse(tokens: readonly Token[], at: number, isOpened: boole
         behind !== 'and'))
   )
     return true;
-  if (nouns.has(behind) && !isParted(tokens, at + 1)) return true;
+  if (isPartOfName(tokens, at)) return true;
   if (isOpened) return false;
   if (meals.has(word) && isEaten(tokens, at)) return true;
   if (greetings.has(textAt(tokens, at - 1))) return true;

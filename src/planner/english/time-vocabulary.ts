@@ -57,6 +57,8 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'st' || word === 'nd' || word === 'rd' || word === 'th')
     return isNumber(before) && Number(before) >= 29;
   if (word === 'time') return (before === 'this' || before === 'same') && !ownTime.has(behind);
+  // "500 BC": a year that no calendar here has.
+  if (word === 'bc' || word === 'bce') return isFigures(before);
   if (word === 'same') return behind === 'time' || behind === 'day';
   if (word === 'that') return before === 'before' || before === 'until';
   if (word === 'other') return before === 'every';
