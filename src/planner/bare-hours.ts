@@ -1,6 +1,7 @@
 import { type ClockTime, certainly } from './wish.ts';
 
 const halfDay = 12 * 60;
+const evening = 17 * 60;
 
 /** A clock time whose half of the day was said: "3 pm", `3:30pm`, "9 in the morning"; undefined for 13 pm or 0 am. */
 export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): ClockTime | undefined {
@@ -31,21 +32,26 @@ export function isBare(time: ClockTime): boolean {
 
 /** The pairs that "between A and B" can mean: halves of the day are shared, and the end comes after the start. */
 export function clockPairs(from: ClockTime, to: ClockTime): [number, number][] {
+  const onDay = pairsOfDay(from, to);
+  return onDay.length > 0 ? onDay : nightPairs(from, to);
+}
+
+function pairsOfDay(from: ClockTime, to: ClockTime): [number, number][] {
   if (isBare(from) && !isBare(to)) return pairsBackFrom(from, to.likely[0] as number);
-  const night = nightPair(from, to);
-  if (night) return [night];
   return from.likely.flatMap((start) => {
     const ends = [...to.likely, ...to.otherwise].filter((end) => end > start);
     return ends.length > 0 ? [[start, Math.min(...ends)] as [number, number]] : [];
   });
 }
 
-/** "from 10 pm to 2 am" ends on the next day; more than half a day is no night, but two clocks in the wrong order. */
-function nightPair(from: ClockTime, to: ClockTime): [number, number] | undefined {
-  const [start, end] = [from.likely[0], to.likely[0]];
-  if (isBare(from) || isBare(to) || start === undefined || end === undefined || end >= start)
-    return undefined;
-  return end + 2 * halfDay - start <= halfDay ? [start, end + 2 * halfDay] : undefined;
+/** "from 10 pm to 2 am", "8 to 1am" end on the next day; more than half a day is no night, but two clocks in the wrong order. */
+function nightPairs(from: ClockTime, to: ClockTime): [number, number][] {
+  const starts = [...from.likely, ...from.otherwise].filter((start) => start >= evening);
+  const ends = [...to.likely, ...to.otherwise].filter((end) => end < halfDay);
+  const isSaid = !isBare(from) || !isBare(to);
+  const [start, end] = [Math.max(...starts), Math.min(...ends)];
+  const isNight = starts.length > 0 && ends.length > 0 && end + 2 * halfDay - start <= halfDay;
+  return isSaid && isNight ? [[start, end + 2 * halfDay]] : [];
 }
 
 /** "2 to 4pm" begins in the same half, "10 to 4pm" in the other: the latest start before the end. */

@@ -180,7 +180,9 @@ function overlaps(some: Hours[], others: Hours[]): Hours[] {
 
 function overlap(one: Hours, other: Hours): Hours[] {
   const from = Math.max(one.from, other.from);
-  const to = Math.min(one.to, other.to);
+  // "tonight from 8 to 1am": the end of the day ends no night.
+  const isNight = Math.min(one.to, other.to) === dayMinutes && !one.isMoment && !other.isMoment;
+  const to = isNight ? Math.max(one.to, other.to) : Math.min(one.to, other.to);
   const endBy = Math.min(one.endBy ?? Infinity, other.endBy ?? Infinity);
   if (from >= to || endBy <= from) return midnightOf(one, other);
   return [{ ...one, ...other, from, to, ...(endBy < Infinity && { endBy }) }];
@@ -197,7 +199,7 @@ function midnightOf(one: Hours, other: Hours): Hours[] {
 }
 
 function subtractHours(some: Hours[], others: Hours[]): Hours[] {
-  return others.reduce(
+  return others.flatMap(withMorning).reduce(
     (left, other) =>
       left.flatMap((one) => {
         if (other.to <= one.from || other.from >= one.to) return [one];
@@ -208,6 +210,12 @@ function subtractHours(some: Hours[], others: Hours[]): Hours[] {
       }),
     some,
   );
+}
+
+/** Hours that go on after midnight take away the early hours of the day, too, as the night before does. */
+function withMorning(hours: Hours): Hours[] {
+  const { to, isMoment } = hours;
+  return to > dayMinutes && !isMoment ? [hours, { from: 0, to: to - dayMinutes }] : [hours];
 }
 
 function sorted(hours: Hours[]): Hours[] {

@@ -38,9 +38,10 @@ export function nthOfDays({ nth, weekdays, of }: Of<'nth-of'>, context: DayConte
  */
 function countedFrom(
   base: DayWish,
-  context: DayContext,
+  spoken: DayContext,
   count: (days: readonly WallTime[]) => WallTime | undefined,
 ): DayMeaning[] {
+  const context = anchorContext(base, spoken);
   const { today } = context;
   for (const day of begunDays(base.kind === 'since' ? base.day : base, context)) {
     const [meant] = dayMeanings(base, { today: day, within: undefined, isAhead: true });
@@ -56,11 +57,13 @@ function countedFrom(
 
 /** "3 days starting next Monday": where the first day is asked, each has its own. */
 export function runOfDays({ from, days, months }: Of<'run'>, context: DayContext): DayMeaning[] {
-  return dayMeanings(from, { ...context, isAhead: true }).flatMap(({ days: [first], notes, isLeft }) => {
-    if (first === undefined) return [];
-    const last = addMonths(first, months) + (days - 1) * dayMs;
-    return [{ days: daysBetween(first, last), ...(isLeft && { isLeft }), ...(notes && { notes }) }];
-  });
+  return dayMeanings(from, { ...anchorContext(from, context), isAhead: true }).flatMap(
+    ({ days: [first], notes, isLeft }) => {
+      if (first === undefined) return [];
+      const last = addMonths(first, months) + (days - 1) * dayMs;
+      return [{ days: daysBetween(first, last), ...(isLeft && { isLeft }), ...(notes && { notes }) }];
+    },
+  );
 }
 
 /** "the first two weeks of December", "the last 10 days of the year". */
@@ -69,6 +72,14 @@ export function someOfDays({ of, days }: Of<'some-of'>, context: DayContext): Da
     ...meaning,
     days: days < 0 ? meaning.days.slice(days) : meaning.days.slice(0, days),
   }));
+}
+
+/** Of days that are named, what is counted is one; what it is counted from need not be, unless they are all ahead: "next week, the day after Tuesday". */
+function anchorContext(base: DayWish, context: DayContext): DayContext {
+  const anchor = base.kind === 'since' || base.kind === 'till' ? base.day : base;
+  const { today, within } = context;
+  if (anchor.kind === 'weekday' && anchor.pick === 'coming' && (within?.[0] ?? today) > today) return context;
+  return anchor.kind === 'date' || anchor.kind === 'weekday' ? { ...context, within: undefined } : context;
 }
 
 /** So many of these weekdays on, or back. */
@@ -85,7 +96,7 @@ export function workdayFrom(from: WallTime, days: number, weekdays: readonly Wee
 
 /** The week of the calendar in which a day lies, or some of its weekdays: "the week of the 5th", "the weekend of the 5th". */
 export function weekWith({ day, weekStart, weekdays }: Of<'week-with'>, context: DayContext): DayMeaning[] {
-  return dayMeanings(day, context).flatMap(({ days: [first], notes }) => {
+  return dayMeanings(day, anchorContext(day, context)).flatMap(({ days: [first], notes }) => {
     if (first === undefined) return [];
     const week = weekOf(first, weekStart);
     const days = weekdays ? week.filter((one) => weekdays.includes(weekdayOf(one))) : week;

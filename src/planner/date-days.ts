@@ -69,13 +69,13 @@ export function monthDays(
   today: WallTime,
 ): DayMeaning[] {
   const now = monthNumberOf(today);
-  if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part);
-  if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part);
+  if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part, today);
+  if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part, today);
   if (years !== undefined)
-    return partOfDays(daysOfMonth((Math.floor(now / 12) + years) * 12 + month - 1), part);
+    return partOfDays(daysOfMonth((Math.floor(now / 12) + years) * 12 + month - 1), part, today);
   const thisYears = Math.floor(now / 12) * 12 + month - 1;
-  if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part);
-  const next = partOfDays(daysOfMonth(thisYears + 12), part);
+  if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part, today);
+  const next = partOfDays(daysOfMonth(thisYears + 12), part, today);
   return next.map((meaning) => ({
     ...meaning,
     notes: [...(meaning.notes ?? []), { kind: 'next-year', year: Math.floor(now / 12) + 1 }],

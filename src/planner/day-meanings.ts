@@ -153,9 +153,9 @@ function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: D
           : { days: allDays(context), isEndless: true, isLeft: true },
       ];
   return base.flatMap((meaning) => {
-    const taken = new Set(
-      dayMeanings(minus, { ...context, within: meaning.days }).flatMap(({ days }) => days),
-    );
+    const minuses = dayMeanings(minus, { ...context, within: meaning.days });
+    if (minuses.length === 0 && dayMeanings(minus, { ...context, within: undefined }).length === 0) return [];
+    const taken = new Set(minuses.flatMap(({ days }) => days));
     const days = meaning.days.filter((day) => !taken.has(day));
     return days.length > 0 ? [{ ...meaning, days }] : [];
   });

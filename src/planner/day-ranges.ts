@@ -32,7 +32,8 @@ function begunRange({ from, to }: RangeWish, context: DayContext): DayMeaning[] 
 /** The days from which this year's or this month's day of such words is found, even when it is past; none where they name one day for good. */
 export function begunDays(wish: DayWish, { today, within }: DayContext): WallTime[] {
   const span = repeats(wish);
-  if (span === undefined || within) return [];
+  // "not the 15th", of days that are named: it is among them.
+  if (span === undefined || (within && span === 'month')) return [];
   const month = monthNumberOf(today);
   const first = firstOfMonth(span === 'month' ? month : Math.floor(month / 12) * 12);
   return [first, today - (span === 'month' ? 15 : 183) * dayMs];

@@ -24,7 +24,7 @@ export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today
       {
         days: meant,
         ...(offset === 0 && { isLeft: true }),
-        ...(part && { notes: [{ kind: 'soft-edges' as const }] }),
+        ...(part && part !== 'rest' && { notes: [{ kind: 'soft-edges' as const }] }),
       },
     ];
   };
@@ -39,6 +39,8 @@ function workPart(week: WallTime[], part: SpanPart | undefined, workdays: Weekda
   if (part === undefined) return week;
   const days = week.filter((day) => workdays.includes(weekdayOf(day)));
   switch (part) {
+    case 'rest':
+      return week;
     case 'early':
       return days.slice(0, 2);
     case 'mid':
@@ -91,7 +93,11 @@ export function weekendDays(
 }
 
 /** Thirds and halves of a month or a longer span, by days. */
-export function partOfDays(days: WallTime[], part: SpanPart | undefined): DayMeaning[] {
+export function partOfDays(days: WallTime[], part: SpanPart | undefined, today: WallTime): DayMeaning[] {
+  if (part === 'rest') {
+    const left = days.filter((day) => day >= today);
+    return [{ days: left.length > 0 ? left : days, isLeft: true }];
+  }
   const { length } = days;
   const third = length / 3;
   const asked = () => {
@@ -124,11 +130,11 @@ export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, to
   const coming = year === undefined && named < thisQuarter ? ofYear(thisYear + 1) : named;
   const meant = quarter === undefined ? thisQuarter + (quarters ?? 0) : coming;
   const days = [0, 1, 2].flatMap((index) => daysOfMonth(meant * 3 + index));
-  return partOfDays(days, part);
+  return partOfDays(days, part, today);
 }
 
 export function yearDays({ year, years, part }: Of<'year'>, today: WallTime): DayMeaning[] {
   const meant = year ?? Math.floor(monthNumberOf(today) / 12) + (years ?? 0);
   const days = Array.from({ length: 12 }, (_, month) => daysOfMonth(meant * 12 + month)).flat();
-  return partOfDays(days, part);
+  return partOfDays(days, part, today);
 }

@@ -8,16 +8,24 @@ type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
 /** Which days a weekday means, seen from today; several where reasonable people differ. */
 export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[] {
-  const { weekday, pick, weekStart } = wish;
-  const { today, within } = context;
+  const { weekday, pick } = wish;
+  const { within } = context;
+  // "not this Friday" takes one day away from all of them, and no Friday but that.
+  if (!within || pick === 'this' || pick === 'nearest') return pickedDays(wish, context);
+  if (pick !== 'coming' && pick !== 'every') {
+    // "this month, but not next Monday": one of the days that are named, where it is among them.
+    const inside = pickedDays(wish, context).filter(({ days }) => days.every((day) => within.includes(day)));
+    if (inside.length > 0) return inside;
+  }
+  const days = within.filter((day) => weekdayOf(day) === weekday);
+  return days.length > 0 ? [{ days }] : [];
+}
+
+/** The one that is meant where no days are named beside it. */
+function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayContext): DayMeaning[] {
+  const { today } = context;
   const ahead = daysUntil(weekday, today);
   const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
-  // "not this Friday" takes one day away from all of them, and no Friday but that.
-  const isOne = pick === 'this' || pick === 'nearest';
-  if ((within && !isOne) || pick === 'every') {
-    const days = (within ?? allDays(context)).filter((day) => weekdayOf(day) === weekday);
-    return days.length > 0 ? [{ days, ...(within === undefined && { isEndless: true, isLeft: true }) }] : [];
-  }
   switch (pick) {
     case 'coming':
       if (ahead > 0) return only(nearest);
@@ -37,6 +45,10 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
       return only(nearest + 7 * dayMs);
     case 'week-after':
       return only(today + (ahead + 7) * dayMs);
+    case 'every': {
+      const days = allDays(context).filter((day) => weekdayOf(day) === weekday);
+      return [{ days, isEndless: true, isLeft: true }];
+    }
     case 'last':
       return only(nearest - (ahead === 0 ? 14 : 7) * dayMs);
   }

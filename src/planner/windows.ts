@@ -216,9 +216,10 @@ function without(
   const base = wish ? evaluate(wish, present, within) : onDays([], present, within);
   return base.flatMap((meaning) => {
     const days = daysOf(meaning.windows, present);
-    const taken = evaluate(minus, present, days).flatMap(({ windows, isUnlikely }) =>
-      isUnlikely ? [] : windows,
-    );
+    const minuses = evaluate(minus, present, days);
+    // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
+    if (minuses.length === 0 && evaluate(minus, present, undefined).length === 0) return [];
+    const taken = minuses.flatMap(({ windows, isUnlikely }) => (isUnlikely ? [] : windows));
     const windows = subtract(meaning.windows, inOrder(taken));
     return windows.length > 0 ? [{ ...meaning, windows }] : [];
   });

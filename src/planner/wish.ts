@@ -31,7 +31,7 @@ export type Pick =
   | 'every';
 
 /** Parts of a week, a month or a longer span, as people say them. */
-export type SpanPart = 'early' | 'mid' | 'late' | 'end' | 'first-half' | 'second-half';
+export type SpanPart = 'early' | 'mid' | 'late' | 'end' | 'first-half' | 'second-half' | 'rest';
 
 export type DayWish =
   /** Days from today: 0 is today. */

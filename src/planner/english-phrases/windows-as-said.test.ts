@@ -27,6 +27,8 @@ describe('what has begun keeps the start that was said, on Wednesday 14 October 
     ['today', '10-14T16:12>10-15T00:00'],
     ['later today', '10-14T16:12>10-15T00:00'],
     ['this week', '10-14T16:12>10-19T00:00'],
+    ['the rest of the month', '10-14T16:12>11-01T00:00'],
+    ['the remainder of the year', '10-14T16:12>2027-01-01T00:00'],
     ['next 3 days', '10-14T16:12>10-18T00:00'],
     ['in the next two weeks', '10-14T16:12>10-29T00:00'],
     ['by Friday', '10-14T16:12>10-17T00:00'],

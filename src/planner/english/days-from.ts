@@ -1,7 +1,9 @@
 import type { Rule } from '../language.ts';
+import type { Token } from '../tokens.ts';
 import type { DayWish } from '../wish.ts';
 import { readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
+import { type FoundDay, oneDay } from './found-day.ts';
 import { isHourBehind } from './hour-context.ts';
 import { pastComma, pastRow, rowsByFirst, textAt } from './look.ts';
 import { momentOf } from './moment-ranges.ts';
@@ -19,7 +21,7 @@ export const daysFromRule: Rule = (tokens, at, context) => {
   // "3 days from today" is a day; "for 3 days from today" begins with it.
   const rows = textAt(tokens, at - 1) === 'for' ? afterFor : beginnings;
   const from = pastRow(tokens, pastComma(tokens, count.next), rows);
-  const day = from === undefined ? undefined : readDay(tokens, from, context);
+  const day = from === undefined ? undefined : (readNow(tokens, from) ?? readDay(tokens, from, context));
   const [base] = day?.of ?? [];
   if (!day || !base || day.isContainer || day.of.length > 1) return undefined;
   const { days, months } = count;
@@ -32,3 +34,7 @@ export const daysFromRule: Rule = (tokens, at, context) => {
   const range: DayWish = { kind: 'run', from: base, days, months };
   return { pieces: [{ kind: 'day', wish: range, isContainer: true }], next: day.next };
 };
+
+function readNow(tokens: readonly Token[], at: number): FoundDay | undefined {
+  return textAt(tokens, at) === 'now' ? oneDay({ kind: 'day', days: 0 }, at + 1) : undefined;
+}

@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.ts';
 import type { SpanPart } from '../wish.ts';
-import { type Found, past, setOf, textAt } from './look.ts';
+import { type Found, past, pastAny, setOf, textAt } from './look.ts';
 
 const partWords: ReadonlyMap<string, SpanPart> = new Map([
   ['early', 'early'],
@@ -25,6 +25,11 @@ const spansSaid = setOf('in - of the on during');
 
 const withoutHalf = setOf('early beginning start mid middle late later end tail');
 
+const rests = [
+  ['rest', 'of'],
+  ['remainder', 'of'],
+];
+
 const edges = setOf('very rather');
 
 /** "early", "the beginning of", "mid-", "the first half of", before a span. */
@@ -33,6 +38,8 @@ export function readSpanPart(tokens: readonly Token[], at: number): Found<SpanPa
   if (textAt(tokens, from) === 'towards' || textAt(tokens, from) === 'toward')
     from = textAt(tokens, from + 1) === 'the' ? from + 2 : from + 1;
   from = past(tokens, from, edges);
+  const rest = pastAny(tokens, from, rests);
+  if (rest !== undefined) return { value: 'rest', next: rest };
   const word = textAt(tokens, from);
   const ordinal = word === '1' && textAt(tokens, from + 1) === 'st' ? '1st' : word;
   const value = partWords.get(ordinal);

@@ -14,7 +14,7 @@ type MonthWish = Extract<DayWish, { kind: 'month' }>;
 /** "the first week of December", "the last week of the month", "the first two weeks of June", "week 48", "the 53rd week of 2026". */
 export function readWeekOf(tokens: readonly Token[], at: number): FoundDay | undefined {
   const from = textAt(tokens, at) === 'the' ? at + 1 : at;
-  if (textAt(tokens, from) === 'week')
+  if (textAt(tokens, from) === 'week' || textAt(tokens, from) === 'weeks')
     return weekNouns.has(textAt(tokens, from + 1)) ? undefined : readWeekNumber(tokens, from);
   const several = readSeveralOf(tokens, from);
   if (several) return several;
@@ -67,11 +67,30 @@ function readWeekNumber(tokens: readonly Token[], at: number): FoundDay | undefi
   const from = word === 'number' || word === 'no' || word === '#' ? at + 2 : at + 1;
   const token = tokens[from];
   if (token?.kind !== 'number' || token.text.length > 2 || !isFigures(token.text)) return undefined;
-  const week = Number(token.text);
-  const isOf = textAt(tokens, from + 1) === 'of' || textAt(tokens, from + 1) === 'in';
-  const year = readYearOf(tokens, isOf ? from + 2 : from + 1);
+  const last = readLastWeek(tokens, from + 1);
+  // "week 48 or 50" is no row of weeks, and not the first of them.
+  if (last && (last.value <= Number(token.text) || (last.isList && last.value > Number(token.text) + 1)))
+    return undefined;
+  const behind = last?.next ?? from + 1;
+  const isOf = textAt(tokens, behind) === 'of' || textAt(tokens, behind) === 'in';
+  const year = readYearOf(tokens, isOf ? behind + 1 : behind);
   if (isOf && !year) return undefined;
-  return container({ kind: 'week-number', week, ...year?.year }, year?.next ?? from + 1);
+  const week = (number: number): DayWish => ({ kind: 'week-number', week: number, ...year?.year });
+  const first = week(Number(token.text));
+  return container(last ? { kind: 'days', from: first, to: week(last.value) } : first, year?.next ?? behind);
+}
+
+/** The 50 of "weeks 48 to 50", the 49 of "week 48 or 49". */
+function readLastWeek(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; isList: boolean; next: number } | undefined {
+  const joint = textAt(tokens, at);
+  const isList = joint === 'or' || joint === 'and' || joint === '/';
+  const token = tokens[at + 1];
+  const isWeek = token?.kind === 'number' && token.text.length === 2 && isFigures(token.text);
+  if (!isWeek || !(isList || joint === '-' || joint === 'to')) return undefined;
+  return { value: Number(token.text), isList, next: at + 2 };
 }
 
 /** "the first two weeks of December", "the last 10 days of next month", "the first three weeks of 2027". */
