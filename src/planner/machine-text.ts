@@ -9,6 +9,8 @@ const file =
 const path = /^[~.]{0,2}\/\w/;
 const tag = /^\$[a-z]{2,}$/i;
 const id = /^[a-z0-9]{7,}$/i;
+/** No name of a host, a file or a person's mailbox is longer. */
+const longest = 320;
 const hex = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /**
@@ -31,6 +33,7 @@ function withoutMarkup(text: string): string {
 function isMachineText(written: string): boolean {
   const word = written.replace(wrapping, '');
   if (word.length < 3) return false;
+  if (word.length > longest) return word.includes('://');
   if (word.includes('://') || /^www\./i.test(word) || path.test(word)) return true;
   if (word.includes('@')) return mail.test(word);
   return (word.includes('.') && (host.test(word) || file.test(word))) || tag.test(word) || isId(word);

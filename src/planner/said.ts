@@ -33,6 +33,8 @@ export type Said = {
   every: { weekdays: Weekday[] | undefined } | undefined;
   /** What comes first among it. */
   preferred: SaidGroup[] | undefined;
+  /** As `every`, of what comes first: "Tuesdays would be best". */
+  preferredEvery: Said['every'];
   order: 'earliest' | 'latest' | 'nearest' | undefined;
   /** Only the slots of the last so many minutes of each day. */
   lastMinutes: number | undefined;

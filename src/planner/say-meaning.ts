@@ -14,18 +14,27 @@ export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: I
   const days = hoursByDay(meaning.windows, zone);
   const today = startOfDay(wallTimeAt(now, zone));
   const groups = groupsOf(days);
+  const preferredDays = meaning.preferred && hoursByDay(meaning.preferred, zone);
+  const preferredGroups = preferredDays && groupsOf(preferredDays);
   const notes: SaidNote[] = [...meaning.notes, ...extras.notes];
   return {
     zoneName: zone.name,
     groups,
     every: meaning.isEndless ? everyOf(days, groups, today) : undefined,
-    preferred: meaning.preferred && groupsOf(hoursByDay(meaning.preferred, zone)),
+    preferred: preferredGroups,
+    preferredEvery:
+      preferredDays && preferredGroups && preferredDays.size > fewDays
+        ? everyOf(preferredDays, preferredGroups, today)
+        : undefined,
     order: extras.order ?? meaning.order,
     lastMinutes: meaning.lastMinutes,
     durationMinutes: extras.durationMinutes,
     notes: notes.filter(isFirst),
   };
 }
+
+/** So many preferred days are said one by one. */
+const fewDays = 4;
 
 function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boolean {
   if (index === 0) return true;

@@ -6,7 +6,8 @@ import { sayHours, sayList } from './say-hours.ts';
 /** `Tue 24 Nov 2026, 12:00–18:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
 export function sayReading(said: Said): string {
   const parts = [sayWhen(said)];
-  if (said.preferred && said.preferred.length > 0) parts.push(`first of all ${sayGroups(said.preferred)}`);
+  if (said.preferred && said.preferred.length > 0)
+    parts.push(`first of all ${sayWhen({ every: said.preferredEvery, groups: said.preferred })}`);
   if (said.lastMinutes !== undefined) parts.push(`only the last ${sayLength(said.lastMinutes)} of each day`);
   if (said.order) parts.push(orders[said.order]);
   if (said.durationMinutes !== undefined) parts.push(`for ${sayLength(said.durationMinutes)}`);
@@ -15,7 +16,7 @@ export function sayReading(said: Said): string {
 
 const orders = { earliest: 'earliest first', latest: 'latest first', nearest: 'nearest first' };
 
-function sayWhen({ every, groups }: Said): string {
+function sayWhen({ every, groups }: Pick<Said, 'every' | 'groups'>): string {
   if (!every) return sayGroups(groups);
   const hours = groups.at(-1)?.hours ?? [];
   return `${sayWeekdays(every.weekdays)}, ${sayHours(hours)}`;
