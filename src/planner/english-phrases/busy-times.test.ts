@@ -18,6 +18,7 @@ describe('days and hours that somebody has no time in, on Wednesday 18 November 
     ["tomorrow's packed", notTomorrow],
     ["I'm off tomorrow", notTomorrow],
     ["I'm swamped tomorrow", notTomorrow],
+    ["I'm blocked tomorrow", notTomorrow],
     ["sorry, tomorrow's out", notTomorrow],
     ["tomorrow's out. Friday?", '11-20'],
     ['my Monday is packed', notMonday],

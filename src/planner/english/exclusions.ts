@@ -16,7 +16,7 @@ const negations = rowsByFirst(
     'traveling|travelling|in meetings|in a meeting|i have meetings|i have a meeting|already have|' +
     'teaching|teach|i work|i have lunch|i have class|i have classes|i have school|' +
     'i have an appointment|i have a call|i have calls|i have a conflict|conflict|in class|commute|' +
-    'swamped|slammed|snowed under|fully booked|booked up|booked solid|double booked|double - booked|' +
+    'swamped|slammed|blocked|blocked off|snowed under|fully booked|booked up|booked solid|double booked|double - booked|' +
     "jammed|out of town|off work|out sick|not around|i'm off|i am off|i'm out|i am out|not in|" +
     "i'm not in|we're closed|stuck in meetings|stuck in a meeting|back to back|back - to - back|" +
     "hate|nothing|bad|impossible|closed|i've a meeting|i've a call|i've got a meeting|" +
