@@ -76,6 +76,18 @@ function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
   };
 }
 
+/** Without a day the midnight that begins each day is the one that ends the day before: the later stands for both. */
+export function onAnyDay(meanings: ClockMeaning[]): ClockMeaning[] {
+  if (meanings.length < 2) return meanings;
+  const keyOf = ({ hours }: ClockMeaning) => JSON.stringify(sorted(hours.map(asEnd)));
+  const keys = meanings.map(keyOf);
+  return meanings.filter((_, index) => keys.lastIndexOf(keys[index] as string) === index);
+}
+
+function asEnd(hours: Hours): Hours {
+  return hours.isMoment && hours.from === 0 ? { ...hours, from: dayMinutes, to: dayMinutes + 1 } : hours;
+}
+
 const wholeDay: ClockMeaning = { hours: [{ from: 0, to: dayMinutes }], isUnlikely: false };
 
 function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {

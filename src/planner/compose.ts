@@ -1,3 +1,5 @@
+import { isClockWish } from './clock-hours.ts';
+import { isDayWish } from './day-meanings.ts';
 import { wishOf } from './join-runs.ts';
 import type { Piece } from './piece.ts';
 import type { Extras, Wish } from './wish.ts';
@@ -27,8 +29,23 @@ export function compose(pieces: readonly Piece[]): Composed {
   // One zone is that of the whole phrase; of several each is that of what it stands beside.
   const own = zone && zones.size === 1 ? spoken.filter(({ kind }) => kind !== 'zone') : spoken;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
-  const wish = clausesOf(own).reduce<Wish | undefined>(addClause, undefined);
+  const wish = orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** "I'm off on Friday", and nothing else about time: only the guest knows whether that is when they have time, or when they have none. */
+function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefined {
+  if (wish?.kind !== 'without' || !isOpen(wish)) return wish;
+  const isOff = pieces.every(
+    (piece) => piece.kind !== 'anytime' && (piece.kind !== 'not' || piece.mayBeFree),
+  );
+  if (!isOff) return wish;
+  const taken = minusesOf(wish);
+  return { kind: 'either', of: [taken.length === 1 ? wish.minus : { kind: 'any', of: taken }, wish] };
+}
+
+function minusesOf(wish: Wish | undefined): Wish[] {
+  return wish?.kind === 'without' ? [...minusesOf(wish.wish), wish.minus] : [];
 }
 
 /** What is said again and again is said once. */
@@ -45,24 +62,39 @@ const maxPieces = 80;
 
 function clausesOf(pieces: readonly Piece[]): Piece[][] {
   const clauses: Piece[][] = [[]];
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'but' && isSparedNext(clauses.at(-1) as Piece[], pieces[index + 1])) continue;
     if (piece.kind === 'but') clauses.push([]);
     else clauses.at(-1)?.push(piece);
   }
   return clauses.filter((clause) => clause.length > 0);
 }
 
-type Parts = { asked: Piece[]; minus: Piece[]; preferred: Piece[]; disliked: Piece[] };
+/** "I can't this week, except on Thursday": the exception is of what was taken away. */
+function isSparedNext(clause: readonly Piece[], next: Piece | undefined): boolean {
+  if (next?.kind !== 'not' || !next.isExcept) return false;
+  const last = clause.findLast(({ kind }) => kind === 'not' || kind === 'prefer');
+  return last?.kind === 'not' && !last.isExcept;
+}
+
+type Parts = { asked: Piece[]; minus: Piece[]; spared: Piece[]; preferred: Piece[]; disliked: Piece[] };
 
 function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined {
-  const { asked, minus, preferred, disliked } = partsOf(clause);
+  const { asked, minus, spared, preferred, disliked } = partsOf(clause);
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
-  const taken = wishOf(minus, { isAny: true });
+  const taken = takenOf(minus, spared);
   if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
   const liked = preferredOf(preferred, disliked);
   if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
   return wish;
+}
+
+/** "busy every day except Friday": what is spared of it is left. */
+function takenOf(minus: Piece[], spared: Piece[]): Wish | undefined {
+  const taken = wishOf(minus, { isAny: true });
+  const left = wishOf(spared, { isAny: true });
+  return left ? { kind: 'without', wish: isAnything(taken) ? undefined : taken, minus: left } : taken;
 }
 
 /** "preferably not Tuesday": everything else comes first. */
@@ -76,9 +108,26 @@ function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
 function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
-  if (before.kind === 'without' && isOpen(before))
-    return { ...before, wish: before.wish ? meet(before.wish, clause) : clause };
+  if (before.kind === 'without' && isOpen(before)) {
+    const wish = { ...before, wish: before.wish ? meet(before.wish, clause) : clause };
+    const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
+    // "I can't do Tuesday at 3, how about 4?": of that day, or of any.
+    return day ? { kind: 'either', of: [{ kind: 'all', of: [day, clause] }, wish] } : wish;
+  }
   return { kind: 'all', of: [before, clause] };
+}
+
+/** The one day of hours that were taken away: the Tuesday of "not Tuesday at 3". */
+function dayOfHours(minus: Wish): Wish | undefined {
+  if (minus.kind !== 'all') return undefined;
+  const [day, ...others] = minus.of.filter((wish) => !isClockWish(wish));
+  return day && others.length === 0 && minus.of.length > 1 && isDayWish(day) && isOneDay(day)
+    ? day
+    : undefined;
+}
+
+function isOneDay(wish: Wish): boolean {
+  return wish.kind === 'weekday' ? wish.pick !== 'every' : wish.kind === 'day' || wish.kind === 'date';
 }
 
 /** Takes from everything, however often: "not Sunday, and not Monday either; Tuesday is fine". */
@@ -91,23 +140,34 @@ function isAnything(wish: Wish | undefined): boolean {
 }
 
 function partsOf(clause: readonly Piece[]): Parts {
-  const parts: Parts = { asked: [], minus: [], preferred: [], disliked: [] };
+  const parts: Parts = { asked: [], minus: [], spared: [], preferred: [], disliked: [] };
   let into = 'asked' as keyof Parts;
-  for (const piece of clause) {
-    if (piece.kind === 'not') into = into === 'preferred' || into === 'disliked' ? 'disliked' : 'minus';
-    else if (piece.kind === 'prefer') {
+  let isException = false;
+  for (const [index, piece] of clause.entries()) {
+    if (piece.kind === 'not') {
+      const isSpared = into === 'minus' && piece.isExcept === true && !isException;
+      isException = piece.isExcept === true;
+      into = isSpared ? 'spared' : into === 'preferred' || into === 'disliked' ? 'disliked' : 'minus';
+    } else if (piece.kind === 'prefer') {
       if (!piece.isBehind) into = 'preferred';
-      else if (into === 'asked') {
-        // "next week, Tuesday would be best": what a comma parts from it is asked for.
-        const comma = parts.asked.findLastIndex((one) => one.kind === 'join' && one.join === 'comma');
-        parts.preferred.push(...parts.asked.slice(comma + 1));
-        parts.asked = parts.asked.slice(0, Math.max(comma, 0));
-      }
+      else if (into === 'asked') preferLast(parts);
     } else {
-      // "except Friday, any day this week".
-      if (piece.kind === 'anytime' && into === 'minus') into = 'asked';
+      // "except Friday, any day this week"; but "busy every day except Friday".
+      if (piece.kind === 'anytime' && into === 'minus' && !isExceptAt(clause, index + 1)) into = 'asked';
       parts[into].push(piece);
     }
   }
   return parts;
+}
+
+function isExceptAt(clause: readonly Piece[], at: number): boolean {
+  const piece = clause[at];
+  return piece?.kind === 'not' && piece.isExcept === true;
+}
+
+/** "next week, Tuesday would be best": what a comma parts from it is asked for. */
+function preferLast(parts: Parts): void {
+  const comma = parts.asked.findLastIndex((one) => one.kind === 'join' && one.join === 'comma');
+  parts.preferred.push(...parts.asked.slice(comma + 1));
+  parts.asked = parts.asked.slice(0, Math.max(comma, 0));
 }

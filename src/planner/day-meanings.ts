@@ -1,5 +1,5 @@
 import { type WallTime, weekdayOf } from '../time/index.ts';
-import { dayMs, daysBetween, startOfWeek } from './calendar.ts';
+import { dayMs, daysBetween } from './calendar.ts';
 import {
   nthOfDays,
   nthWeekOfMonth,
@@ -10,9 +10,11 @@ import {
   weekWith,
   workdayFrom,
 } from './counted-days.ts';
-import { dateDays, monthDays, nextAgreeing, nthWeekday } from './date-days.ts';
+import { dateDays, monthDays, nthWeekday } from './date-days.ts';
+import { edgeContext, sinceDays, tillDays } from './day-edges.ts';
 import { rangeDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
+import { namedDay } from './named-days.ts';
 import type { SaidNote } from './said.ts';
 import { weekdayDays } from './weekday-days.ts';
 import type { DayWish, Wish } from './wish.ts';
@@ -210,11 +212,11 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'week-with':
       return weekWith(wish, context);
     case 'since':
-      return sinceDays(wish, context);
+      return sinceDays(wish, dayMeanings(wish.day, edgeContext(wish, context)), context);
     case 'till':
-      return tillDays(wish, context);
+      return tillDays(wish, dayMeanings(wish.day, edgeContext(wish, context)), context);
     case 'named-day':
-      return namedDay(wish, context);
+      return namedDay(wish, context, (one) => dayMeanings(one, context));
     case 'dates':
       return one(daysBetween(wish.from, wish.to));
   }
@@ -222,49 +224,6 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
 
 function one(days: WallTime[]): DayMeaning[] {
   return days.length > 0 ? [{ days }] : [];
-}
-
-/**
- * Where weekday and date do not agree, each is what may be meant. A day of no month in particular ("Friday the 13th") is that of the next
- * month in which both agree; but who names a day of this week or the next so has confused one of them, and is asked.
- */
-function namedDay(
-  { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,
-  context: DayContext,
-): DayMeaning[] {
-  const dates = dayMeanings(date, context);
-  const agreeing = dates.flatMap((meaning) => {
-    const days = meaning.days.filter((day) => weekdayOf(day) === weekday.weekday);
-    return days.length > 0 ? [{ ...meaning, days }] : [];
-  });
-  if (agreeing.length > 0) return agreeing;
-  const { today, within } = context;
-  const isOfAnyMonth = date.kind === 'date' && date.month === undefined && !within;
-  const soon = startOfWeek(today, weekday.weekStart) + 14 * dayMs;
-  const isSoon = dates.some(({ days: [day = soon] }) => day < soon);
-  const later = isOfAnyMonth && !isSoon ? nextAgreeing(date.day, weekday.weekday, today) : undefined;
-  if (later !== undefined) return one([later]);
-  return [...dates, ...dayMeanings(weekday, context)].slice(0, maxMeanings);
-}
-
-function sinceDays({ day, edge }: Extract<DayWish, { kind: 'since' }>, context: DayContext): DayMeaning[] {
-  return dayMeanings(day, context).flatMap(({ days, notes, isLeft = false }) => {
-    const from = edge === 'from' ? days[0] : (days.at(-1) ?? Number.NaN) + dayMs;
-    if (from === undefined || Number.isNaN(from)) return [];
-    const end = Math.max(allDays(context).at(-1) as number, from + (horizonDays - 1) * dayMs);
-    const all = daysBetween(from, end);
-    return [{ days: all, isEndless: true, isLeft: isLeft && edge === 'from', ...(notes && { notes }) }];
-  });
-}
-
-function tillDays({ day, edge }: Extract<DayWish, { kind: 'till' }>, context: DayContext): DayMeaning[] {
-  return dayMeanings(day, context).flatMap(({ days, notes }) => {
-    const to = edge === 'through' ? days.at(-1) : (days[0] ?? Number.NaN) - dayMs;
-    if (to === undefined || Number.isNaN(to)) return [];
-    // What ends before today is past, and is said to be.
-    const all = to < context.today ? [to] : daysBetween(context.today, to);
-    return [{ days: all, isLeft: true, ...(notes && { notes }) }];
-  });
 }
 
 type JoinDays = (a: readonly WallTime[], b: readonly WallTime[]) => WallTime[];

@@ -17,7 +17,7 @@ type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
 
 /** `isAny`: every join makes a union, as of what is taken away: "except mornings and Fridays". */
 export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish | undefined {
-  const found = runsOf(pieces);
+  const found = runsOf(pieces, isAny);
   const runs = isAny ? found.map((run) => (run.join ? { ...run, join: 'or' as const } : run)) : found;
   if (runs.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
@@ -25,7 +25,7 @@ export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish |
   return allOf([...shared, join(left)]);
 }
 
-function runsOf(pieces: readonly Piece[]): Run[] {
+function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   let next: Join;
@@ -39,7 +39,7 @@ function runsOf(pieces: readonly Piece[]): Run[] {
       continue;
     }
     if (piece.kind === 'anytime') isAnytime = true;
-    if (run && isNextOfList(run, pieces, index)) {
+    if (run && (isNextOfList(run, pieces, index) || (isAny && isAnotherDay(run, piece)))) {
       run = undefined;
       next = 'comma';
     }
@@ -73,6 +73,13 @@ function isNextOfList({ days, clocks, clocksFirst }: Run, pieces: readonly Piece
   if (piece?.kind !== 'day' || behind?.kind !== 'clock' || clocksFirst || clocks.length === 0) return false;
   const isOwn = days.length > 0 && !days.some(({ isContainer }) => isContainer);
   return isOwn && !piece.isContainer && days.every(({ wish }) => wish.kind === piece.wish.kind);
+}
+
+/** "not Monday Tuesday": of two days side by side each is taken away. */
+function isAnotherDay({ days }: Run, piece: Piece): boolean {
+  return (
+    piece.kind === 'day' && piece.wish.kind === 'weekday' && days.some(({ wish }) => wish.kind === 'weekday')
+  );
 }
 
 /**

@@ -18,10 +18,27 @@ const hex = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
  * nobody says a time with them. Each is as many full stops, so that every other word stays where it stands.
  */
 export function withoutMachineText(text: string): string {
-  if (!suspicious.test(text)) return text;
-  return withoutMarkup(text).replace(/\S+/g, (word) =>
+  const listed = withoutNumbering(text);
+  if (!suspicious.test(listed)) return listed;
+  return withoutMarkup(listed).replace(/\S+/g, (word) =>
     isMachineText(word) ? '.'.repeat(word.length) : word,
   );
+}
+
+const markers: readonly RegExp[] = [/(^|\s)\(?[a-h]\)(?=\s)/gi, /(^|\s)[1-9]\)(?=\s)/g];
+
+/** "a) Tuesday at 10 b) Wednesday at 11": the marks of a list part its items, and say nothing. One mark alone makes no list. */
+function withoutNumbering(text: string): string {
+  if (!text.includes(')')) return text;
+  let listed = text;
+  for (const marker of markers) {
+    if ((listed.match(marker)?.length ?? 0) < 2) continue;
+    listed = listed.replace(
+      marker,
+      (mark, before: string) => before + '.'.repeat(mark.length - before.length),
+    );
+  }
+  return listed;
 }
 
 /** `<a href="…">`; "<3" is none. */

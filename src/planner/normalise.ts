@@ -12,7 +12,7 @@ const plainHebrew = /^[!-_a-~\u05d0-\u05ea]+(?: [!-_a-~\u05d0-\u05ea]+)*$/;
 export function normalise(phrase: string): string {
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
   return (
-    phrase
+    ownLines(phrase)
       .normalize('NFKC')
       .replace(unseen, '')
       .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
@@ -24,4 +24,22 @@ export function normalise(phrase: string): string {
       .trim()
       .normalize('NFC')
   );
+}
+
+const lineBreak = /\r\n|[\r\n]/;
+const quotedLine = /^[^\S\r\n]{0,8}>/;
+// Two tests and no pattern over the line, so that a long line costs no more than its length.
+const attributionStart = /^[^\S\r\n]{0,8}(?:On|Am|\u05d1\u05ea\u05d0\u05e8\u05d9\u05da)\s/;
+const attributionEnd = /(?:wrote|\u05db\u05ea\u05d1|\u05db\u05ea\u05d1\u05d4|\u05de\u05d0\u05ea)\s?:$/;
+
+/** The lines of a mail that are the guest's own: "> how about Monday?" and "On Mon, Dana wrote:" are what others said before. */
+function ownLines(phrase: string): string {
+  if (!lineBreak.test(phrase)) return phrase;
+  const lines = phrase.split(lineBreak);
+  const own = lines.filter((line) => !quotedLine.test(line) && !isAttribution(line));
+  return own.length === lines.length ? phrase : own.join('\n');
+}
+
+function isAttribution(line: string): boolean {
+  return attributionStart.test(line) && attributionEnd.test(line.trimEnd());
 }

@@ -16,8 +16,11 @@ export type Piece =
   | { kind: 'whole'; wish: Wish | SpanWish | SoonWish }
   /** "or", "and", a comma: what stands beside it is one of several, where it is of its kind. */
   | { kind: 'join'; join: 'or' | 'and' | 'comma' }
-  /** "not", "except", "any day but": what follows is taken away. */
-  | { kind: 'not' }
+  /**
+   * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
+   * Fridays"). `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
+   */
+  | { kind: 'not'; isExcept?: true; mayBeFree?: true }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
@@ -28,5 +31,8 @@ export type Piece =
   | { kind: 'order'; order: 'earliest' | 'latest' }
   | { kind: 'note'; note: ExtraNote };
 
-/** Pieces that a language read at a token, and the first token behind them. */
-export type ReadPieces = { pieces: Piece[]; next: number };
+/**
+ * Pieces that a language read at a token, and the first token behind them. `isUnread`: a rule knows these words, and that what they say
+ * of time is not to be told from them ("half an hour later": than what?).
+ */
+export type ReadPieces = { pieces: Piece[]; next: number; isUnread?: true };

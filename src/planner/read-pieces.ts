@@ -47,6 +47,7 @@ export function readPieces(written: readonly Token[], context: RuleContext): Rea
     if (found) {
       for (let index = at; index < found.next; index += 1)
         addGuess(read.pieces, written[index], tokens[index]);
+      if (found.isUnread) read.unread.push(...written.slice(at, found.next));
       read.pieces.push(...found.pieces);
       at = Math.max(found.next, at + 1);
       continue;

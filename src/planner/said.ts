@@ -22,15 +22,15 @@ export type SaidGroup = {
   hours: SaidHours[];
 };
 
+/** Weekdays (ISO numbers; undefined: all of them) that have the same hours in every week; none for whole days. */
+export type SaidEvery = { weekdays: Weekday[] | undefined; hours: SaidHours[] };
+
 /** One meaning of a phrase as a language has to say it: everything that restricts what is offered stands in it. */
 export type Said = {
   zoneName: string;
   groups: SaidGroup[];
-  /**
-   * Every day up to the horizon has the same hours, or every one of these weekdays (ISO numbers): said once, with the hours of the last
-   * of `groups`, which has most of them. Undefined: the groups are said one by one.
-   */
-  every: { weekdays: Weekday[] | undefined } | undefined;
+  /** Up to the horizon each weekday has the same hours in every week: said by weekdays. Undefined: the groups are said one by one. */
+  every: SaidEvery[] | undefined;
   /** What comes first among it. */
   preferred: SaidGroup[] | undefined;
   /** As `every`, of what comes first: "Tuesdays would be best". */
@@ -49,7 +49,7 @@ export type SaidNote =
   | { kind: 'gap' }
   /** Clocks go back over that time: it comes twice, and both are meant. */
   | { kind: 'fold' }
-  /** No day was named: every day of the next 62 is meant. */
+  /** Nothing that was said ends it: 62 days are looked at, from today or from the day that was named. */
   | { kind: 'endless' }
   /** This year's is past, so that it is next year's. */
   | { kind: 'next-year'; year: number }

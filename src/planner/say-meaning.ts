@@ -1,18 +1,18 @@
-import { type Instant, startOfDay, type WallTime, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
+import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../time/index.ts';
 import { dayMs } from './calendar.ts';
-import { horizonDays } from './day-meanings.ts';
 import type { Said, SaidGroup, SaidHours, SaidNote } from './said.ts';
+import { everyOf } from './say-every.ts';
 import type { TimeSpan } from './time-windows.ts';
 import type { Meaning } from './windows.ts';
-import type { Extras, Weekday } from './wish.ts';
+import type { Extras } from './wish.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /** A meaning by its days and hours on the guest's wall, for a language to put into words: what is offered, and nothing else. */
 export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: Instant; zone: Zone }): Said {
+  const present = wallTimeAt(now, zone);
   const days = hoursByDay(meaning.windows, zone);
-  const today = startOfDay(wallTimeAt(now, zone));
   const groups = groupsOf(days);
   const preferredDays = meaning.preferred && hoursByDay(meaning.preferred, zone);
   const preferredGroups = preferredDays && groupsOf(preferredDays);
@@ -20,11 +20,11 @@ export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: I
   return {
     zoneName: zone.name,
     groups,
-    every: meaning.isEndless ? everyOf(days, groups, today) : undefined,
+    every: meaning.isEndless ? everyOf(days, present) : undefined,
     preferred: preferredGroups,
     preferredEvery:
       preferredDays && preferredGroups && preferredDays.size > fewDays
-        ? everyOf(preferredDays, preferredGroups, today)
+        ? everyOf(preferredDays, present)
         : undefined,
     order: extras.order ?? meaning.order,
     lastMinutes: meaning.lastMinutes,
@@ -42,7 +42,7 @@ function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boo
   return notes.findIndex((other) => JSON.stringify(other) === text) === index;
 }
 
-type Days = Map<WallTime, SaidHours[]>;
+export type Days = Map<WallTime, SaidHours[]>;
 
 /** What each day of the guest has of some windows; a whole day has hours from 0 to 24. */
 function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
@@ -52,6 +52,8 @@ function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
     for (let day = startOfDay(from); day < to; day += dayMs) {
       const hours = hoursOn(day, { from, to }, window, zone);
       const known = days.get(day);
+      // In a fold an hour comes twice, and is said once.
+      if (known && areSame([known.at(-1) as SaidHours], [hours])) continue;
       if (known) known.push(hours);
       else days.set(day, [hours]);
       if (days.size > maxSaidDays) return days;
@@ -99,13 +101,13 @@ function groupsOf(days: Days): SaidGroup[] {
   return [...groups.values()];
 }
 
-const wholeDay: SaidHours[] = [];
+export const wholeDay: SaidHours[] = [];
 
-function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
+export function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
   return from === 0 && to === dayMinutes && endBy === undefined && !isMoment;
 }
 
-function areSame(some: readonly SaidHours[], others: readonly SaidHours[]): boolean {
+export function areSame(some: readonly SaidHours[], others: readonly SaidHours[]): boolean {
   if (some.length !== others.length) return false;
   for (let index = 0; index < some.length; index += 1) {
     const [one, other] = [some[index] as SaidHours, others[index] as SaidHours];
@@ -120,28 +122,4 @@ function areSame(some: readonly SaidHours[], others: readonly SaidHours[]): bool
       return false;
   }
   return true;
-}
-
-/**
- * Whether a filter without an end is the same on all its days: then it is said once, for every day or for its weekdays. Today may have
- * less of it, because some is past.
- */
-function everyOf(days: Days, groups: readonly SaidGroup[], today: WallTime): Said['every'] {
-  if (groups.length > 2) return undefined;
-  const last = today + (horizonDays - 1) * dayMs;
-  const weekdays = new Set<Weekday>();
-  let pattern: readonly SaidHours[] | undefined;
-  for (const [day, hours] of days) {
-    if (day <= today) continue;
-    pattern ??= hours;
-    if (day > last || !areSame(pattern, hours)) return undefined;
-    weekdays.add(weekdayOf(day));
-  }
-  if (!pattern) return undefined;
-  // "not today": "any day" would not say that today is taken away, of which something whole is left at any hour.
-  const isWholeDay = pattern.length === 1 && isWhole(pattern[0] as SaidHours);
-  if (isWholeDay && !days.has(today) && weekdays.has(weekdayOf(today))) return undefined;
-  for (let day = today + dayMs; day <= last; day += dayMs)
-    if (!days.has(day) && weekdays.has(weekdayOf(day))) return undefined;
-  return { weekdays: weekdays.size === 7 ? undefined : [...weekdays].sort((one, other) => one - other) };
 }

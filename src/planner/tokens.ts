@@ -39,7 +39,9 @@ export function tokenise(phrase: string): Token[] {
 }
 
 function shapedToken(phrase: string, start: number): Token | undefined {
-  const isDigit = isFigure(phrase.charCodeAt(start));
+  const code = phrase.charCodeAt(start);
+  if (code === 39) return shortYear(phrase, start);
+  const isDigit = isFigure(code);
   const plain = isDigit ? plainNumber(phrase, start) : plainWord(phrase, start);
   if (plain) return plain;
   for (const [kind, shape] of shapes) {
@@ -50,6 +52,16 @@ function shapedToken(phrase: string, start: number): Token | undefined {
     return { kind, text: kind === 'word' ? text.toLowerCase() : text, start, end: start + text.length };
   }
   return undefined;
+}
+
+/** `'26` is a year, and no day of a month: the apostrophe belongs to it. */
+function shortYear(phrase: string, start: number): Token | undefined {
+  const end = start + 3;
+  const [before, behind] = [phrase.charCodeAt(start - 1), phrase.charCodeAt(end)];
+  const isYear = isFigure(phrase.charCodeAt(start + 1)) && isFigure(phrase.charCodeAt(start + 2));
+  // In "'26 November'" it opens a quotation, and "5'30" are minutes.
+  if (!isYear || isFigure(before) || isFigure(behind) || phrase.includes("'", end)) return undefined;
+  return { kind: 'number', text: phrase.slice(start, end), start, end };
 }
 
 /** Most words are Latin or Hebrew letters up to a space or a mark that is in no word: they need no pattern. */

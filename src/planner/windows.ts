@@ -1,12 +1,14 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../time/index.ts';
 import { dayMs } from './calendar.ts';
-import { type ClockMeaning, clockMeanings, isClockWish } from './clock-hours.ts';
+import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
 import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
 import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
+import { preferably } from './preferred-windows.ts';
 import type { SaidNote } from './said.ts';
-import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
+import { type EvaluateWithin, without } from './taken-away.ts';
+import { intersect, type TimeSpan, unite } from './time-windows.ts';
 import type { SpanWish, Wish } from './wish.ts';
 
 const minuteMs = 60_000;
@@ -57,9 +59,9 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
     case 'either':
       return wish.of.flatMap((one) => evaluate(one, present, within)).slice(0, maxMeanings);
     case 'without':
-      return without(wish, present, within);
+      return without(wish, present, evaluateWithin(present, within));
     case 'preferably':
-      return preferably(wish, present, within);
+      return preferably(wish, present, evaluateWithin(present, within));
     case 'zoned':
       return wish.zones.flatMap((name) =>
         evaluate(wish.wish, { ...present, zone: zoneOf(name), today: todayOf(present) }, within).map(
@@ -92,6 +94,11 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
     default:
       throw new Error(`${wish.kind} is neither of days nor of clocks`);
   }
+}
+
+function evaluateWithin(present: Present, within: readonly WallTime[] | undefined): EvaluateWithin {
+  return (wish, days = within) =>
+    wish ? evaluate(wish, present, days ?? undefined) : onDays([], present, within);
 }
 
 function plain(windows: TimeSpan[]): Meaning {
@@ -138,7 +145,9 @@ function onNamedDays(
 ): OnDays[] {
   const dayWishes = wishes.filter(isDayWish);
   const clockWishes = wishes.filter((wish) => !dayWishes.includes(wish));
-  const clocks = clockWishes.length > 0 ? clockMeanings(clockWishes) : [undefined];
+  const isAnyDay = dayWishes.length === 0 && !within;
+  const meant = clockMeanings(clockWishes);
+  const clocks = clockWishes.length === 0 ? [undefined] : isAnyDay ? onAnyDay(meant) : meant;
   const found = clocks.flatMap((clock) => {
     const context = contextOf(present, within, clock);
     const named = dayWishes.length > 0;
@@ -206,59 +215,6 @@ function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {
   const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
   return [plain([{ from, to: end }])];
 }
-
-/** What is taken away is taken away wherever the words can mean it. */
-function without(
-  { wish, minus }: Extract<Wish, { kind: 'without' }>,
-  present: Present,
-  within: readonly WallTime[] | undefined,
-): Meaning[] {
-  const base = wish ? evaluate(wish, present, within) : onDays([], present, within);
-  return base.flatMap((meaning) => {
-    const days = daysOf(meaning.windows, present);
-    const minuses = evaluate(minus, present, days);
-    // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
-    if (minuses.length === 0 && evaluate(minus, present, undefined).length === 0) return [];
-    const taken = minuses.flatMap(({ windows, isUnlikely }) => (isUnlikely ? [] : windows));
-    const windows = subtract(meaning.windows, inOrder(taken));
-    return windows.length > 0 ? [{ ...meaning, windows }] : [];
-  });
-}
-
-/** What is preferred is meant within what is asked for; where it lies outside of it, it is asked for too, and first. */
-function preferably(
-  { wish, preferred }: Extract<Wish, { kind: 'preferably' }>,
-  present: Present,
-  within: readonly WallTime[] | undefined,
-): Meaning[] {
-  const base = wish ? evaluate(wish, present, within) : onDays([], present, within);
-  return base.map((meaning) => {
-    const inside = evaluate(preferred, present, daysOf(meaning.windows, present));
-    const found = inside.length > 0 ? inside : evaluate(preferred, present, undefined);
-    const first = inOrder(found.flatMap(({ windows }) => windows));
-    const isInside = intersect(meaning.windows, first).length > 0;
-    const order = meaning.order ?? found[0]?.order;
-    return {
-      ...meaning,
-      windows: isInside ? meaning.windows : unite(meaning.windows, first),
-      preferred: first,
-      ...(order && { order }),
-    };
-  });
-}
-
-/** The guest's days on which some windows lie. */
-function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTime[] {
-  const days = new Set<WallTime>();
-  for (const { from, to } of windows) {
-    const last = startOfDay(wallTimeAt(to - 1, zone));
-    for (let day = startOfDay(wallTimeAt(from, zone)); day <= last && days.size <= maxDays; day += dayMs)
-      days.add(day);
-  }
-  return [...days].sort((one, other) => one - other);
-}
-
-const maxDays = 732;
 
 function product(
   some: Meaning[],

@@ -16,7 +16,7 @@ describe('days and hours that somebody has no time in, on Wednesday 18 November 
     ['tomorrow is jam-packed', notTomorrow],
     ['tomorrow looks full', notTomorrow],
     ["tomorrow's packed", notTomorrow],
-    ["I'm off tomorrow", notTomorrow],
+    ["I'm off tomorrow", `11-19 | ${notTomorrow}`],
     ["I'm swamped tomorrow", notTomorrow],
     ["I'm blocked tomorrow", notTomorrow],
     ["sorry, tomorrow's out", notTomorrow],

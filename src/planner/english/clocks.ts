@@ -62,11 +62,18 @@ function openedAt(
   const isOpened = clockOpeners.has(textAt(tokens, at));
   const from = isOpened ? past(tokens, at + 1, exactly) : at;
   const isAbout = approximately.has(textAt(tokens, from));
+  const isAsked = textAt(tokens, from) === 'about' && asking.has(textAt(tokens, from - 1));
   const to = textAt(tokens, from + 1) === 'to' && isAbout ? from + 2 : isAbout ? from + 1 : from;
-  return { next: to, isAbout, isStrong: isOpened && strong.has(textAt(tokens, at)) };
+  return {
+    next: to,
+    isAbout: isAbout && !isAsked,
+    isStrong: isAsked || (isOpened && strong.has(textAt(tokens, at))),
+  };
 }
 
 const strong = setOf('at @');
+/** "how about 4?" means four, and not about four. */
+const asking = setOf('how what');
 
 const exactly = setOf('exactly precisely say like');
 

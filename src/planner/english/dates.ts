@@ -90,6 +90,8 @@ export function readDayNumber(tokens: readonly Token[], at: number): Found<numbe
 export function readYear(tokens: readonly Token[], at: number): Found<number> | undefined {
   const from = pastComma(tokens, textAt(tokens, at) === 'of' || textAt(tokens, at) === 'in' ? at + 1 : at);
   const token = tokens[from];
+  if (token?.kind === 'number' && token.text.startsWith("'"))
+    return { value: 2000 + Number(token.text.slice(1)), next: from + 1 };
   if (token?.kind !== 'number' || token.text.length !== 4 || !isFigures(token.text)) return undefined;
   const value = Number(token.text);
   const isHour = setOfHourWords.has(textAt(tokens, from + 1));

@@ -1,4 +1,4 @@
-import type { Rule } from '../language.ts';
+import type { Rule, RuleContext } from '../language.ts';
 import type { Token } from '../tokens.ts';
 import type { DayWish } from '../wish.ts';
 import { readClock } from './clock-times.ts';
@@ -14,10 +14,37 @@ const beginnings = rowsByFirst(
 );
 const afterFor = rowsByFirst('from|starting from|starting on|starting|beginning on|beginning|commencing');
 
+const clockFirst = rowsByFirst('from|after');
+
+/** "two days from 3pm tomorrow": the day counted from that one, at its hour. */
+function readFromClock(
+  tokens: readonly Token[],
+  count: { days: number; months: number; next: number },
+  context: RuleContext,
+): ReturnType<Rule> {
+  const from = pastRow(tokens, count.next, clockFirst);
+  const clock =
+    from === undefined ? undefined : readClock(tokens, textAt(tokens, from) === 'at' ? from + 1 : from);
+  if (!clock?.isExplicit) return undefined;
+  const day = readDay(tokens, textAt(tokens, clock.next) === 'on' ? clock.next + 1 : clock.next, context);
+  const [base] = day?.of ?? [];
+  if (!day || !base || day.isContainer || day.of.length > 1) return undefined;
+  const wish: DayWish = { kind: 'shift', base, days: count.days, months: count.months };
+  return {
+    pieces: [
+      { kind: 'day', wish },
+      { kind: 'clock', wish: { kind: 'at', time: clock.time } },
+    ],
+    next: day.next,
+  };
+}
+
 /** "3 days starting next Monday", "for two weeks from the 1st", "a day starting this Friday at 5 pm": so many days from one on. */
 export const daysFromRule: Rule = (tokens, at, context) => {
   const count = readDayCount(tokens, at);
   if (!count || count.isVague || count.isWork) return undefined;
+  const fromClock = textAt(tokens, at - 1) === 'for' ? undefined : readFromClock(tokens, count, context);
+  if (fromClock) return fromClock;
   // "3 days from today" is a day; "for 3 days from today" begins with it.
   const rows = textAt(tokens, at - 1) === 'for' ? afterFor : beginnings;
   const from = pastRow(tokens, pastComma(tokens, count.next), rows);

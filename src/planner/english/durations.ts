@@ -5,6 +5,7 @@ import { type ClockWish, certainly, type Wish } from '../wish.ts';
 import { shiftTime } from './clock-ranges.ts';
 import { readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
+import type { FoundDay } from './found-day.ts';
 import { readLengthRange } from './length-ranges.ts';
 import { readLength } from './lengths.ts';
 import { type Found, isThere, setOf, textAt } from './look.ts';
@@ -85,6 +86,15 @@ function readShiftedClock(
   return { pieces: [piece], next: clock.next };
 }
 
+/** "half an hour before March 3": a meeting so long on a day before it, or that time before the day begins. */
+function readBeforeDay({ of: [day], next }: FoundDay, minutes: number): ReturnType<Rule> {
+  if (!day) return undefined;
+  const start: Wish = { kind: 'all', of: [day, { kind: 'at', time: certainly(0) }] };
+  const before: Wish = { kind: 'till', day, edge: 'before' };
+  const wish: Wish = { kind: 'either', of: [before, { kind: 'offset', base: start, minutes }] };
+  return { pieces: [{ kind: 'whole', wish }], next };
+}
+
 /** "an hour before tomorrow at 9": on that day, or from it into the next one or the one before. */
 function readShiftedOnDay(
   tokens: readonly Token[],
@@ -94,7 +104,7 @@ function readShiftedOnDay(
   const day = readDay(tokens, next + 1, context);
   if (!day || day.isContainer || day.of.length > 1) return undefined;
   const clock = readClock(tokens, textAt(tokens, day.next) === 'at' ? day.next + 1 : day.next);
-  if (!clock) return undefined;
+  if (!clock) return value < 0 ? readBeforeDay(day, value) : undefined;
   const wish: Wish = { kind: 'offset', base: momentOf(day, clock), minutes: value };
   return { pieces: [{ kind: 'whole', wish }], next: clock.next };
 }

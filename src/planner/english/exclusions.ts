@@ -3,7 +3,7 @@ import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { pastEngagement } from './engagements.ts';
 import { isParted, pastAny, pastRow, rowsByFirst, setOf, textAt } from './look.ts';
-import { isUnderNegation } from './negation-scope.ts';
+import { negatorBefore } from './negation-scope.ts';
 import { isTimeStart } from './time-starts.ts';
 
 /** What takes away the time that follows it, be it a few words on. */
@@ -17,7 +17,7 @@ const negations = rowsByFirst(
     'teaching|teach|i work|i have lunch|i have class|i have classes|i have school|' +
     'i have an appointment|i have a call|i have calls|i have a conflict|conflict|in class|commute|' +
     'swamped|slammed|blocked|blocked off|snowed under|fully booked|booked up|booked solid|double booked|double - booked|' +
-    "jammed|out of town|off work|out sick|not around|i'm off|i am off|i'm out|i am out|not in|" +
+    "jammed|out of town|off|off work|we're off|we are off|not off|day off is|days off are|out sick|not around|i'm off|i am off|i'm out|i am out|not in|" +
     "i'm not in|we're closed|stuck in meetings|stuck in a meeting|back to back|back - to - back|" +
     "hate|nothing|bad|impossible|closed|i've a meeting|i've a call|i've got a meeting|" +
     "i've got a call|i already have|i've got meetings",
@@ -51,6 +51,8 @@ const askedBefore = setOf('why if whether or');
 export const exclusionRule: Rule = (tokens, at, context) => {
   const opened = pastRow(tokens, at, negations) ?? pastEngagement(tokens, at);
   if (opened === undefined) return undefined;
+  // "10 % off Friday", "take Friday off": who is off says so, or opens with it.
+  if (textAt(tokens, at) === 'off' && !isParted(tokens, at)) return undefined;
   // "in meetings all day tomorrow": not any time tomorrow.
   const next = pastAny(tokens, opened, wholeDays) ?? opened;
   const word = textAt(tokens, at);
@@ -62,12 +64,36 @@ export const exclusionRule: Rule = (tokens, at, context) => {
   const skipped = pastRow(tokens, at, harmless);
   if (skipped !== undefined) return { pieces: [], next: skipped };
   if (word === 'not' && askedBefore.has(textAt(tokens, at - 1))) return { pieces: [], next: at + 1 };
-  // Behind another exclusion it takes away besides: "not Friday, not Monday".
-  const pieces: Piece[] = isUnderNegation(tokens, at)
-    ? [{ kind: 'but' }, { kind: 'not' }]
-    : [{ kind: 'not' }];
-  return isFollowedByTime(tokens, next, context) ? { pieces, next } : undefined;
+  // "other than that, Tuesday works".
+  if (excepting.has(word) && pointing.has(textAt(tokens, next)))
+    return { pieces: [{ kind: 'but' }], next: next + 1 };
+  return isFollowedByTime(tokens, next, context) ? { pieces: negationAt(tokens, at), next } : undefined;
 };
+
+const excepting = setOf(
+  'but except excepting excluding exclude apart aside other besides save barring bar unless',
+);
+const pointing = setOf('that those');
+
+/** Behind another exclusion it takes away besides: "not Friday, not Monday"; but "not Friday, except after 3" spares some of it. */
+function negationAt(tokens: readonly Token[], at: number): Piece[] {
+  const word = textAt(tokens, at);
+  const negator = negatorBefore(tokens, at);
+  if (excepting.has(word)) {
+    const except: Piece = { kind: 'not', isExcept: true };
+    if (negator === undefined) return [except];
+    if (excepting.has(negator)) return [{ kind: 'but' }, except];
+    return negator === 'nothing' || negator === 'never' ? [{ kind: 'not' }, except] : [except];
+  }
+  const isOff = offRows.has(word) && pastRow(tokens, at, offRows) !== undefined;
+  const not: Piece = isOff ? { kind: 'not', mayBeFree: true } : { kind: 'not' };
+  return negator === undefined ? [not] : [{ kind: 'but' }, not];
+}
+
+/** Says that one does not work then: which is when some have time for a call, and others have none. */
+const offRows = rowsByFirst(
+  "off|i'm off|i am off|we're off|we are off|off work|not off|day off is|days off are",
+);
 
 /** "not too early": soft edges, said as such. */
 function readTooEarly(tokens: readonly Token[], at: number): ReturnType<Rule> {

@@ -1,6 +1,7 @@
-import type { Rule } from '../language.ts';
-import type { Piece } from '../piece.ts';
+import type { Rule, RuleContext } from '../language.ts';
+import type { Piece, ReadPieces } from '../piece.ts';
 import type { Token } from '../tokens.ts';
+import { type ClockWish, certainly } from '../wish.ts';
 import { anchoredDayRule } from './anchored-days.ts';
 import { clockBoundRule } from './clock-bounds.ts';
 import { clockRangeRule } from './clock-ranges.ts';
@@ -9,18 +10,21 @@ import { clockRule } from './clocks.ts';
 import { dayRule } from './day-bounds.ts';
 import { dayFilterRule } from './day-filters.ts';
 import { dateListRule } from './day-lists.ts';
+import { readDay } from './days.ts';
 import { daysFromRule } from './days-from.ts';
 import { durationRule } from './durations.ts';
 import { earlyDayRule } from './early-days.ts';
 import { edgeOfDayRule, midnightRule } from './edges-of-day.ts';
 import { exclusionRule } from './exclusions.ts';
 import { farWeekdayRule } from './far-weekdays.ts';
+import { dayPiece } from './found-day.ts';
 import { isHourBehind } from './hour-context.ts';
 import { joinRule } from './joins.ts';
+import { landingRule } from './landings.ts';
 import { isParted, setOf, textAt } from './look.ts';
 import { momentRangeRule } from './moment-ranges.ts';
 import { moveRule } from './moves.ts';
-import { isTurn, isUnderNegation } from './negation-scope.ts';
+import { isTurn, isUnderNegation, negatorBefore } from './negation-scope.ts';
 import { nthListRule } from './nth-lists.ts';
 import { orderRule } from './orders.ts';
 import { partPhraseRule } from './part-phrases.ts';
@@ -29,12 +33,14 @@ import { pastTimeRule } from './past-times.ts';
 import { preferenceRule } from './preferences.ts';
 import { ratioRule } from './ratios.ts';
 import { refusable } from './refusals.ts';
+import { shiftedTimeRule } from './shifted-times.ts';
 import { soonRule } from './soon.ts';
 import { thisTimeRule } from './this-time.ts';
 import { mayBeginTime } from './time-openers.ts';
 import { timetableRule } from './timetables.ts';
 import { weekdayRule } from './weekdays.ts';
 import { wellWishRule } from './well-wishes.ts';
+import { daysAhead, weekdays } from './words.ts';
 import { zoneRule } from './zones.ts';
 
 /**
@@ -90,10 +96,14 @@ const readRefusable = refusable(readTime);
 const afterPause: Rule = (tokens, at, context) => {
   const read = readRefusable(tokens, at, context);
   if (!read || at === 0 || !isPause(tokens, at)) return read;
-  const isTurned = isUnderNegation(tokens, at) && (bounds.has(textAt(tokens, at)) || isTurn(tokens, at));
+  // "any day but Monday, mornings": hours behind days that are taken away are those of all that is left.
+  const isOfLeft = excepting.has(negatorBefore(tokens, at) ?? '') && read.pieces[0]?.kind === 'clock';
+  const isTurned =
+    isOfLeft || (isUnderNegation(tokens, at) && (bounds.has(textAt(tokens, at)) || isTurn(tokens, at)));
   const pause: Piece = isTurned ? { kind: 'but' } : { kind: 'join', join: 'comma' };
   return { pieces: [pause, ...read.pieces], next: read.next };
 };
+const excepting = setOf('but except excepting excluding');
 const bounds = setOf('after before between from until till at by');
 
 function isPause(tokens: readonly Token[], at: number): boolean {
@@ -105,9 +115,45 @@ function negatedBound(...[tokens, at, context]: Parameters<Rule>): ReturnType<Ru
   if (!negating.has(textAt(tokens, at))) return undefined;
   const first = clockBoundRule(tokens, at, context) ?? dayBoundAt(tokens, at, context);
   if (!first) return undefined;
-  const turn: Piece[] = isUnderNegation(tokens, at) ? [{ kind: 'but' }] : [];
+  const isUnder = isUnderNegation(tokens, at);
+  const turn: Piece[] = isUnder || isOfAll(tokens, at, first.next) ? [{ kind: 'but' }] : [];
+  const onDay = isUnder ? readBoundOfDay(tokens, first, context) : undefined;
+  if (onDay) return onDay;
   const second = readSecondBound(tokens, first.next);
   return { pieces: [...turn, ...first.pieces, ...(second?.pieces ?? [])], next: second?.next ?? first.next };
+}
+const unionReach = 16;
+
+/** "Tuesday morning or Friday afternoon, not before 10": behind several times and a pause it bounds all of them, where no other follows. */
+function isOfAll(tokens: readonly Token[], at: number, next: number): boolean {
+  if (at === 0 || !isParted(tokens, at)) return false;
+  for (let index = next; index < Math.min(tokens.length, next + unionReach); index += 1)
+    if (weekdays.has(textAt(tokens, index)) || daysAhead.has(textAt(tokens, index))) return false;
+  for (let index = at - 1; index >= Math.max(0, at - unionReach); index -= 1)
+    if (textAt(tokens, index) === 'or' || textAt(tokens, index) === 'and') return true;
+  return false;
+}
+
+/** "not Monday, and not before 11 on Wednesday": behind another "not" hours of a day are taken from that day alone. */
+function readBoundOfDay(
+  tokens: readonly Token[],
+  { pieces, next }: ReadPieces,
+  context: RuleContext,
+): ReturnType<Rule> {
+  const [bound] = pieces;
+  const from = textAt(tokens, next) === 'on' ? next + 1 : next;
+  const day = isParted(tokens, next) || bound?.kind !== 'clock' ? undefined : readDay(tokens, from, context);
+  if (!day || bound?.kind !== 'clock') return undefined;
+  const { wish } = bound;
+  const hours: ClockWish | undefined =
+    wish.kind === 'after'
+      ? { kind: 'between', from: certainly(0), to: wish.time }
+      : wish.kind === 'before'
+        ? { kind: 'between', from: wish.time, to: certainly(24 * 60) }
+        : undefined;
+  if (!hours) return undefined;
+  const taken: Piece[] = [{ kind: 'but' }, { kind: 'not' }, dayPiece(day), { kind: 'clock', wish: hours }];
+  return { pieces: [...taken, { kind: 'but' }], next: day.next };
 }
 const negating = setOf("not no never can't cannot nothing busy unavailable in");
 const comparing = setOf('before after until till than');
@@ -141,7 +187,9 @@ const joinUnderNegation: Rule = (tokens, at) => {
   if ((word !== 'and' && word !== 'so') || !isUnderNegation(tokens, at)) return undefined;
   if (word === 'so') return { pieces: [{ kind: 'but' }], next: at + 1 };
   const isBound = bounds.has(textAt(tokens, at + 1));
-  return { pieces: isBound ? [{ kind: 'but' }] : [{ kind: 'but' }, { kind: 'not' }], next: at + 1 };
+  const isOff = negatorBefore(tokens, at) === 'off';
+  const not: Piece = isOff ? { kind: 'not', mayBeFree: true } : { kind: 'not' };
+  return { pieces: isBound ? [{ kind: 'but' }] : [{ kind: 'but' }, not], next: at + 1 };
 };
 
 /** "not today, maybe tomorrow". */
@@ -151,6 +199,8 @@ const turning = setOf('maybe perhaps possibly what how rather could can would');
 export const rules: readonly Rule[] = [
   ratioRule,
   wellWishRule,
+  shiftedTimeRule,
+  landingRule,
   pastTimeRule,
   orderRule,
   preferenceRule,

@@ -31,7 +31,7 @@ const fixed: readonly (readonly [Rows, readonly Piece[]])[] = [
         'you pick|you decide|whatever works|whatever time|whatever day|whichever|every day|each day|' +
         'everyday|all day|all times|at all times|any hour|any slot|around the clock|24/7|any moment|' +
         'all days|any days|any times|anything|any of them|most days|most times|anyday|open schedule|' +
-        'any old time|at your convenience|at any point|at any time|at anytime',
+        'any old time|any other day|any other time|all other days|all other times|other days|other times|the rest is|at your convenience|at any point|at any time|at anytime',
     ),
     [{ kind: 'anytime' }],
   ],

@@ -66,6 +66,7 @@ function readNumberedQuarter(tokens: readonly Token[], at: number): FoundDay | u
   const number = isShort ? Number(textAt(tokens, from + 1)) : (nth?.value ?? 0);
   if (!(isNamed || isShort) || !(number >= 1 && number <= 4)) return undefined;
   const next = isNamed ? (nth?.next ?? from) + 1 : from + 2;
+  if (isShort && isNumbersOf(tokens, next)) return undefined;
   const ofYear = pastAny(tokens, next, [
     ['of', 'the', 'year'],
     ['of', 'this', 'year'],
@@ -78,6 +79,15 @@ function readNumberedQuarter(tokens: readonly Token[], at: number): FoundDay | u
     { kind: 'quarter', quarter: number, ...(year && { year: year.value }) },
     year?.next ?? next,
   );
+}
+
+const reports = setOf(
+  'results numbers report reports review reviews planning goals targets earnings budget roadmap okrs kpis forecast figures sales revenue kickoff plan plans retro',
+);
+
+/** "Q4 results": what is spoken of, and not when. */
+function isNumbersOf(tokens: readonly Token[], next: number): boolean {
+  return reports.has(textAt(tokens, next)) && !isParted(tokens, next);
 }
 
 /** "in 2027": a number is a year only where a word says so. */

@@ -4,7 +4,7 @@ import { readClock } from './clock-times.ts';
 import { readDay } from './days.ts';
 import { past, setOf, textAt } from './look.ts';
 
-const moving = setOf(
+export const moving = setOf(
   'move moved moving push shift reschedule rescheduled change bring switch postpone prepone pull swap delay',
 );
 const reach = 8;

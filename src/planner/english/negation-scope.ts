@@ -5,20 +5,42 @@ import { daysAhead, weekdays } from './words.ts';
 const negators = setOf(
   "not no never except excepting excluding exclude without avoid avoiding unless neither can't cannot cant couldn't won't don't dont doesn't isn't aren't busy unavailable nothing skip barring hate away booked teach rather",
 );
+/** Of somebody who says so of themselves: "I'm off Friday, so Thursday?", but "let's kick off Friday". */
+const away = setOf('off out blocked swamped slammed');
+const selves = setOf("i'm we're am are");
 const enders = setOf("but though however although instead otherwise then so how what maybe could let's");
 const bounding = setOf('before after until till earlier later than too sure only just problem worries rush');
 const reach = 16;
 
 /** Whether what stands at a token would still be taken away by a "not" before it. */
 export function isUnderNegation(tokens: readonly Token[], at: number): boolean {
+  return negatorBefore(tokens, at) !== undefined;
+}
+
+/** The "not" that would still take away what stands at a token. */
+export function negatorBefore(tokens: readonly Token[], at: number): string | undefined {
   for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
     const word = textAt(tokens, index);
-    if (word === 'instead' && textAt(tokens, index + 1) === 'of') return true;
-    if (enders.has(word)) return false;
-    if (negators.has(word)) return !bounding.has(textAt(tokens, index + 1)) && !isQuestion(tokens, index);
+    if (word === 'instead' && textAt(tokens, index + 1) === 'of') return word;
+    if (word === 'but' && isButOf(tokens, index)) return word;
+    if (enders.has(word)) return undefined;
+    if (away.has(word) && (isParted(tokens, index) || selves.has(textAt(tokens, index - 1)))) return word;
+    if (negators.has(word))
+      return bounding.has(textAt(tokens, index + 1)) || isQuestion(tokens, index) ? undefined : word;
   }
-  return false;
+  return undefined;
 }
+
+/** "any day but Wednesday". */
+function isButOf(tokens: readonly Token[], at: number): boolean {
+  if (isParted(tokens, at) || ordering.has(textAt(tokens, at + 1))) return false;
+  const [before, quantity] = [textAt(tokens, at - 1), textAt(tokens, at - 2)];
+  return alone.has(before) || (units.has(before) && quantities.has(quantity));
+}
+const ordering = setOf('after before by until till from between at preferably ideally not no only any');
+const alone = setOf('anything anytime weekdays everything');
+const units = setOf('day time days times weekday afternoon morning evening date slot');
+const quantities = setOf('any every all each');
 
 /** "why not", "if not". */
 function isQuestion(tokens: readonly Token[], at: number): boolean {

@@ -17,6 +17,8 @@ export function readNthFrom(
 ): FoundDay | undefined {
   const hasArticle = textAt(tokens, at) === 'the';
   const from = hasArticle ? at + 1 : at;
+  const isLast = textAt(tokens, from) === 'last';
+  if (isLast) return readLastBefore(tokens, from + 1, day);
   const nth = readNth(tokens, from) ?? (hasArticle ? { value: 1, next: from } : undefined);
   const counted = nth && readCounted(tokens, nth.next);
   if (!nth || nth.value < 1 || !counted || isParted(tokens, counted.next)) return undefined;
@@ -34,6 +36,22 @@ export function readNthFrom(
     { kind: 'nth-of', nth: isAfter ? nth.value : -nth.value, weekdays: counted.weekdays, of },
     base.next,
   );
+}
+
+/** "the last Friday before Christmas". */
+function readLastBefore(
+  tokens: readonly Token[],
+  at: number,
+  day: (at: number) => FoundDay | undefined,
+): FoundDay | undefined {
+  const counted = readCounted(tokens, at);
+  if (!counted || textAt(tokens, counted.next) !== 'before' || isParted(tokens, counted.next))
+    return undefined;
+  const base = day(counted.next + 1);
+  const [wish] = base?.of ?? [];
+  if (!base || !wish || base.of.length > 1) return undefined;
+  const of: DayWish = { kind: 'till', day: wish, edge: 'before' };
+  return oneDay({ kind: 'nth-of', nth: -1, weekdays: counted.weekdays, of }, base.next);
 }
 
 /** A weekday, or work days. */

@@ -1,4 +1,5 @@
 import type { Rule } from '../language.ts';
+import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { setOf, textAt } from './look.ts';
 import { speaksOfTime } from './time-vocabulary.ts';
@@ -11,9 +12,17 @@ const reach = 16;
 export const pastTimeRule: Rule = (tokens, at) => {
   const next = pastOf(tokens, at);
   if (next === undefined) return undefined;
+  const isNight = textAt(tokens, at) === 'last' && textAt(tokens, at + 1) === 'night';
+  if (isNight && !isBesideTime(tokens, at, next)) return { pieces: yesterdayNight, next };
   const isPossessive = textAt(tokens, next - 1).endsWith("'s");
   return isPossessive || isBesideTime(tokens, at, next) ? { pieces: [], next } : undefined;
 };
+
+/** Of which an answer says that it is past. */
+const yesterdayNight: Piece[] = [
+  { kind: 'day', wish: { kind: 'day', days: -1 } },
+  { kind: 'clock', wish: { kind: 'part', from: 20 * 60, to: 24 * 60 } },
+];
 
 function pastOf(tokens: readonly Token[], at: number): number | undefined {
   const word = textAt(tokens, at);

@@ -22,7 +22,7 @@ const lameVerbs = rowsByFirst(
     "we are closed|i'm swamped|i'm slammed|i'm fully booked|i'm tied up|i'm in meetings|" +
     "i'm in meetings all day|i'm busy all day|i won't be around|i won't be available|i'm not around|" +
     "i'm not free|i am not free|i am not available|i have other plans|" +
-    "won't do|not possible|i'm traveling|i'm travelling|i'm off|excluded|not good|no good",
+    "won't do|not possible|i'm traveling|i'm travelling|i'm off|we're off|i am off|we are off|excluded|not good|no good",
 );
 
 /** What follows "Tuesday's", which holds the "is" of the rows above. */
@@ -40,10 +40,18 @@ export function pastRefusal(tokens: readonly Token[], at: number): number | unde
   const isPossessive = textAt(tokens, at - 1).endsWith("'s");
   const next =
     pastRow(tokens, from, lameVerbs) ?? (isPossessive ? pastRow(tokens, from, afterPossessive) : undefined);
-  if (next === undefined) return undefined;
+  if (next === undefined) return pastOff(tokens, at);
   // "Tuesday I'm busy until 3": what is refused follows it.
   const behind = textAt(tokens, next);
   return refusedBehind.has(behind) && !isParted(tokens, next) ? undefined : next;
 }
+
+/** "I take Fridays off", "Friday off". */
+function pastOff(tokens: readonly Token[], at: number): number | undefined {
+  if (textAt(tokens, at) !== 'off' || isParted(tokens, at)) return undefined;
+  const behind = textAt(tokens, at + 1);
+  return isParted(tokens, at + 1) || offBehind.has(behind) ? at + 1 : undefined;
+}
+const offBehind = setOf('so and but work this next every');
 
 const refusedBehind = setOf('until till from after before on between at do make');

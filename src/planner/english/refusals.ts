@@ -20,9 +20,14 @@ export function refusable(readTime: Rule): Rule {
     const { pieces, next } = readOn(tokens, first, { readTime, context });
     const refused = pastRefusal(tokens, next);
     if (refused === undefined) return first;
-    return { pieces: [{ kind: 'not' }, ...pieces, { kind: 'but' }], next: refused };
+    const isOff = textAt(tokens, refused - 1) === 'off' && !lame.has(textAt(tokens, refused - 2));
+    const not: Piece = isOff ? { kind: 'not', mayBeFree: true } : { kind: 'not' };
+    return { pieces: [not, ...pieces, { kind: 'but' }], next: refused };
   };
 }
+
+/** "Friday I'm off" may say that one has time; "Friday is off" says that it does not suit. */
+const lame = setOf('is are - write blocked');
 
 function isTime({ pieces }: ReadPieces): boolean {
   return pieces.some(({ kind }) => kind === 'day' || kind === 'clock' || kind === 'whole');

@@ -18,8 +18,7 @@ const orders = { earliest: 'earliest first', latest: 'latest first', nearest: 'n
 
 function sayWhen({ every, groups }: Pick<Said, 'every' | 'groups'>): string {
   if (!every) return sayGroups(groups);
-  const hours = groups.at(-1)?.hours ?? [];
-  return `${sayWeekdays(every.weekdays)}, ${sayHours(hours)}`;
+  return every.map(({ weekdays, hours }) => `${sayWeekdays(weekdays)}, ${sayHours(hours)}`).join('; ');
 }
 
 /** At most so many groups of days are said one by one; what is left is said to be more. */
@@ -70,7 +69,7 @@ export function sayNote(note: SaidNote): string {
     case 'fold':
       return 'Clocks go back over that time, so that it comes twice: both are meant';
     case 'endless':
-      return 'No day was named: every day of the next 62 is meant';
+      return 'No last day was named: 62 days are looked at';
     case 'next-year':
       return `This year's is past: ${note.year} is meant`;
     case 'zone':

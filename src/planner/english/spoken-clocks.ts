@@ -1,6 +1,6 @@
 import { clockWithoutHalf } from '../bare-hours.ts';
 import type { Token } from '../tokens.ts';
-import type { ClockTime } from '../wish.ts';
+import { type ClockTime, certainly } from '../wish.ts';
 import { clockInHalf, halfAt } from './clock-halves.ts';
 import type { ReadClock } from './clock-times.ts';
 import { notAnHour } from './counted-words.ts';
@@ -28,7 +28,7 @@ export function readSpokenClock(tokens: readonly Token[], at: number): ReadClock
   if (!isQuarter(word) && !isSpoken(tokens, { at: from, joint, hasUnit, minutes: minutes.value }))
     return undefined;
   const hour = readHour(tokens, jointAt + 1);
-  if (!hour) return undefined;
+  if (!hour) return atMidnight(tokens, jointAt + 1, isPast ? minutes.value : 24 * 60 - minutes.value);
   const said = isPast
     ? { hour: hour.value, minute: minutes.value }
     : { hour: hour.value === 1 ? 12 : hour.value - 1, minute: 60 - minutes.value };
@@ -66,10 +66,18 @@ function readMinutes(tokens: readonly Token[], at: number): Found<number> | unde
 function readHalf(tokens: readonly Token[], at: number): ReadClock | undefined {
   const isPast = textAt(tokens, at + 1) === 'past' || textAt(tokens, at + 1) === 'after';
   const hour = readHour(tokens, isPast ? at + 2 : at + 1);
+  if (!hour && isPast) return atMidnight(tokens, at + 2, 30);
   if (!hour || notAnHour.has(textAt(tokens, hour.next)) || textAt(tokens, hour.next) === '-')
     return undefined;
   const clock = withHalf(tokens, { hour: hour.value, minute: 30, next: hour.next });
   return clock && (isPast ? clock : { ...clock, guess: `half past ${textAt(tokens, at + 1)}` });
+}
+
+/** "half past midnight", "ten to midnight". */
+function atMidnight(tokens: readonly Token[], at: number, minutes: number): ReadClock | undefined {
+  return textAt(tokens, at) === 'midnight'
+    ? { time: certainly(minutes), next: at + 1, isExplicit: true }
+    : undefined;
 }
 
 /** An hour from 1 to 12, in words or figures. */

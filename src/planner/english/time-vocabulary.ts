@@ -14,6 +14,8 @@ const always = setOf(
     "thanksgiving easter hanukkah passover ramadan diwali eid lent o'clock oclock tonite afternoons mornings evenings quarterly mid-week until till",
 );
 const bounds = setOf('after before between during past');
+const polite = setOf('please pls plz thanks ok okay');
+const minutesPast = setOf('five ten quarter twenty half 5 10 20 25');
 const spans = setOf('week month quarter year weeks months days');
 const spanOpeners = setOf('next this coming following');
 const nouns = setOf('day month week quarter weekend');
@@ -34,6 +36,8 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (always.has(word)) return true;
   // "Tuesday after the game": what bounds a time, by something that is no time.
   if (bounds.has(word) && speaksOfTime(before)) return true;
+  // "Friday at ten past": the minutes of an hour that is not named.
+  if (word === 'past' && minutesPast.has(before)) return true;
   const name = word.endsWith("'s") ? word.slice(0, -2) : word;
   if (weekdays.has(name) || months.has(name))
     return !ambiguous.has(name) || isNumber(before) || isNumber(behind);
@@ -67,7 +71,7 @@ export function isAboutTime(word: string, before: string, behind: string): boole
     return weekdays.has(behind) || weekdayPlurals.has(behind) || behind === 'weeks' || behind === 'days';
   if (word === 'holidays' || word === 'holiday')
     return before === 'the' || before === 'bank' || before === 'public';
-  if (word === 'day') return behind === 'after' && before === 'the';
+  if (word === 'day' || word === 'week') return behind === 'after' && before === 'the';
   // "3pm Narnia time": a zone that nobody knows.
   return behind === 'time' && (before === 'am' || before === 'pm' || isNumber(before)) && !ownTime.has(word);
 }
@@ -80,7 +84,10 @@ const ownTime = setOf('my local the this any some same our each that your');
 /** Figures that can be nothing but a time, though no clock and no calendar has it: "25:00", "31 February", "45/13/2026". */
 function isAboutTimeInFigures(word: string, before: string, behind: string): boolean {
   if (isHour(word, behind) && clockBefore.has(before)) return true;
-  if (!isNumber(word)) return word.length <= 10 && /^(?:\d{1,2}:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4})$/.test(word);
+  // "Friday in 20": minutes, by all that is known.
+  if (before === 'in' && (behind === '' || polite.has(behind)) && isNumber(word)) return true;
+  if (!isNumber(word))
+    return word.length <= 10 && /^(?:\d{1,2}:\d\d(?::\d\d)?|\d{1,2}\/\d{1,2}\/\d{2,4})$/.test(word);
   if (months.has(behind) && (!ambiguous.has(behind) || before === 'the')) return true;
   const isNoDay = Number(word) >= 29 || Number(word) === 0;
   return (endings.has(behind) && isNoDay) || before === 'past';

@@ -18,9 +18,19 @@ const named = [
 ];
 const endings = setOf('and everyone all ahead everybody thanks thank too cheers');
 
+const sighs = [
+  ['god', "it's"],
+  ['goodness', "it's"],
+  ['heavens', "it's"],
+  ['god', 'it', 'is'],
+  ['goodness', 'it', 'is'],
+];
+
 /** "have a great Monday!", "enjoy your weekend", "happy new year": a wish that opens or ends a message asks for no time. */
 export const wellWishRule: Rule = (tokens, at) => {
   const word = textAt(tokens, at);
+  const sighed = word === 'thank' || word === 'thanks' ? pastAny(tokens, at + 1, sighs) : undefined;
+  if (sighed !== undefined && weekdays.has(textAt(tokens, sighed))) return { pieces: [], next: sighed + 1 };
   if (!verbs.has(word)) return undefined;
   const from = past(tokens, at + 1, own);
   const nounAt = past(tokens, from, adjectives);

@@ -39,6 +39,9 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (isClockShape(word)) return true;
   if (word === 'בין') return /^\d/.test(behind) || isHourWord(behind);
   if (word === 'לשבת') return picks.has(behind);
+  // "אור ליום שני": the eve of it, by the calendar of feasts.
+  if (word === 'אור')
+    return behind === 'ליום' || (behind.startsWith('ל') && (isDay(behind.slice(1)) || isDay(behind)));
   if (isOfPast(word, behind)) return false;
   if (edges.has(word) || feasts.has(word)) return true;
   if ((word.endsWith('חודש') || word === 'השנה') && before.endsWith('ראש')) return true;
@@ -59,6 +62,10 @@ export function isAboutTime(word: string, before: string, behind: string): boole
     if (edges.has(stem) || feasts.has(stem) || (timeWords.has(stem) && !numbering.has(stem))) return true;
   }
   return false;
+}
+
+function isDay(word: string): boolean {
+  return weekdays.has(word) || /^-?\d{1,2}$/.test(word);
 }
 
 /** "בשעות העבודה": hours that only the guest knows. */

@@ -1,4 +1,6 @@
 import type { Piece } from '../piece.ts';
+import { readClock } from './clocks.ts';
+import { readPlainDay } from './days.ts';
 import { pastEngagement } from './engagements.ts';
 import { afterWords, busyWords, butWords, cannotWords, exceptWords, preferWords } from './grammar-words.ts';
 import {
@@ -56,7 +58,10 @@ function one(piece: Piece, next: number): Found<Piece[]> {
 export function readExcept(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const word = textAt(morphemes, at);
   if (exceptWords.has(word)) {
-    return one({ kind: 'not' }, at + 1);
+    // "חוץ מזה": apart from what was said.
+    const that = isClitic(morphemes, at + 1, 'מל') ? at + 2 : at + 1;
+    if (thatWords.has(textAt(morphemes, that))) return one({ kind: 'but' }, that + 1);
+    return one({ kind: 'not', isExcept: true }, at + 1);
   }
   return (word === 'בלי' || word === 'ללא') && isTaken(morphemes, at + 1)
     ? one({ kind: 'not' }, at + 1)
@@ -125,8 +130,23 @@ export function readAfterThat(morphemes: Morphemes, at: number): Found<Piece[]> 
   const isThat = afterWords.has(textAt(morphemes, at)) && thatWords.has(textAt(morphemes, at + 1));
   if (!isThat) return undefined;
   for (let index = at - 1; index >= 0 && at - index < ifReach; index -= 1)
-    if (textAt(morphemes, index) === 'עד') return { value: [], next: at + 2 };
+    if (textAt(morphemes, index) === 'עד') return { value: boundOfThat(morphemes, index), next: at + 2 };
   return undefined;
+}
+
+/** "אני בפגישה עד 3 מחר, אחרי זה": after three of that day, which the bound alone does not ask for. */
+function boundOfThat(morphemes: Morphemes, until: number): Piece[] {
+  const clock = readClock(morphemes, until);
+  if (clock?.value.kind !== 'before') return [];
+  const start = clauseStart(morphemes, until);
+  const end = clauseEnd(morphemes, until);
+  for (let index = start; index < end; index += 1) {
+    const day = index >= until && index < clock.next ? undefined : readPlainDay(morphemes, index);
+    if (!day) continue;
+    const after: Piece = { kind: 'clock', wish: { kind: 'after', time: clock.value.time } };
+    return [{ kind: 'but' }, ...day.value, after];
+  }
+  return [];
 }
 
 const thatWords: ReadonlySet<string> = new Set(['זה', 'כן', 'מכן', 'כך']);

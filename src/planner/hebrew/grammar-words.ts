@@ -83,6 +83,9 @@ export const busyPlaces: ReadonlySet<string> = new Set(
 );
 export const selves: ReadonlySet<string> = new Set('אני אנחנו אהיה נהיה נמצא נמצאת יהיה תהיה'.split(' '));
 
+/** Says when somebody is back: "הטיסה נוחתת ב-14:00". */
+export const landingWords: ReadonlySet<string> = new Set('נוחת נוחתת נוחתים נוחתות'.split(' '));
+
 /** Works or learns: from then, until then. */
 export const workingWords: ReadonlySet<string> = new Set('עובד עובדת עובדים לומד לומדת לומדים'.split(' '));
 

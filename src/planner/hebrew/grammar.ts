@@ -17,6 +17,7 @@ import { readDayBound, readPartBound } from './day-bounds.ts';
 import { readDayRange, readPlainDay } from './days.ts';
 import { readDuration } from './durations.ts';
 import { readFixed } from './fixed-phrases.ts';
+import { landingWords } from './grammar-words.ts';
 import { isLetterRange } from './letter-range.ts';
 import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
 import { readMomentRange } from './moment-ranges.ts';
@@ -39,6 +40,7 @@ type Reading = (morphemes: Morphemes, at: number) => Found<Piece[]> | undefined;
  */
 const times: readonly Reading[] = [
   readMovedFrom,
+  readLanding,
   readNamedTime,
   readLetterRow,
   readWeekdays,
@@ -72,6 +74,19 @@ function single(read: (morphemes: Morphemes, at: number) => Found<Piece> | undef
 
 function clockPiece(found: ReturnType<typeof readClock>): Found<Piece[]> | undefined {
   return found && { value: [{ kind: 'clock', wish: found.value }], next: found.next };
+}
+
+/** "הטיסה נוחתת ב-14:00": not before that, and no start that is asked for. */
+function readLanding(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
+  if (!landingWords.has(textAt(morphemes, at))) return undefined;
+  const day = readPlainDay(morphemes, at + 1);
+  const clock = readClock(morphemes, day?.next ?? at + 1);
+  if (clock?.value.kind !== 'at') return undefined;
+  const { time } = clock.value;
+  return {
+    value: [...(day?.value ?? []), { kind: 'clock', wish: { kind: 'after', time } }],
+    next: clock.next,
+  };
 }
 
 /** "הכי מוקדם", where no hour follows that it bounds. */
@@ -109,7 +124,7 @@ export const readHebrew: Rule = (tokens, at) => {
 
 /** Digits alone, as people write them here: "25-27.11", "5-3", "9-17". A phrase with other letters is left to their language. */
 export const readDigits: Rule = (tokens, at, { dateOrder }) => {
-  const split = dateOrder === 'day-first' ? morphemesOf(tokens) : undefined;
+  const split = dateOrder === 'month-first' ? undefined : morphemesOf(tokens);
   if (!split || split.isHebrew || split.isForeign) return undefined;
   const { morphemes } = split;
   const found =

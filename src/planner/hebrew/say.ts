@@ -23,7 +23,7 @@ function sayLastOf(minutes: number): string {
 
 function sayWhen({ every, groups }: Said): string {
   if (!every) return sayGroups(groups);
-  return `${sayWeekdays(every.weekdays)}, ${sayHours(groups.at(-1)?.hours ?? [])}`;
+  return every.map(({ weekdays, hours }) => `${sayWeekdays(weekdays)}, ${sayHours(hours)}`).join('; ');
 }
 
 /** At most so many groups of days are said one by one; what is left is said to be more. */
@@ -64,7 +64,7 @@ export function sayNote(note: SaidNote): string {
     case 'fold':
       return 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן';
     case 'endless':
-      return 'לא צוין יום: הכוונה לכל אחד מ-62 הימים הבאים';
+      return 'לא צוין יום אחרון: נבדקים 62 ימים';
     case 'next-year':
       return `התאריך של השנה כבר עבר: הכוונה לשנת ${note.year}`;
     case 'zone':

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { inShort } from '../phrase-table.fixture.ts';
+import { jerusalem, wednesday } from '../planner.fixture.ts';
+import { readTimePhrase } from '../read-time-phrase.ts';
+
+const here = { now: wednesday, timezone: jerusalem };
+const notFriday = '11-18T10:00>11-20T00:00 11-21…11-26 11-28…12-03 … 10 windows';
+const onFridays = '11-20 11-27 12-04 … 9 windows';
+
+describe('who is off, and what is spared of what is taken away', () => {
+  it.each([
+    ["I'm off on Friday", `11-20 | ${notFriday}`],
+    ["Friday I'm off", `11-20 | ${notFriday}`],
+    ['I have Friday off', `11-20 | ${notFriday}`],
+    ["we're off next week", '11-23…11-29 | 11-18T10:00>11-23T00:00 11-30…2027-01-18'],
+    ["I'm off until Friday", '11-18T10:00>11-21T00:00 | 11-21…2027-01-18'],
+    [
+      "I'm off Friday and Monday",
+      '11-20 11-23 | 11-18T10:00>11-20T00:00 11-21…11-22 11-24…11-26 … 18 windows',
+    ],
+    ["I'm off Friday, any other day is fine", notFriday],
+    ['off Friday, so Thursday?', '11-19'],
+    ["I'm away Friday", notFriday],
+    ['Friday is off', notFriday],
+    ['20% off Friday', '11-20'],
+    ["let's kick off Friday and Monday", '11-20 11-23'],
+    ['busy every day except Friday', onFridays],
+    ["I can't do any day except Friday", onFridays],
+    ['nothing works except Friday', onFridays],
+    ['never, except on Fridays', onFridays],
+    ["I can't this week, except on Thursday", '11-19 11-23…2027-01-18'],
+    [
+      'not Friday, except after 3',
+      '11-18T10:00>11-20T00:00 11-20T15:00>11-27T00:00 11-27T15:00>12-04T00:00 … 10 windows',
+    ],
+    [
+      "Monday doesn't work except in the morning",
+      '11-18T10:00>11-23T00:00 11-23T06:00>11-23T12:00 11-24…11-29 … 18 windows',
+    ],
+    ['any day except Monday, except Tuesday', '11-18T10:00>11-23T00:00 11-25…11-29 12-02…12-06 … 9 windows'],
+    ['other than that Tuesday works', '11-24'],
+    ['not Monday Tuesday', '11-18T10:00>11-23T00:00 11-25…11-29 12-02…12-06 … 9 windows'],
+    [
+      'not Monday or Tuesday, and not before 11 on Wednesday',
+      '11-18T11:00>11-23T00:00 11-25T11:00>11-30T00:00 12-02T11:00>12-07T00:00 … 9 windows',
+    ],
+    ['Friday, not from 10pm to 2am', '11-20T02:00>11-20T22:00'],
+    [
+      'tomorrow morning or Friday afternoon, not before 10 and not after 5',
+      '11-19T10:00>11-19T12:00<17:00 11-20T12:00>11-20T17:00<17:00',
+    ],
+    [
+      'any day but Monday and Tuesday, mornings',
+      '11-18T06:00>11-18T12:00 11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00 … 45 windows',
+    ],
+    [
+      "can't do 3pm on Tuesday, how about 4?",
+      '11-24T16:00 | 11-18T16:00 11-19T16:00 11-20T16:00 … 62 windows',
+    ],
+    [
+      "Monday morning doesn't work, afternoon?",
+      '11-23T12:00>11-23T18:00 | 11-18T12:00>11-18T18:00 11-19T12:00>11-19T18:00 11-20T12:00>11-20T18:00 … 62 windows',
+    ],
+    ['how about 4 on Friday', '11-20T16:00'],
+    [
+      'my flight lands at 2pm, so only after 5',
+      '11-18T17:00>11-19T00:00 11-19T17:00>11-20T00:00 11-20T17:00>11-21T00:00 … 62 windows',
+    ],
+    ['I land on Friday at 2', '11-20T14:00>11-21T00:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('years, minutes and moments that are easily lost', () => {
+  it.each([
+    ["Dec '26", '12-01…12-31'],
+    ["4 Dec '26 at 3pm", '12-04T15:00'],
+    ["class of '95", 'no-time'],
+    ['Friday at ten past', 'unread "past"'],
+    ['Friday in 20', 'unread "20"'],
+    ['Friday at 12:00:60', 'unread "12:00:60"'],
+    ['two days from 3pm tomorrow', '11-21T15:00'],
+    ['half an hour before March 3', '11-18T10:00>2027-03-03T00:00 | 2027-03-02T23:30'],
+    ['half past midnight', '11-19T00:30 11-20T00:30 11-21T00:30 … 61 windows'],
+    ['ten to midnight on Friday', '11-20T22:00>11-21T00:00<00:00 | 11-20T23:50'],
+    ['noon or midnight', '11-18T12:00 11-19T00:00 11-19T12:00 … 124 windows'],
+    ['last night', '11-17T20:00>11-18T00:00'],
+    ['the last Friday before Christmas', '12-18'],
+    ['push it by an hour', 'unread "by an hour"'],
+    ['can we push it by an hour to 4pm tomorrow', '11-19T16:00'],
+    ['half an hour later', 'unread "half an hour later"'],
+    ['how about an hour later?', 'unread "about an hour later"'],
+    ["let's take a walk 30 minutes later", '11-18T10:30>11-18T12:00 ^nearest'],
+    ['either Monday or Tuesday, but if Tuesday then only after 3', 'unread "if Tuesday then"'],
+    ['if Tuesday works, 3pm', '11-24T15:00'],
+    ['what about 30 min later?', '11-18T10:30>11-18T12:00 ^nearest'],
+    ['Q4 results', 'no-time'],
+    ['Q4 planning on Friday', '11-20'],
+    ["Thank God it's Friday", 'no-time'],
+    ['Tuesday (morning)', '11-24T06:00>11-24T12:00'],
+    ['a) Tuesday at 10 b) Wednesday at 11', '11-18T11:00 11-24T10:00'],
+    ['(Tuesday at 3) works', '11-24T15:00'],
+    ['> how about Monday at 3?\nTuesday works', '11-24'],
+    ['On Mon, Dana wrote:\n> Monday at 3?\nSorry, no.', 'no-time'],
+    ['25.11', '11-25'],
+    ['23.11 10:00', '11-23T10:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+
+  it.each([
+    [
+      'evenings and weekends',
+      'any day from Monday to Friday, 17:00–21:00; any Saturday or Sunday, all day, Asia/Jerusalem',
+    ],
+  ])('says of "%s" what it says', (phrase, text) => {
+    expect(readTimePhrase(phrase, here).readings[0]?.text.slice(0, text.length)).toBe(text);
+  });
+
+  it('says an hour that comes twice once', () => {
+    const autumn = { now: new Date('2026-10-20T10:00:00Z'), timezone: 'Europe/London' };
+    const [reading] = readTimePhrase('25 October at 01:30', autumn).readings;
+    expect(reading?.text).toBe('Sun 25 Oct 2026, at 01:30, Europe/London');
+  });
+});

@@ -1,0 +1,25 @@
+import { daysOf, type EvaluateWithin } from './taken-away.ts';
+import { inOrder, intersect, unite } from './time-windows.ts';
+import type { Meaning, Present } from './windows.ts';
+import type { Wish } from './wish.ts';
+
+/** What is preferred is meant within what is asked for; where it lies outside of it, it is asked for too, and first. */
+export function preferably(
+  { wish, preferred }: Extract<Wish, { kind: 'preferably' }>,
+  present: Present,
+  evaluate: EvaluateWithin,
+): Meaning[] {
+  return evaluate(wish).map((meaning) => {
+    const inside = evaluate(preferred, daysOf(meaning.windows, present));
+    const found = inside.length > 0 ? inside : evaluate(preferred, null);
+    const first = inOrder(found.flatMap(({ windows }) => windows));
+    const isInside = intersect(meaning.windows, first).length > 0;
+    const order = meaning.order ?? found[0]?.order;
+    return {
+      ...meaning,
+      windows: isInside ? meaning.windows : unite(meaning.windows, first),
+      preferred: first,
+      ...(order && { order }),
+    };
+  });
+}
