@@ -5,11 +5,13 @@ import type { DayWish } from './wish.ts';
 type EdgeWish = Extract<DayWish, { kind: 'since' | 'till' }>;
 
 /**
- * Where the day at an edge is looked for. Among the days of more than a week a weekday is many days, and "not until Friday" means the
+ * Where the day at an edge is looked for. Among the days of more than a week a weekday or a date is many days, and "not until Friday" means the
  * coming one.
  */
 export function edgeContext({ day }: EdgeWish, context: DayContext): DayContext {
-  const isMany = day.kind === 'weekday' && (context.within?.length ?? 0) > 7;
+  const isMany =
+    (day.kind === 'weekday' || day.kind === 'date' || day.kind === 'named-day') &&
+    (context.within?.length ?? 0) > 7;
   return isMany ? { ...context, within: undefined } : context;
 }
 

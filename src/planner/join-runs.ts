@@ -39,6 +39,8 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
       continue;
     }
     if (piece.kind === 'anytime') isAnytime = true;
+    // "Monday 23rd (all day), Tuesday until 1".
+    if (piece.kind === 'anytime' && run && run.clocks.length === 0) run.isAnytime = true;
     if (run && (isNextOfList(run, pieces, index) || (isAny && isAnotherDay(run, piece)))) {
       run = undefined;
       next = 'comma';
@@ -245,9 +247,22 @@ function unionOf(found: Run[]): Wish {
     const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
     return isPart ? { kind: 'either', of: [spread(last.clocks), plain()] } : spread(last.clocks);
   }
+  const bare = runs.findIndex((run) => !isBare(run));
+  if (bare > 0 && runs.slice(bare).every((run) => kindOf(run) === 'both'))
+    return prefixed(runs, bare, plain());
   if (first.clocks.length > 0 && runs.slice(1).every(isBare))
     return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), plain()] };
   return plain();
+}
+
+/** "Monday or Tuesday morning, or Thursday after 2": the first clock may be that of the days before it, too. */
+function prefixed(runs: Run[], bare: number, plain: Wish): Wish {
+  const { clocks, clocksFirst } = runs[bare] as Run;
+  if (clocks.length === 0 || clocksFirst) return plain;
+  const isListed = runs.slice(1, bare + 1).some(({ join }) => join === 'comma');
+  const isPart = clocks.every(({ kind }) => kind === 'part');
+  const all = anyOf(runs.map((run, index) => runWish(index < bare ? { ...run, clocks } : run)));
+  return isListed || isPart ? { kind: 'either', of: [all, plain] } : all;
 }
 
 function runWish({ days, clocks, wholes, zones }: Run): Wish {

@@ -27,8 +27,35 @@ export function readDayRange(tokens: readonly Token[], at: number, context: Rule
   // "move it from Tuesday to Thursday": the first is where it was.
   if (isOpened && isMoved(tokens, at)) return { pieces: [dayPiece(last)], next: last.next };
   const found = joinDays(first, last);
-  return found && weekdayRange(tokens, found, isOpened);
+  return found && (moreNumbers(tokens, found) ?? weekdayRange(tokens, found, isOpened));
 }
+
+/** "Dec 7-11 or 14-18": a second range of days in the month of the first. */
+function moreNumbers(tokens: readonly Token[], found: FoundDay): ReturnType<Rule> {
+  const [range] = found.of;
+  const end = range?.kind === 'days' && range.to.kind === 'date' ? range.to : undefined;
+  const month = end?.month;
+  const isJoined = joints.has(textAt(tokens, found.next)) || isParted(tokens, found.next);
+  if (end === undefined || month === undefined || found.of.length > 1 || !isJoined) return undefined;
+  const at = joints.has(textAt(tokens, found.next)) ? found.next + 1 : found.next;
+  const from = tokens[at]?.kind === 'number' ? readDayNumber(tokens, at) : undefined;
+  const to =
+    from && rangeWords.has(textAt(tokens, from.next)) ? readDayNumber(tokens, from.next + 1) : undefined;
+  // In "Dec 7-11, 10-12" the second are hours.
+  if (!from || !to || from.value <= end.day || from.value >= to.value || isClockBehind(tokens, to.next))
+    return undefined;
+  const date = (day: number): DayWish => ({ kind: 'date', day, month });
+  const second: DayWish = { kind: 'days', from: date(from.value), to: date(to.value) };
+  return {
+    pieces: [
+      dayPiece({ ...found, isContainer: false }),
+      { kind: 'join', join: 'or' },
+      { kind: 'day', wish: second },
+    ],
+    next: to.next,
+  };
+}
+const joints = setOf('or and &');
 
 const moving = setOf(
   'move moved moving reschedule rescheduled rescheduling change changed push pushed shift shifted postpone postponed switch switched',

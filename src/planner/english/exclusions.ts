@@ -12,7 +12,7 @@ const negations = rowsByFirst(
     'besides|without|instead of|rather than|avoid|avoiding|skip|skipping|barring|minus|bar|' +
     "anything but|anytime but|any time but|rather not|unless|save for|w/o|can't|cannot|can not|" +
     "cant|couldn't|won't|don't|dont|do not|doesn't|isn't|aren't|neither|unavailable|unable|busy|" +
-    'booked|away|tied up|occupied|out of office|out of the office|on vacation|on holiday|on leave|' +
+    'booked|away|tied up|occupied|out of office|out of the office|on vacation|on pto|pto|ooo|on annual leave|on sick leave|on parental leave|on maternity leave|on holiday|on leave|' +
     'traveling|travelling|in meetings|in a meeting|i have meetings|i have a meeting|already have|' +
     'teaching|teach|i work|i have lunch|i have class|i have classes|i have school|' +
     'i have an appointment|i have a call|i have calls|i have a conflict|conflict|in class|commute|' +

@@ -37,6 +37,7 @@ import { shiftedTimeRule } from './shifted-times.ts';
 import { soonRule } from './soon.ts';
 import { thisTimeRule } from './this-time.ts';
 import { mayBeginTime } from './time-openers.ts';
+import { isTimeStart } from './time-starts.ts';
 import { timetableRule } from './timetables.ts';
 import { weekdayRule } from './weekdays.ts';
 import { wellWishRule } from './well-wishes.ts';
@@ -178,8 +179,11 @@ function readSecondBound(tokens: readonly Token[], at: number): ReturnType<Rule>
 }
 
 /** "not Monday and Tuesday" takes both away; "not Monday and after 3" asks for what is after three. */
-const joinUnderNegation: Rule = (tokens, at) => {
+const joinUnderNegation: Rule = (tokens, at, context) => {
   const word = textAt(tokens, at);
+  // "I have an appointment Tuesday at 3, so Wednesday?": what is concluded is asked for.
+  if (word === 'so' && isParted(tokens, at) && at > 0 && isTimeStart(tokens, at + 1, context))
+    return { pieces: [{ kind: 'but' }], next: at + 1 };
   if (turning.has(word)) {
     const isTurned = at > 0 && isParted(tokens, at) && isUnderNegation(tokens, at);
     return isTurned ? { pieces: [{ kind: 'but' }], next: at + 1 } : undefined;

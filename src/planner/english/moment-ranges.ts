@@ -91,7 +91,7 @@ function readEnd(
     const clock = { time: certainly(part[edge] * 60), next: day.next + 1, isExplicit: true };
     return { day, clock, isDayFirst: true, isPart: true, next: clock.next };
   }
-  const isAt = textAt(tokens, day.next) === 'at';
+  const isAt = textAt(tokens, day.next) === 'at' || textAt(tokens, day.next) === 'from';
   const after = readClock(tokens, isAt ? day.next + 1 : day.next);
   const isSeen = after && (after.isExplicit || (isAt && isHourBehind(tokens, after.next)));
   return isSeen && after

@@ -1,4 +1,5 @@
 import type { Token } from '../tokens.ts';
+import { pastEngagement } from './engagements.ts';
 import { isParted, setOf, textAt } from './look.ts';
 import { daysAhead, weekdays } from './words.ts';
 
@@ -8,6 +9,9 @@ const negators = setOf(
 /** Of somebody who says so of themselves: "I'm off Friday, so Thursday?", but "let's kick off Friday". */
 const away = setOf('off out blocked swamped slammed');
 const selves = setOf("i'm we're am are");
+/** "I'm travelling until Friday. Could we do Monday?": what keeps somebody away, with its bound. */
+const engaged = setOf('travelling traveling pto ooo tied occupied snowed teaching jammed');
+const leaves = setOf('vacation holiday leave');
 const enders = setOf("but though however although instead otherwise then so how what maybe could let's");
 const bounding = setOf('before after until till earlier later than too sure only just problem worries rush');
 const reach = 16;
@@ -25,11 +29,27 @@ export function negatorBefore(tokens: readonly Token[], at: number): string | un
     if (word === 'but' && isButOf(tokens, index)) return word;
     if (enders.has(word)) return undefined;
     if (away.has(word) && (isParted(tokens, index) || selves.has(textAt(tokens, index - 1)))) return word;
+    if (isEngagedAt(tokens, index)) return word;
+    if (engaged.has(word) || (leaves.has(word) && textAt(tokens, index - 1) === 'on')) return word;
     if (negators.has(word))
       return bounding.has(textAt(tokens, index + 1)) || isQuestion(tokens, index) ? undefined : word;
   }
   return undefined;
 }
+
+/** "I have a call on Friday", "I'm in meetings Friday". */
+function isEngagedAt(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at);
+  if (word === 'meetings' || word === 'closed')
+    return (
+      textAt(tokens, at - 1) === 'in' ||
+      selves.has(textAt(tokens, at - 1)) ||
+      textAt(tokens, at - 1) === "we're"
+    );
+  const from = word === 'have' || word === 'got' ? at - 1 : at;
+  return having.has(word) && pastEngagement(tokens, from) !== undefined;
+}
+const having = setOf("have got i've we've");
 
 /** "any day but Wednesday". */
 function isButOf(tokens: readonly Token[], at: number): boolean {

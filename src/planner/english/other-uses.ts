@@ -67,4 +67,6 @@ function isTimeNear(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-const daysBefore = setOf('monday tuesday wednesday thursday friday saturday sunday tomorrow yesterday');
+const daysBefore = setOf(
+  'monday tuesday wednesday thursday friday saturday sunday tomorrow yesterday mon tue tues wed thu thur thurs fri sat sun tmrw today',
+);

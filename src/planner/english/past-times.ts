@@ -1,15 +1,23 @@
 import type { Rule } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import type { Token } from '../tokens.ts';
+import { readDay } from './days.ts';
 import { setOf, textAt } from './look.ts';
 import { speaksOfTime } from './time-vocabulary.ts';
 import { dayUnits, minuteUnits, monthUnits, partsOfDay, weekdays } from './words.ts';
 
 const pastOpeners = setOf('last past previous');
 const reach = 16;
+const ofMail = setOf('of from dated');
+const mails = setOf('mail email e-mail message note letter text voicemail invoice');
 
 /** "as discussed last week", "your mail of yesterday": what has been is no time to meet, where the phrase names another. Alone it is said to be past. */
-export const pastTimeRule: Rule = (tokens, at) => {
+export const pastTimeRule: Rule = (tokens, at, context) => {
+  if (ofMail.has(textAt(tokens, at)) && mails.has(textAt(tokens, at - 1))) {
+    // "your mail of 3 November".
+    const day = readDay(tokens, at + 1, context);
+    if (day && isBesideTime(tokens, at, day.next)) return { pieces: [], next: day.next };
+  }
   const next = pastOf(tokens, at);
   if (next === undefined) return undefined;
   const isNight = textAt(tokens, at) === 'last' && textAt(tokens, at + 1) === 'night';

@@ -3,9 +3,10 @@ import type { Token } from '../tokens.ts';
 import { approximately } from './clock-ranges.ts';
 import { readDay } from './days.ts';
 import { readLength } from './lengths.ts';
-import { past, pastComma, setOf, textAt } from './look.ts';
+import { isParted, past, pastComma, setOf, textAt } from './look.ts';
 import { moving } from './moves.ts';
 import { isTimeStart } from './time-starts.ts';
+import { speaksOfTime } from './time-vocabulary.ts';
 
 const later = setOf('later earlier');
 const notLater = setOf('than');
@@ -16,6 +17,7 @@ const reach = 5;
  * ("push it by an hour, to 4pm") is meant then.
  */
 export const shiftedTimeRule: Rule = (tokens, at, context) => {
+  if (correcting.has(textAt(tokens, at))) return readCorrection(tokens, at, context);
   if (textAt(tokens, at) === 'if') return readCondition(tokens, at, context);
   if (textAt(tokens, at) === 'by') return readMovedBy(tokens, at, context);
   const from = approximately.has(textAt(tokens, at)) ? at + 1 : at;
@@ -40,6 +42,15 @@ function isProposed(tokens: readonly Token[], at: number): boolean {
   return isCounted;
 }
 const agreed = setOf('it do make start say try that this meet have begin have');
+
+const correcting = setOf('sorry oops correction whoops');
+
+/** "Friday, sorry, Thursday": one of the two is taken back, and a person had better say which. */
+function readCorrection(tokens: readonly Token[], at: number, context: RuleContext): ReturnType<Rule> {
+  const isBetween = isParted(tokens, at) && isParted(tokens, at + 1) && speaksOfTime(textAt(tokens, at - 1));
+  if (!isBetween || !isTimeStart(tokens, at + 1, context)) return undefined;
+  return { pieces: [], next: at + 1, isUnread: true };
+}
 
 /** "Monday or Tuesday, but if Tuesday then after 3": hours that hold for one of several days alone are not told from the rest. */
 function readCondition(tokens: readonly Token[], at: number, context: RuleContext): ReturnType<Rule> {

@@ -11,9 +11,10 @@ const ambiguous = setOf(
 /** Words that are always about time. */
 const always = setOf(
   'noon midnight midday tonight fortnight weekend weekends midweek weekday weekdays workday workdays eod cob nightfall sunset sunrise dawn dusk ' +
-    "thanksgiving easter hanukkah passover ramadan diwali eid lent o'clock oclock tonite afternoons mornings evenings quarterly mid-week until till",
+    "thanksgiving easter hanukkah passover ramadan diwali eid lent o'clock oclock tonite afternoons mornings evenings quarterly mid-week until till mwf tth tuth",
 );
 const bounds = setOf('after before between during past');
+const letters = setOf('m t th tu');
 const polite = setOf('please pls plz thanks ok okay');
 const minutesPast = setOf('five ten quarter twenty half 5 10 20 25');
 const spans = setOf('week month quarter year weeks months days');
@@ -36,11 +37,17 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (always.has(word)) return true;
   // "Tuesday after the game": what bounds a time, by something that is no time.
   if (bounds.has(word) && speaksOfTime(before)) return true;
+  // "T/Th after 2", "M/W/F mornings": days by their letters; "w/ Dana" is no Wednesday.
+  if (letters.has(word)) return (before === '/' && behind !== '') || (behind === '/' && word !== 'w');
+  // "2026-W48".
+  if (word === 'w') return (before === '/' && behind === '/') || (before === '-' && isNumber(behind));
   // "Friday at ten past": the minutes of an hour that is not named.
   if (word === 'past' && minutesPast.has(before)) return true;
   const name = word.endsWith("'s") ? word.slice(0, -2) : word;
   if (weekdays.has(name) || months.has(name))
     return !ambiguous.has(name) || isNumber(before) || isNumber(behind);
+  // "the first two Mondays": which of them no rule read.
+  if (weekdayPlurals.has(word)) return word.endsWith('days');
   if (daysAhead.has(name)) return word === name;
   if (nouns.has(word) && ordinals.has(before)) return true;
   if (word === 'week' && isNumber(behind)) return true;
@@ -86,6 +93,7 @@ function isAboutTimeInFigures(word: string, before: string, behind: string): boo
   if (isHour(word, behind) && clockBefore.has(before)) return true;
   // "Friday in 20": minutes, by all that is known.
   if (before === 'in' && (behind === '' || polite.has(behind)) && isNumber(word)) return true;
+  if (compactDate.test(word)) return true;
   if (!isNumber(word))
     return word.length <= 10 && /^(?:\d{1,2}:\d\d(?::\d\d)?|\d{1,2}\/\d{1,2}\/\d{2,4})$/.test(word);
   if (months.has(behind) && (!ambiguous.has(behind) || before === 'the')) return true;
@@ -93,6 +101,8 @@ function isAboutTimeInFigures(word: string, before: string, behind: string): boo
   return (endings.has(behind) && isNoDay) || before === 'past';
 }
 const endings = setOf('st nd rd th');
+/** 20261124, as machines write dates. */
+const compactDate = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 function isHour(word: string, behind: string): boolean {
   return isNumber(word) && Number(word) <= 24 && !counted.has(behind);

@@ -64,7 +64,7 @@ function readEntry(tokens: readonly Token[], at: number, context: RuleContext): 
   if (!day || day.isContainer) return undefined;
   const from = past(tokens, day.next, beforeClock);
   const all = pastRow(tokens, from, wholeDays);
-  if (all !== undefined) return { pieces: [dayPiece(day)], next: all };
+  if (all !== undefined) return { pieces: [dayPiece(day), { kind: 'anytime' }], next: all };
   for (const rule of clockRules) {
     const clock = rule(tokens, from, context);
     if (!clock) continue;

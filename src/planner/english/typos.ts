@@ -6,6 +6,7 @@ const usual: ReadonlyMap<string, string> = new Map([
   ['tommorow', 'tomorrow'],
   ['tmmrw', 'tomorrow'],
   ['tommrow', 'tomorrow'],
+  ['nxt', 'next'],
   ['toda', 'today'],
   ['todya', 'today'],
   ['tday', 'today'],

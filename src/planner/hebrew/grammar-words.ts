@@ -84,7 +84,14 @@ export const busyPlaces: ReadonlySet<string> = new Set(
 export const selves: ReadonlySet<string> = new Set('אני אנחנו אהיה נהיה נמצא נמצאת יהיה תהיה'.split(' '));
 
 /** Says when somebody is back: "הטיסה נוחתת ב-14:00". */
-export const landingWords: ReadonlySet<string> = new Set('נוחת נוחתת נוחתים נוחתות'.split(' '));
+export const landingWords: ReadonlySet<string> = new Set(
+  'נוחת נוחתת נוחתים נוחתות חוזר חוזרת חוזרים'.split(' '),
+);
+
+/** Says when something ends or begins, on either side of which one can have time: "אני מסיים לעבוד ב-17:00". */
+export const edgeVerbs: ReadonlySet<string> = new Set(
+  'מסיים מסיימת מסיימים נגמר נגמרת מסתיים מסתיימת מתחיל מתחילה מתחילים'.split(' '),
+);
 
 /** Works or learns: from then, until then. */
 export const workingWords: ReadonlySet<string> = new Set('עובד עובדת עובדים לומד לומדת לומדים'.split(' '));

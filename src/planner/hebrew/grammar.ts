@@ -17,7 +17,7 @@ import { readDayBound, readPartBound } from './day-bounds.ts';
 import { readDayRange, readPlainDay } from './days.ts';
 import { readDuration } from './durations.ts';
 import { readFixed } from './fixed-phrases.ts';
-import { landingWords } from './grammar-words.ts';
+import { readLanding } from './landings.ts';
 import { isLetterRange } from './letter-range.ts';
 import { type Found, isClitic, isTimeAt, textAt } from './look.ts';
 import { readMomentRange } from './moment-ranges.ts';
@@ -74,19 +74,6 @@ function single(read: (morphemes: Morphemes, at: number) => Found<Piece> | undef
 
 function clockPiece(found: ReturnType<typeof readClock>): Found<Piece[]> | undefined {
   return found && { value: [{ kind: 'clock', wish: found.value }], next: found.next };
-}
-
-/** "הטיסה נוחתת ב-14:00": not before that, and no start that is asked for. */
-function readLanding(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  if (!landingWords.has(textAt(morphemes, at))) return undefined;
-  const day = readPlainDay(morphemes, at + 1);
-  const clock = readClock(morphemes, day?.next ?? at + 1);
-  if (clock?.value.kind !== 'at') return undefined;
-  const { time } = clock.value;
-  return {
-    value: [...(day?.value ?? []), { kind: 'clock', wish: { kind: 'after', time } }],
-    next: clock.next,
-  };
 }
 
 /** "הכי מוקדם", where no hour follows that it bounds. */

@@ -3,6 +3,7 @@ import {
   busyPlaces,
   busyWords,
   butWords,
+  edgeVerbs,
   exceptWords,
   landingWords,
   lateWords,
@@ -58,11 +59,11 @@ const grammarWords: ReadonlySet<string> = new Set([
     roughWords,
     exceptWords,
   ].flatMap((words) => [...words]),
-  ...[preferWords, butWords, busyWords, busyPlaces, workingWords, landingWords, feasts].flatMap((words) => [
-    ...words,
-  ]),
+  ...[preferWords, butWords, busyWords, busyPlaces, workingWords, landingWords, edgeVerbs, feasts].flatMap(
+    (words) => [...words],
+  ),
   ...(
-    'לפני עד בין לבין חצי רבע רבעי תחילת ראשית אמצע סוף שלהי מחצית רבעון מוצאי ליל חצות עסקים עבודה חול ימי כל לא בלי ללא אין ' +
+    'לפני עד בין לבין חצי רבע רבעי תחילת ראשית אמצע סוף שלהי מחצית רבעון מוצאי צאת בצאת ליל חצות עסקים עבודה חול ימי כל לא בלי ללא אין ' +
     'בעוד עוד תוך בתוך שעון ארוחת למשך במשך אורך משך יותר או אם רק אז השבוע הערב הלילה הבוקר עכשיו כעת הכי לחלופין בת בן של באורך לאורך זמן קודם אחר פחות אי גם לפנות סופי במהלך כעבור שאר יש'
   ).split(' '),
 ]);

@@ -19,10 +19,12 @@ export function readNamedTime(morphemes: Morphemes, at: number): Found<Piece[]> 
   );
 }
 
+const endings: ReadonlySet<string> = new Set(['מוצאי', 'צאת', 'בצאת']);
+
 function readSaturdayNight(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
   const isWord = saturdayNightWords.has(textAt(morphemes, at));
   const day = pastClitic(morphemes, at + 1, 'ה');
-  if (!isWord && !(textAt(morphemes, at) === 'מוצאי' && textAt(morphemes, day) === 'שבת')) return undefined;
+  if (!isWord && !(endings.has(textAt(morphemes, at)) && textAt(morphemes, day) === 'שבת')) return undefined;
   const saturday = readWeekday(morphemes, day, true);
   const pick = isWord ? readWeekdayPick(morphemes, at + 1) : saturday?.of[0];
   const base: DayWish = pick ?? { kind: 'weekday', weekday: 6, pick: 'coming', weekStart };

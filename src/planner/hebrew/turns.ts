@@ -26,7 +26,8 @@ export function afterBreak(morphemes: Morphemes, at: number): Piece {
   const start = turnStart(morphemes, at);
   const isTurned =
     hasTurn(morphemes, start, at) &&
-    (opensAnew(morphemes, at + 1) ||
+    (isOnly(morphemes, at + 1) ||
+      opensAnew(morphemes, at + 1) ||
       isSuiting(morphemes, at + 1) ||
       isCorrection(morphemes, start, at) ||
       isOfHours(morphemes, start, at));
@@ -36,6 +37,14 @@ export function afterBreak(morphemes: Morphemes, at: number): Piece {
 function opensAnew(morphemes: Morphemes, at: number): boolean {
   const word = textAt(morphemes, at) === 'ו' ? textAt(morphemes, at + 1) : textAt(morphemes, at);
   return openingWords.has(word) || preferWords.has(word);
+}
+
+/** "לא ביום שני, וברביעי רק אחרי 11": what is left of a day is asked for. */
+function isOnly(morphemes: Morphemes, at: number): boolean {
+  const end = clauseEnd(morphemes, at);
+  if (hasTurn(morphemes, at, end)) return false;
+  for (let index = at; index < end; index += 1) if (textAt(morphemes, index) === 'רק') return true;
+  return false;
 }
 
 /** "לא ביום שני, שלישי מעולה". */
