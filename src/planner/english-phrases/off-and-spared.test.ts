@@ -72,6 +72,7 @@ describe('who is off, and what is spared of what is taken away', () => {
     ['I have a call on Friday. Could we do Monday?', '11-23'],
     ['I have an appointment Tuesday at 3, so Thursday?', '11-19'],
     ["I'm travelling until the 24th. Could we do Thursday 26th, after 2pm?", '11-26T14:00>11-27T00:00'],
+    ['set OOO for 3 days from today', '11-18T10:00>11-21T00:00'],
     ["I'm on PTO Nov 23-27", '11-18T10:00>11-23T00:00 11-28…2027-01-18'],
     ['I land on Friday at 2', '11-20T14:00>11-21T00:00'],
   ])('%s', (phrase, expected) => {

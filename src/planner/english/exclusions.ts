@@ -51,6 +51,8 @@ const askedBefore = setOf('why if whether or');
 export const exclusionRule: Rule = (tokens, at, context) => {
   const opened = pastRow(tokens, at, negations) ?? pastEngagement(tokens, at);
   if (opened === undefined) return undefined;
+  // "set OOO for 3 days from today": a notice that is put up then.
+  if (textAt(tokens, at) === 'ooo' && posting.has(textAt(tokens, at - 1))) return undefined;
   // "10 % off Friday", "take Friday off": who is off says so, or opens with it.
   if (textAt(tokens, at) === 'off' && !isParted(tokens, at)) return undefined;
   // "in meetings all day tomorrow": not any time tomorrow.
@@ -73,6 +75,7 @@ export const exclusionRule: Rule = (tokens, at, context) => {
 const excepting = setOf(
   'but except excepting excluding exclude apart aside other besides save barring bar unless',
 );
+const posting = setOf('set put add enable an my the');
 const pointing = setOf('that those');
 
 /** Behind another exclusion it takes away besides: "not Friday, not Monday"; but "not Friday, except after 3" spares some of it. */
