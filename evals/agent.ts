@@ -1,4 +1,5 @@
 import type { BookingToolsOptions } from '../src/index.ts';
+import type { ModelUsage } from './agents/usage.ts';
 
 /**
  * What an agent is made for: a trial's conversation. `booking` is what `bookingTools()` and `createBookingTools()` take: the trial's own
@@ -31,10 +32,34 @@ export type EvalAgent = FunctionAgent | AiSdkAgent | LangChainAgent;
 /** Makes the agent of one trial. */
 export type AgentFactory = (context: AgentContext) => EvalAgent | Promise<EvalAgent>;
 
+/** A call of a tool as the model wrote it, and what the model was told; told as soon as it is answered. */
+export type ToolUse = {
+  tool: string;
+  input: unknown;
+  text: string;
+  ok: boolean;
+  /** Of a failed call of ours; left out where it names none. */
+  code?: string;
+  /** The model's message that made the call: calls of one message have the same. */
+  turn?: string;
+};
+
+/** A call that the agent's framework stops to have approved by a human; `text` is what that human would read, '' where there is nothing. */
+export type AskedApproval = { tool: string; input: unknown; text: string };
+
+/** What a driver tells the conversation while the agent works, and asks it. */
+export type AgentHooks = {
+  toolUsed(use: ToolUse): void;
+  /** The guest decides. `reason` is what the agent is told. */
+  approve(asked: AskedApproval): Promise<{ approved: boolean; reason: string }>;
+};
+
 /** What every driver makes of an agent: the conversation tells it what the guest said, and gets what it answers. */
 export type DrivenAgent = {
-  /** @throws AgentFailure */
+  /** What the guest reads; '' where the agent ended without a word. @throws AgentFailure, and nothing else */
   answer(text: string, signal: AbortSignal): Promise<string>;
   /** What its models took so far. */
-  measured(): import('./agents/usage.ts').ModelUsage;
+  measured(): ModelUsage;
+  /** Lets go of what the agent opened. The model that it was given stays open. */
+  close(): Promise<void>;
 };

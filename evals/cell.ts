@@ -26,9 +26,10 @@ export type Usage = {
 export type Measured = {
   startedAt: string;
   durationMs: number;
-  /** Time in model calls, without waiting for a limiter or a retry. */
-  modelMs: number;
-  modelCalls: number;
+  /** Time in model calls, without waiting for a limiter or a retry; null where the calls cannot be seen, as those of a deployed agent. */
+  modelMs: number | null;
+  /** Null where they cannot be seen. */
+  modelCalls: number | null;
   /** The ids that the provider said answered. */
   models: string[];
   usage: Usage;
