@@ -8,7 +8,10 @@ import type { OperationId } from '../src/wire/index.ts';
 export type EvalEvent = { n: number; at: string } & EvalStep;
 
 /**
- * - `guest_said`: `rule` names what made the guest say it (`opening`, `fact:email`, `consent`, `stall`, …)
+ * - `guest_said`: `rule` names what made the guest say it: `opening`, `fact:email` (several joined by ` + `: `fact:name + fact:email`),
+ *   `consent`, `wish`, `reaction`, `all` (everything it knows), `gap` (a question that nothing matched), `stall`
+ * - `reacted`: the guest's reaction of that number, from 0, came about; from here on its wish and its duration hold. It stands before
+ *   whatever the guest says then
  * - `agent_said`: what the guest reads
  * - `tool_used`: a call as the model wrote it and what it was answered, where the driver can see that; other tools than ours too
  * - `booking`: an event of the booking tools; an attempt, what was shown, what was refused and why
@@ -21,7 +24,14 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  * - `ended`: the last event
  */
 export type EvalStep =
-  | { type: 'guest_said'; text: string; rule: string }
+  | {
+      type: 'guest_said';
+      text: string;
+      rule: string;
+      /** Where the words agree to a start that the agent offered: that start, with an offset. */
+      agreesTo?: string;
+    }
+  | { type: 'reacted'; reaction: number }
   | { type: 'agent_said'; text: string }
   | {
       type: 'tool_used';
