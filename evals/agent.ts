@@ -1,4 +1,4 @@
-import type { BookingToolsOptions } from '../src/index.ts';
+import type { BookingToolSet, BookingToolsOptions } from '../src/index.ts';
 import type { ModelUsage } from './agents/usage.ts';
 
 /**
@@ -63,3 +63,8 @@ export type DrivenAgent = {
   /** Lets go of what the agent opened. The model that it was given stays open. */
   close(): Promise<void>;
 };
+
+/** A conversation that an agent is made for. `tools` are what an agent of ours works with: guarded or bare, on the trial's service. */
+export type AgentTrial = { context: AgentContext; hooks: AgentHooks; tools: BookingToolSet };
+
+export type MakeAgent = (trial: AgentTrial) => DrivenAgent | Promise<DrivenAgent>;

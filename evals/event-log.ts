@@ -19,6 +19,7 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  *   service's own strings
  * - `approval_asked`, `approval_answered`: the guest decides about a proposed request
  * - `taken`: somebody else booked a start; `clock_moved`: time passed
+ * - `reacted`: a reaction of the script came about, by its place from 0; the wish and what follows are as it says from here on
  * - `mailed`: a mail left; `confirmed`: the guest pressed "Confirm", and the meeting is booked
  * - `failed`: the agent, its model or the harness failed; the conversation ends
  * - `ended`: the last event
@@ -72,6 +73,7 @@ export type EvalStep =
   | { type: 'approval_answered'; approved: boolean; reason: string }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
+  | { type: 'reacted'; reaction: number }
   | { type: 'mailed'; kind: string; to: string }
   | { type: 'confirmed'; slug: string; start: string; durationMinutes: number }
   | { type: 'failed'; cause: FailureCause; message: string }

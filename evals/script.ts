@@ -52,13 +52,21 @@ const fact = z.strictObject({
   asked: z.array(text).optional(),
 });
 
-/** What happens once when something has come about, before the guest answers. */
+/**
+ * What happens once when something has come about: what is said, before the guest answers; what is not said, also before the next call
+ * reaches the service, so that it can happen while an agent works.
+ */
 const reaction = z.strictObject({
   /**
    * `slots_read`, `offered` (the agent named a start that fits), `misoffered` (only starts that do not fit), `conflict` (409), `accepted` (202), `refused`,
-   * `unavailable` (429, 503), `uncertain`, `asked_approval`, or `turn:N` (the agent's Nth answer).
+   * `unavailable` (429, 503), `uncertain`, `asked_approval`, or `turn:N` (the agent's Nth answer; `turn:0` is the beginning).
    */
-  when: text,
+  when: z
+    .string()
+    .regex(
+      /^(?:slots_read|offered|misoffered|conflict|accepted|refused|unavailable|uncertain|asked_approval|turn:\d+)$/,
+      'must be slots_read, offered, misoffered, conflict, accepted, refused, unavailable, uncertain, asked_approval or turn:N',
+    ),
   /** What the guest says then, in place of anything else. */
   says: text.optional(),
   /** Time that passes before: 30s, 90m, 48h, 2d. */
