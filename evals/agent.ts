@@ -65,6 +65,6 @@ export type DrivenAgent = {
 };
 
 /** A conversation that an agent is made for. `tools` are what an agent of ours works with: guarded or bare, on the trial's service. */
-export type AgentTrial = { context: AgentContext; hooks: AgentHooks; tools: BookingToolSet };
+export type Trial = { context: AgentContext; hooks: AgentHooks; tools: BookingToolSet };
 
-export type MakeAgent = (trial: AgentTrial) => DrivenAgent | Promise<DrivenAgent>;
+export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;

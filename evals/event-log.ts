@@ -9,7 +9,8 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
 
 /**
  * - `guest_said`: `rule` names what made the guest say it: `opening`, `fact:email` (several joined by ` + `: `fact:name + fact:email`),
- *   `consent`, `wish`, `reaction`, `all` (everything it knows), `gap` (a question that nothing matched), `stall`
+ *   `consent`, `wish` (says it again), `reaction`, `all` (what it has not told yet, which follows), `unknown:phone`, `gap` (a question that
+ *   nothing matched), `stall`, `was_it_sent`; at the end `told_request`, `told_no`, `told_uncertain`, `gave_up`, `gives_up`
  * - `reacted`: the guest's reaction of that number, from 0, came about; from here on its wish and its duration hold. It stands before
  *   whatever the guest says then
  * - `agent_said`: what the guest reads
@@ -19,7 +20,6 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  *   service's own strings
  * - `approval_asked`, `approval_answered`: the guest decides about a proposed request
  * - `taken`: somebody else booked a start; `clock_moved`: time passed
- * - `reacted`: a reaction of the script came about, by its place from 0; the wish and what follows are as it says from here on
  * - `mailed`: a mail left; `confirmed`: the guest pressed "Confirm", and the meeting is booked
  * - `failed`: the agent, its model or the harness failed; the conversation ends
  * - `ended`: the last event
@@ -73,7 +73,6 @@ export type EvalStep =
   | { type: 'approval_answered'; approved: boolean; reason: string }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
-  | { type: 'reacted'; reaction: number }
   | { type: 'mailed'; kind: string; to: string }
   | { type: 'confirmed'; slug: string; start: string; durationMinutes: number }
   | { type: 'failed'; cause: FailureCause; message: string }
