@@ -8,4 +8,6 @@ export type AgentTrial = {
   conversationId: string;
   /** Where the agent's model is ours, its calls are counted as they are made; left out: from what the framework reports. */
   meter?: UsageMeter | undefined;
+  /** Has the models of a LangChain agent stream, which there whoever listens decides. */
+  streaming?: boolean | undefined;
 };

@@ -8,7 +8,8 @@ import { createUsageMeter } from './usage.ts';
 /** The agent by which models are compared: instructions, the booking tools and a loop, by either framework. */
 export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
   const { adapter, trial } = options;
-  if (adapter === 'langchain') return driveAgent(await createLangChainAgent(options), trial);
+  if (adapter === 'langchain')
+    return driveAgent(await createLangChainAgent(options), { ...trial, streaming: options.model.streaming });
   const meter = createUsageMeter();
   return driveAgent(await createAiSdkAgent(options, meter), { ...trial, meter });
 }

@@ -26,7 +26,7 @@ const recursionLimit = 100;
  */
 export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): DrivenAgent {
   const meter = trial.meter ?? createUsageMeter();
-  const log = createLangChainLog(trial.hooks, meter);
+  const log = createLangChainLog({ ...trial, meter });
   const remembers = Boolean(agent.checkpointer);
   let history: unknown[] = [];
 

@@ -1,6 +1,6 @@
 import type { BaseMessage } from '@langchain/core/messages';
-import type { AgentHooks } from '../agent.ts';
 import type { Usage } from '../cell.ts';
+import type { AgentTrial } from './agent-trial.ts';
 import { codeIn } from './tool-code.ts';
 import type { UsageMeter } from './usage.ts';
 
@@ -25,9 +25,12 @@ type AiFields = {
   };
   response_metadata?: { model_name?: string; model?: string };
 };
+type Generation = { message?: AiFields; generationInfo?: { model_name?: string } };
 type ToolFields = { tool_call_id?: string; status?: string; content?: unknown };
 
-export function createLangChainLog(hooks: AgentHooks, meter: UsageMeter): LangChainLog {
+type Heard = Pick<AgentTrial, 'hooks' | 'streaming'> & { meter: UsageMeter };
+
+export function createLangChainLog({ hooks, meter, streaming = false }: Heard): LangChainLog {
   const open = new Map<string, Call>();
   const seen = new Set<string>();
   const began = new Map<string, number>();
@@ -56,14 +59,17 @@ export function createLangChainLog(hooks: AgentHooks, meter: UsageMeter): LangCh
   return {
     callbacks: {
       awaitHandlers: true,
+      // ChatOpenAI's own `streaming` estimates tokens, with a tokenizer that it loads from the network; this way it takes the provider's.
+      lc_prefer_streaming: streaming,
       handleChatModelStart: (_model: unknown, _messages: unknown, runId: string) => {
         began.set(runId, performance.now());
       },
-      handleLLMEnd(output: { generations?: { message?: AiFields }[][] }, runId: string) {
-        const message = output.generations?.[0]?.[0]?.message ?? {};
+      handleLLMEnd(output: { generations?: Generation[][] }, runId: string) {
+        const { message = {}, generationInfo = {} } = output.generations?.[0]?.[0] ?? {};
         const at = began.get(runId);
         keepCalls(message);
-        const { model_name: name, model = '' } = message.response_metadata ?? {};
+        // A stream of chat completions names the model beside the message.
+        const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
         const ms = at === undefined ? null : performance.now() - at;
         meter.add({ ms, model: name ?? model, usage: usageOf(message) });
       },

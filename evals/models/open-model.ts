@@ -28,11 +28,11 @@ export async function openModel(
   if (spec.kind === 'scripted') return scriptedModel(spec.name, { ...options, name: model });
   if (spec.kind === 'anthropic') {
     const key = need(keys.anthropic, { model, variable: 'ANTHROPIC_API_KEY' });
-    return { ...frame, provider: 'anthropic', ...modelsOfAnthropic({ name: spec.name, key, streaming }) };
+    return { ...frame, provider: 'anthropic', ...modelsOfAnthropic({ name: spec.name, key }) };
   }
   if (spec.kind === 'google') {
     const key = need(keys.google, { model, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
-    return { ...frame, provider: 'google', ...modelsOfGoogle({ name: spec.name, key, streaming }) };
+    return { ...frame, provider: 'google', ...modelsOfGoogle({ name: spec.name, key }) };
   }
   const { name, baseUrl } = spec;
   const key =
@@ -46,7 +46,6 @@ export async function openModel(
       name,
       baseUrl,
       key,
-      streaming,
       api: api ?? (baseUrl === undefined ? 'responses' : 'chat'),
     }),
   };
@@ -66,7 +65,7 @@ async function scriptedModel(
     name,
     provider: 'scripted',
     streaming,
-    ...modelsOfOpenAI({ name: policy, baseUrl: server.baseUrl, key: 'none', streaming, api }),
+    ...modelsOfOpenAI({ name: policy, baseUrl: server.baseUrl, key: 'none', api }),
     close: server.close,
   };
 }

@@ -2,7 +2,7 @@ import type { EvalModel } from './eval-model.ts';
 import { loadPackage } from './load-package.ts';
 
 type Models = Pick<EvalModel, 'aiSdk' | 'langchain'>;
-type Named = { name: string; key: string; streaming: boolean };
+type Named = { name: string; key: string };
 
 /**
  * A model behind OpenAI's protocols. With responses nothing is stored at the provider: else the SDKs send references to earlier messages,
@@ -11,7 +11,6 @@ type Named = { name: string; key: string; streaming: boolean };
 export function modelsOfOpenAI({
   name,
   key,
-  streaming,
   baseUrl,
   api,
 }: Named & { baseUrl: string | undefined; api: 'chat' | 'responses' }): Models {
@@ -26,8 +25,6 @@ export function modelsOfOpenAI({
       return new ChatOpenAI({
         model: name,
         apiKey: key,
-        streaming,
-        streamUsage: streaming,
         maxRetries: 0,
         useResponsesApi: api === 'responses',
         zdrEnabled: api === 'responses',
@@ -37,7 +34,7 @@ export function modelsOfOpenAI({
   };
 }
 
-export function modelsOfAnthropic({ name, key, streaming }: Named): Models {
+export function modelsOfAnthropic({ name, key }: Named): Models {
   return {
     async aiSdk() {
       const { createAnthropic } = await loadPackage(
@@ -53,12 +50,12 @@ export function modelsOfAnthropic({ name, key, streaming }: Named): Models {
         '@langchain/anthropic',
         `anthropic:${name}`,
       );
-      return new ChatAnthropic({ model: name, apiKey: key, streaming, maxRetries: 0 });
+      return new ChatAnthropic({ model: name, apiKey: key, maxRetries: 0 });
     },
   };
 }
 
-export function modelsOfGoogle({ name, key, streaming }: Named): Models {
+export function modelsOfGoogle({ name, key }: Named): Models {
   return {
     async aiSdk() {
       const { createGoogleGenerativeAI } = await loadPackage(
@@ -74,7 +71,7 @@ export function modelsOfGoogle({ name, key, streaming }: Named): Models {
         '@langchain/google-genai',
         `google:${name}`,
       );
-      return new ChatGoogleGenerativeAI({ model: name, apiKey: key, streaming, maxRetries: 0 });
+      return new ChatGoogleGenerativeAI({ model: name, apiKey: key, maxRetries: 0 });
     },
   };
 }
