@@ -15,9 +15,12 @@ export function passHat(tallies: readonly Tally[], k: number): number | undefine
   return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
 }
 
-/** pass^1, pass^2 and so on, as far as every script has so many trials. */
+/** Beyond ten, pass^k is near zero for all but the surest agents, and a report of a thousand trials would be full of it. */
+const mostK = 10;
+
+/** pass^1, pass^2 and so on to ten, as far as every script has so many trials. */
 export function passHats(tallies: readonly Tally[]): number[] {
   const most = tallies.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(most)) return [];
-  return Array.from({ length: most }, (_, index) => passHat(tallies, index + 1) ?? 0);
+  return Array.from({ length: Math.min(most, mostK) }, (_, index) => passHat(tallies, index + 1) ?? 0);
 }
