@@ -145,7 +145,7 @@ describe('a report', () => {
   it('says what is missing and why it ended', () => {
     const summary = createSummary(facts);
     summary.add(cellOf());
-    expect(summary.report({ planned: 5, stopped: 'interrupted' })).toMatchObject({
+    expect(summary.report({ missing: 4, stopped: 'interrupted' })).toMatchObject({
       missing: 4,
       stopped: 'interrupted',
     });

@@ -5,7 +5,7 @@ import type { Kind } from './failures.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { createSubjectTally, type SubjectTally } from './subject-tally.ts';
 
-/** What a report says of its run. `planned`: how many cells were to be run, where that is known. */
+/** What a report says of its run. `missing`: how many cells were to be run and have no result, where that is known. */
 export type RunFacts = {
   packageVersion: string;
   seed: number;
@@ -13,13 +13,13 @@ export type RunFacts = {
   /** The user's own graders, by code. */
   graders?: Readonly<Record<string, Kind>>;
   stopped?: string | undefined;
-  planned?: number | undefined;
+  missing?: number | undefined;
 };
 
 /** Adds up cells as they come; what it holds grows with scripts and subjects, and not with trials. */
 export type Summary = {
   add(result: CellResult): void;
-  report(facts?: Pick<RunFacts, 'stopped' | 'planned'>): ReportData;
+  report(facts?: Pick<RunFacts, 'stopped' | 'missing'>): ReportData;
 };
 
 export function createSummary({ graders = {}, ...facts }: RunFacts): Summary {
@@ -35,7 +35,7 @@ export function createSummary({ graders = {}, ...facts }: RunFacts): Summary {
       scripts.set(key.scriptId, { id: key.scriptId, hash: key.scriptHash, family, locale });
     },
     report(ended = {}) {
-      const { stopped, planned } = { ...facts, ...ended };
+      const { stopped, missing } = { ...facts, ...ended };
       const reports = [...subjects.values()].map((tally) => tally.result()).sort(byName);
       const families = new Map([...scripts.values()].map(({ id, family }) => [id, family]));
       const compared = reports.map((subject) => ({ subject, families }));
@@ -47,7 +47,7 @@ export function createSummary({ graders = {}, ...facts }: RunFacts): Summary {
         seed: facts.seed,
         clock: facts.clock,
         stopped: stopped ?? null,
-        missing: Math.max((planned ?? counts.cells) - counts.cells, 0),
+        missing: missing ?? 0,
         counts,
         scripts: [...scripts.values()].sort(byFamily),
         subjects: reports,

@@ -28,8 +28,10 @@ export function createBudget(maxUsd: number, spentBefore = 0): Budget {
     begun() {
       running += 1;
     },
-    ended({ key, measured }) {
+    ended({ key, measured, verdict }) {
       running -= 1;
+      // What a provider refused or never answered is not charged, and tells no tokens.
+      if (measured.costUsd === null && verdict.verdict === 'inconclusive') return;
       if (measured.costUsd === null)
         unknown = `what ${key.agent} costs is not known (its provider told no tokens, or ${measured.models.join(', ') || 'its model'} has no price), so that the budget of $${maxUsd} cannot be kept`;
       else {

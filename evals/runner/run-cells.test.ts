@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../cell.ts';
 import { createBudget } from './budget.ts';
-import { cellOf } from './cell.fixture.ts';
+import { cellOf, rateLimited } from './cell.fixture.ts';
 import { conversationOf, isInShard } from './cell-key.ts';
 import { countCells, planCells } from './plan-cells.ts';
 import { runCells } from './run-cells.ts';
@@ -184,6 +184,13 @@ describe('a budget', () => {
     expect(budget.objection()).toBeUndefined();
     budget.begun();
     expect(budget.objection()).toContain('3 cells still ran');
+  });
+
+  it('counts nothing for cells that a provider refused without a price', () => {
+    const budget = createBudget(1);
+    budget.begun();
+    budget.ended({ ...costing(null), verdict: rateLimited });
+    expect(budget.objection()).toBeUndefined();
   });
 
   it('ends the run where a cost is not known, because no ceiling could be kept', async () => {

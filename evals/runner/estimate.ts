@@ -1,0 +1,27 @@
+import { costOf, type Prices } from '../models/prices.ts';
+import type { OpenSubject } from './open-subjects.ts';
+
+/** What a run would be, before it is one. */
+export type RunEstimate = {
+  cells: number;
+  scripts: number;
+  trials: number;
+  subjects: { agent: string; adapter: string; tools: string; cells: number; costUsd: number | null }[];
+  /** US dollars; null where a model has no price. */
+  costUsd: number | null;
+};
+
+/** What a conversation takes of a model, by measure: prompts with the tools' descriptions and what they answered, sent at each step. */
+export const typicalUsage = {
+  inputTokens: 14_000,
+  cachedInputTokens: 0,
+  outputTokens: 700,
+  reasoningTokens: null,
+};
+
+/** What a conversation with a model may cost; zero for scripted ones, null for agents of one's own and where there is no price. */
+export function estimateCost({ agent, provider }: OpenSubject, prices: Prices): number | null {
+  if (provider === 'scripted') return 0;
+  if (provider === undefined) return null;
+  return costOf({ name: agent, models: [], usage: typicalUsage }, prices);
+}
