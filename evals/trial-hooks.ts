@@ -34,7 +34,7 @@ export function createTrialHooks(
       ...booking,
       ...(Object.keys(guest).length > 0 && { guest }),
       onEvent: (event) => {
-        log.add({ type: 'booking', event: names.withoutAddress(names.event(event)) });
+        log.add({ type: 'booking', event: names.event(event) });
       },
       ...(script.world.approval && { approve: decide }),
     },
