@@ -16,6 +16,7 @@ import {
   wasAccepted,
   whenAsked,
 } from './situation.ts';
+import { fieldsOf } from './tool-fields.ts';
 import { nearestIn, pageNameIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
 
 /** After so many calls without a word to the guest, it tells the guest that it is stuck. */
@@ -95,19 +96,25 @@ function startToRequest(situation: Situation): string | undefined {
 
 function afterSlots(situation: Situation, last: DoneCall): Step {
   const { say, sinceGuest, style, done } = situation;
-  const when = inputText(last, 'when');
+  const when = inputText(last, 'when') || situation.facts.when;
   if (last.result.isError) return afterReadFailure(situation, last);
   const requested = (style.offers === 0 ? sinceGuest : done).filter(
     ({ call: made }) => made.name === 'requestMeeting',
   );
   const tried = requested.map((made) => inputText(made, 'start'));
-  const starts = listedIn(last.result.text).filter((start) => !tried.includes(start));
+  const starts = meantStarts(situation, last).filter((start) => !tried.includes(start));
   if (style.offers > 0 && starts.length > 0)
     return { say: say.offer(notYetOffered(situation, starts), situation.facts.timezone) };
   const [next] = starts;
   if (next !== undefined) return request(situation, next);
   const nearest = nearestIn(last.result.text.split('\n'));
   return { say: nearest.length > 0 ? say.nearest(when, nearest) : say.noneFree(when) };
+}
+
+function meantStarts({ seen, style, facts }: Situation, { result }: DoneCall): readonly string[] {
+  const fields = fieldsOf(seen.tools.find(({ name }) => name === 'getFreeSlots'));
+  const listed = listedIn(result.text);
+  return fields && 'when' in fields ? listed : style.choose(listed, facts);
 }
 
 /** The first of these that the guest was not offered before; all over again where it has heard them all. */
@@ -180,11 +187,16 @@ function request(situation: Situation, start: string): Step {
     guestName: facts.name,
     guestEmail: facts.email,
     timezone: facts.timezone,
-    durationMinutes: facts.durationMinutes,
+    durationMinutes: facts.durationMinutes || minutesOf(lastOf(done, 'getFreeSlots')),
     locale: facts.locale,
     answers,
     replaces: earlier ? inputText(earlier, 'start') : '',
   });
+}
+
+/** The length of a list that is the service's own answer. Tools that say what 0 means are asked with 0. */
+function minutesOf(list: DoneCall | undefined): number {
+  return Number(/"durationMinutes"\s*:\s*(\d+)/.exec(list?.result.text ?? '')?.[1] ?? 0);
 }
 
 function slotsInput({ facts }: Situation, when: string): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import type { GuestFacts } from './guest-facts.ts';
 import { type Phrases, phrases } from './phrases.ts';
 
 /** How a booking policy goes about it. What is left out is done as the stand-in of the demo does it. */
@@ -10,6 +11,8 @@ export type BookingStyle = {
   asksFacts?: 'before slots' | 'before request';
   asks?: 'together' | 'one by one';
   phrases?: Record<'en' | 'he', Phrases>;
+  /** Which of the listed starts the guest means, where the tools take no words about time and list everything. */
+  choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
 };
 
 export const plainStyle: Required<BookingStyle> = {
@@ -18,4 +21,5 @@ export const plainStyle: Required<BookingStyle> = {
   asksFacts: 'before slots',
   asks: 'together',
   phrases,
+  choose: (starts) => starts,
 };

@@ -70,6 +70,11 @@ function failureIn(lines: readonly string[]): ToolFailure {
 
 /** The questions that a page asks for every booking and that must be answered. */
 export function requiredQuestionsIn(pageText: string): { key: string; label: string }[] {
+  const page = parsedOrText(pageText);
+  if (isObject(page) && Array.isArray(page.customFields))
+    return page.customFields
+      .filter((field) => isObject(field) && field.required === true)
+      .map(({ key, label }) => ({ key: String(key), label: String(label) }));
   return pageText.split('\n').flatMap((line) => {
     const [, key, label] = /^- (\S+): "(.*)", required$/.exec(line) ?? [];
     return key !== undefined && label !== undefined ? [{ key, label }] : [];
