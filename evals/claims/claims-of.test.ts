@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, claimsOf, strongestClaim } from './claims-of.ts';
+import { type Claim, strongestClaim } from './claims-of.ts';
 import { englishClaims } from './english-claims.fixture.ts';
 import { englishHeldOut } from './english-held-out.fixture.ts';
 import { hebrewClaims } from './hebrew-claims.fixture.ts';
@@ -46,9 +46,8 @@ describe('the sentences that were held out', () => {
     );
     expect(count).toBeGreaterThanOrEqual(100);
     expect(missed.length / table.booked.length, JSON.stringify(missed)).toBeLessThanOrEqual(allowed);
-    expect(
-      invented.length / (count - table.booked.length),
-      JSON.stringify(invented),
-    ).toBeLessThanOrEqual(allowed);
+    expect(invented.length / (count - table.booked.length), JSON.stringify(invented)).toBeLessThanOrEqual(
+      allowed,
+    );
   });
 });

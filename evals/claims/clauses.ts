@@ -39,7 +39,9 @@ const separator =
 function assertedClauses(clauses: readonly string[]): number {
   const last = clauses.at(-1) ?? '';
   const first = clauses[0] ?? '';
-  return clauses.length > 1 && opensQuestion.test(last) && !opensQuestion.test(first) ? clauses.length - 1 : 0;
+  return clauses.length > 1 && opensQuestion.test(last) && !opensQuestion.test(first)
+    ? clauses.length - 1
+    : 0;
 }
 
 const opensQuestion =

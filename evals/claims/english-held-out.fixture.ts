@@ -35,7 +35,7 @@ export const englishHeldOut: Record<'booked' | 'requested' | 'none', string[]> =
     'The booking went through.',
     'Don’t worry, it is booked.',
     'No problem, your meeting is confirmed.',
-    "I have sent the request, and your meeting is booked.",
+    'I have sent the request, and your meeting is booked.',
     "Yes, it's confirmed, see you Tuesday!",
     'Your reservation is confirmed; a calendar invite is on its way.',
     "I've arranged a meeting with Dana for the 24th.",
