@@ -1,7 +1,6 @@
 import {
   callOf,
   createBookingPolicy,
-  type Policy,
   readGuestFacts,
   readProgress,
   type Seen,

@@ -118,13 +118,14 @@ function meantStarts({ seen, style, facts }: Situation, { result }: DoneCall): r
 }
 
 /** The first of these that the guest was not offered before; all over again where it has heard them all. */
-function notYetOffered({ seen, style, done }: Situation, starts: readonly string[]): string[] {
-  const words = seen.messages
-    .flatMap((message) => (message.role === 'assistant' ? [message.text] : []))
-    .join('\n');
-  const before = offeredIn(words, shownStarts(done));
+function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: readonly string[]): string[] {
+  const words = seen.messages.flatMap((message) => (message.role === 'assistant' ? [message.text] : []));
+  const before = offeredIn(words.join('\n'), shownStarts(done));
   const fresh = starts.filter((start) => !before.includes(start));
-  return (fresh.length > 0 ? fresh : starts).slice(0, style.offers);
+  const latest = before.toSorted().at(-1) ?? '';
+  const asksLater = /\blater\b|מאוחר/iu.test(lastGuestText) && fresh.some((start) => start > latest);
+  const fitting = asksLater ? fresh.filter((start) => start > latest) : fresh;
+  return (fitting.length > 0 ? fitting : starts).slice(0, style.offers);
 }
 
 function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): Step {

@@ -54,7 +54,7 @@ function durationOf(text: string): number {
 }
 
 const introduction =
-  /(?:\bmy name is|\bname\s*:|\bI am|\bI['’]m|\bthis is|\bit['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?|אני)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
+  /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?|אני)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
 const nameWords =
   /^(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)){0,3}$/u;
 
@@ -70,7 +70,12 @@ function nameOf(text: string, asked: boolean): string {
 }
 
 function isName(words: string, least: number): boolean {
-  return nameWords.test(words) && words.split(/\s+/).length >= least && timePartOf(words) === '';
+  return (
+    nameWords.test(words) &&
+    !/מייל|כתובת|דוא|אזור/u.test(words) &&
+    words.split(/\s+/).length >= least &&
+    timePartOf(words) === ''
+  );
 }
 
 function wasAskedForName(message: SeenMessage | undefined): boolean {
