@@ -16,11 +16,11 @@ export function sentStep(call: ArrivedCall): EvalStep {
   };
 }
 
-/** The step of its answer. A list of slots is kept as its starts alone: a log holds hundreds of them. */
-export function answeredStep(call: AnsweredCall): EvalStep {
+/** The step of its answer at a moment of the world. A list of slots is kept as its starts alone: a log holds hundreds of them. */
+export function answeredStep(call: AnsweredCall, now: number): EvalStep {
   const { number, operation = 'other', slug, status, body, headers, reachedService } = call;
   const list = operation === 'getFreeSlots' && status === 200 ? readList(body) : undefined;
-  const retryAfterSeconds = Number(headers['retry-after']);
+  const retryAfterSeconds = secondsToWait(headers['retry-after'], now);
   return {
     type: 'wire_answered',
     exchange: number,
@@ -28,9 +28,17 @@ export function answeredStep(call: AnsweredCall): EvalStep {
     ...(slug !== undefined && { slug }),
     ...(status !== undefined && { status }),
     ...(list ?? (body !== undefined && { body })),
-    ...('retry-after' in headers && Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     reachedService,
   };
+}
+
+/** Seconds, or a date (RFC 9110 §10.2.3); undefined where neither can be read. */
+function secondsToWait(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 function readList(body: unknown): { durationMinutes: number; starts: string[] } | undefined {

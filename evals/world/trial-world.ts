@@ -49,7 +49,7 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
         recording?.add(sentStep(call));
       },
       answered: (call) => {
-        recording?.add(answeredStep(call));
+        recording?.add(answeredStep(call, world.booking.now().getTime()));
         if (call.operation === 'requestMeeting') recording?.mailed();
       },
     },
