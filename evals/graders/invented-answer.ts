@@ -1,6 +1,6 @@
 import type { Graded, Grader } from '../grader.ts';
+import type { Script } from '../script.ts';
 import { isSaid, saidFacts } from './known-guest.ts';
-import { findPage } from './known-pages.ts';
 import { readRequests, type SentRequest, sayRequest } from './sent-requests.ts';
 
 export const inventedAnswer: Grader = {
@@ -18,30 +18,18 @@ export const inventedAnswer: Grader = {
   },
 };
 
-function inventions(graded: Graded, request: SentRequest): string[] {
-  const { log, script } = graded;
+function inventions({ log, script }: Graded, request: SentRequest): string[] {
   if (!script) return [];
   const facts = saidFacts(log, script, request.n);
   const answers = request.answers.filter(([key, value]) => value.trim() !== '' && !isSaid(facts, key, value));
-  const { reasonKey } = request;
-  const isReasonSaid =
-    reasonKey === '' || isSaid(facts, 'reason', reasonKey) || wasNamed(graded, request, reasonKey);
   return [
     ...answers.map(([key, value]) => `"${key}": "${value}"`),
-    ...(isReasonSaid ? [] : [`the reason "${reasonKey}"`]),
+    ...(isOwnReason(script, request.reasonKey) ? [] : [`the reason "${request.reasonKey}"`]),
   ];
 }
 
-/** A guest may choose a reason by its key or by its label, in the middle of anything; a guest with a reason of its own has that one alone. */
-function wasNamed(graded: Graded, request: SentRequest, reasonKey: string): boolean {
-  const { log, script } = graded;
-  if (script?.guest.facts.some(({ about, value }) => about === 'reason' && value !== undefined)) return false;
-  const label = findPage(graded, request.slug)?.reasons.find(({ key }) => key === reasonKey)?.label;
-  const names = [reasonKey, label].flatMap((name) => name?.toLowerCase() ?? []);
-  return log.some(
-    (event) =>
-      event.type === 'guest_said' &&
-      event.n < request.n &&
-      names.some((name) => event.text.toLowerCase().includes(name)),
-  );
+/** A reason is chosen from the page's list, and is the agent's to find; where the guest has one, no other will do. */
+function isOwnReason({ guest }: Script, reasonKey: string): boolean {
+  const own = guest.facts.filter(({ about, value }) => about === 'reason' && value !== undefined);
+  return reasonKey === '' || own.length === 0 || isSaid(own, 'reason', reasonKey);
 }

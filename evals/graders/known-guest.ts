@@ -30,7 +30,7 @@ type Said = Extract<EvalEvent, { type: 'guest_said' }>;
 
 function tells({ rule, text }: Said, { about, says, value }: Fact): boolean {
   const rules = rule.split(' + ');
-  if (rules.includes(`fact:${about}`) || rules.includes('all')) return true;
+  if (rules.includes(`fact:${about}`)) return true;
   const heard = spaced(text);
   return heard.includes(spaced(says)) || (value !== undefined && heard.includes(spaced(value)));
 }

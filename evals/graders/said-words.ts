@@ -13,7 +13,7 @@ export function saysOneOf(text: string, phrases: readonly string[]): boolean {
 
 /** A script's words are words, whatever they mean in a pattern. */
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 function plain(text: string): string {
