@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts';
 import { instantOfLocal } from './world/local-time.ts';
 import { openTrialWorld } from './world/trial-world.ts';
 
-export type Judge = (log: readonly EvalEvent[], script: Script) => Verdict;
+export type Judge = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
 
 /**
  * What is wrong with a script, each a sentence; none where it can be trusted. It is really played: its witness has to pass, its
@@ -27,8 +27,8 @@ export async function lintScript(script: Script, judge: Judge): Promise<string[]
     ...wishProblems(script, starts),
     ...(await factProblems(script)),
     ...reactionProblems(script, [witness, counter]),
-    ...witnessProblems(judge(witness.log, script)),
-    ...counterWitnessProblems(script, judge(counter.log, script)),
+    ...witnessProblems(judge(witness.log, script).verdict),
+    ...counterWitnessProblems(script, judge(counter.log, script).verdict),
   ];
   return problems.map((problem) => named(script, problem));
 }

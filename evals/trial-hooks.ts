@@ -23,7 +23,7 @@ export function createTrialHooks(
   return {
     hooks: {
       toolUsed({ turn, ...use }) {
-        const steady = names.turn(turn);
+        const steady = turn === undefined ? undefined : names.turn(turn);
         log.add(
           names.withoutAddress({ type: 'tool_used', ...use, ...(steady !== undefined && { turn: steady }) }),
         );

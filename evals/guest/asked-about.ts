@@ -9,7 +9,7 @@ const askedBy: Record<string, RegExp> = {
   email: /\be-?mails?\b|\bmail address\b|מייל|דוא["״]ל|דואר אלקטרוני/iu,
   timezone:
     /\btime ?zones?\b|\bwhich zone\b|\bwhat (?:city|country)\b|\bwhere are you\b|אזור ה?זמן|אזור שעון|באיזו עיר/iu,
-  time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|לאיזה|מה מתאים|יום ושעה|מועד אחר/iu,
+  time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|לאיזה|מה מתאים|יום ושעה|מועד אחר/iu,
   duration:
     /\bhow long\b|\bduration\b|\blength\b|\bhow many minutes\b|\bhow much time\b|כמה זמן|כמה דקות|משך|אורך הפגישה/iu,
   reason:
@@ -55,15 +55,26 @@ function askingLines(text: string): string {
 
 /** An agent asks a page's question in words of its own: the label's longer words have to be there, two of three. */
 function namesLabel(lower: string, label: string): boolean {
-  const words = [...new Set(label.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? [])].filter(
+  const words = [...new Set(label.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [])].filter(
     (word) => !commonWords.has(word),
   );
   if (words.length === 0) return lower.includes(label.toLowerCase());
-  const named = words.filter((word) => lower.includes(word.slice(0, Math.max(4, word.length - 2))));
+  const named = words.filter((word) => lower.includes(word.slice(0, Math.max(3, word.length - 2))));
   return named.length >= Math.ceil((words.length * 2) / 3);
 }
 
 const commonWords = new Set([
+  'the',
+  'you',
+  'are',
+  'for',
+  'and',
+  'how',
+  'who',
+  'can',
+  'any',
+  'one',
+  'two',
   'what',
   'which',
   'with',

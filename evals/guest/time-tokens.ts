@@ -116,8 +116,11 @@ export function wordTokens(text: string): TimeToken[] {
   return inOrder.filter((one, index) => !inOrder.slice(0, index).some((earlier) => earlier.to > one.from));
 }
 
+/** After "15:00 –", "3pm to" and "3-" a clock is an end; after "24 November 2026 –" it is not. */
 function isEndOfSpan(before: string): boolean {
-  return /\d(?::\d\d)?\s*(?:[ap]\.?m\.?)?\s*(?:[–—-]|to|until|till|עד)\s*$/iu.test(before);
+  return /(?:\d[:.]\d\d\s*(?:[ap]\.?m\.?)?\s*|\d\s*[ap]\.?m\.?\s*)(?:[–—-]|to|until|till|עד)\s*$|(?<![\d/.])\d{1,2}[–-]$/iu.test(
+    before,
+  );
 }
 
 function dateOf(parts: Record<string, string | undefined>): NamedDay | undefined {
