@@ -1,12 +1,13 @@
 import { costOf, type Prices } from '../models/prices.ts';
 import type { OpenSubject } from './open-subjects.ts';
+import type { Subject } from './plan-cells.ts';
 
 /** What a run would be, before it is one. */
 export type RunEstimate = {
   cells: number;
   scripts: number;
   trials: number;
-  subjects: { agent: string; adapter: string; tools: string; cells: number; costUsd: number | null }[];
+  subjects: (Subject & { cells: number; costUsd: number | null })[];
   /** US dollars; null where a model has no price. */
   costUsd: number | null;
 };

@@ -26,7 +26,7 @@ export const allScripted = 'scripted:*';
 
 /**
  * Opens everything that is to be evaluated, before a cell is run: what cannot be had (a key, a package) is said now, and not after an hour.
- * @throws RunError, or TypeError of a model
+ * @throws RunError
  */
 export async function openSubjects(
   options: SubjectOptions,
@@ -56,7 +56,8 @@ export async function openSubjects(
     return { subjects, close };
   } catch (error) {
     await close();
-    throw error;
+    // What a model says of its name, its key or its package is about what was asked for.
+    throw error instanceof TypeError ? new RunError(error.message, { cause: error }) : error;
   }
 }
 

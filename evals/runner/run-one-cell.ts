@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CellResult } from '../cell.ts';
 import type { Grader } from '../grader.ts';
+import { graders as ownGraders } from '../graders/graders.ts';
 import { judge } from '../judge.ts';
 import { costOf, type Prices } from '../models/prices.ts';
 import { type ConversationLimits, runConversation } from '../run-conversation.ts';
@@ -40,7 +41,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       clock: options.clock === 'real' ? 'running' : 'standing',
       ...(options.limits && { limits: options.limits }),
     });
-    const judged = judge(log, script, { graders: options.graders });
+    const judged = judge(log, script, { graders: [...ownGraders, ...options.graders] });
     const result: CellResult = {
       format: 1,
       key,

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { gateOf, gatherScripts, gradeRun } from '../../evals/index.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { createScreen } from '../screen.ts';
+import { printReport } from './print-report.ts';
+import { asPath } from './run-options.ts';
+
+/** `evals grade DIR`: judges stored conversations again; no model is called. */
+export async function grade(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      scripts: { type: 'string', multiple: true },
+      out: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new UsageError('say which run: evals grade DIR, a folder that "evals run --out" wrote');
+  const own = (values.scripts ?? []).map(asPath);
+  const scripts =
+    own.length === 0 ? gatherScripts({}) : [...gatherScripts({}), ...gatherScripts({ scripts: own })];
+  const graded = await gradeRun(path, { scripts, out: values.out });
+  if (values.json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
+  else printReport(stdout, graded.report);
+  const screen = createScreen(stderr);
+  for (const { key, before, after } of graded.changed)
+    screen.print(
+      `${key.scriptId}, ${key.agent} (${key.adapter}, ${key.tools}), trial ${key.trial}: ${before}, now ${after}`,
+    );
+  screen.print(`${graded.changes} of ${graded.cells} conversations came out otherwise.`);
+  if (graded.earlier > 0)
+    screen.print(
+      `${graded.earlier} were held with an earlier form of their script, and are judged by the present one.`,
+    );
+  const { gate } = gateOf(graded.report);
+  return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { mergeLogs, readReport } from '../../evals/index.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { createScreen } from '../screen.ts';
+import { printReport } from './print-report.ts';
+
+/** `evals merge DIR… --out DIR`: one log of several. */
+export async function merge(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { out: { type: 'string' } },
+  });
+  if (positionals.length === 0 || values.out === undefined)
+    throw new UsageError('say what is merged and where it goes: evals merge DIR DIR --out DIR');
+  const { file, cells, equal } = await mergeLogs(positionals, values.out);
+  printReport(stdout, await readReport(file));
+  const twice = equal > 0 ? `; ${equal} stood in more than one, alike` : '';
+  createScreen(stderr).print(`${cells} conversations in ${file}${twice}.`);
+  return 0;
+}
