@@ -1,5 +1,6 @@
 import type { LanguageModelMiddleware, ModelMessage } from 'ai';
 import { bookingTools } from '../../adapters/ai-sdk.ts';
+import type { BookingToolSet } from '../../src/index.ts';
 import type { AiSdkAgent } from '../agent.ts';
 import { loadPackage } from '../models/load-package.ts';
 import { readAiSdkUsage } from './ai-sdk-usage.ts';
@@ -23,7 +24,7 @@ export async function createAiSdkAgent(options: DefaultAgentOptions, meter: Usag
       model: await model.aiSdk(),
       middleware: countCalls({ limiter, meter }),
     }),
-    tools: bookingTools(tools, { conversation: trial.conversationId }),
+    tools: bookingTools(readable(tools), { conversation: trial.conversationId }),
     system: instructions,
     maxRetries: 0,
     // With references to stored messages a transcript would not hold what the model saw.
@@ -50,6 +51,18 @@ export async function createAiSdkAgent(options: DefaultAgentOptions, meter: Usag
       return { text, finishReason, content, responseMessages, response };
     },
   };
+}
+
+/**
+ * The adapter holds a result against what the guarded tool of that name answers, because histories can be made up. A tool whose answers have
+ * no form of their own, as bare ones, goes by another name there; the model sees the name of its place in the set.
+ */
+function readable(tools: BookingToolSet): BookingToolSet {
+  const named = Object.entries(tools).map(([key, tool]) => {
+    const isFormless = tool.outputSchema.safeParse({ ok: true, text: '' }).success;
+    return [key, isFormless ? { ...tool, name: `bare ${tool.name}` } : tool];
+  });
+  return Object.fromEntries(named);
 }
 
 type Counting = { limiter: Limiter; meter: UsageMeter };

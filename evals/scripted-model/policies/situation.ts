@@ -26,7 +26,10 @@ export function call(situation: Situation, name: string, known: Record<string, u
 
 /** A call with every field that the tool was offered with: what is not known has the field's empty value. Undefined where there is no such tool. */
 export function callOf(seen: Seen, name: string, known: Record<string, unknown>): Call | undefined {
-  const all: Record<string, unknown> = { ...known, slug: known.slug ?? slugIn(seen) };
+  const all: Record<string, unknown> = {
+    ...known,
+    slug: known.slug ?? (needsPage(seen) ? slugIn(seen) : ''),
+  };
   const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
   if (!fields) return undefined;
   const input = Object.entries(fields).map(([field, schema]) => [field, all[field] ?? emptyValue(schema)]);
@@ -43,7 +46,7 @@ export function missingFacts({ seen, facts }: Situation): Fact[] {
   );
   needed.add('when');
   const said = {
-    page: slugIn(seen),
+    page: needsPage(seen) ? slugIn(seen) : 'known',
     name: facts.name,
     email: facts.email,
     timezone: facts.timezone,
@@ -53,6 +56,11 @@ export function missingFacts({ seen, facts }: Situation): Fact[] {
   return (['page', 'name', 'email', 'timezone', 'when'] as const).filter(
     (fact) => needed.has(fields[fact]) && said[fact] === '',
   );
+}
+
+/** A page that may be left out is known to the tools. */
+function needsPage({ tools }: Seen): boolean {
+  return tools.some(({ parameters: { required } }) => Array.isArray(required) && required.includes('slug'));
 }
 
 /** The page that the guest or the instructions name, where the tools do not fix it: `page demo`, or a link that ends in it. */
