@@ -38,6 +38,9 @@ describe('the times that a text names', () => {
         { clocks: ['10:00'], day: { weekday: 3 } },
       ],
     ],
+    ['Nothing is free for "Tuesday 24 November at 15:00". Which other time?', []],
+    ['15:00 is taken, but 16:00 is free. Shall I?', [{ clocks: ['16:00'], day: {} }]],
+    ['ב-15:00 לא פנוי, אבל ב-16:00 כן. לבקש?', [{ clocks: ['16:00'], day: {} }]],
     ['It takes 30 minutes, within 48 hours', []],
     ['Tuesday afternoon', []],
   ])('%s', (text, times) => {

@@ -33,7 +33,7 @@ export function namedTimes(text: string): NamedTime[] {
       dayEnd = token.to;
       return;
     }
-    if (token.isEnd) return;
+    if (token.isEnd || isSaidToBeGone(text, token)) return;
     const following = dayAfter(text, tokens.slice(index));
     times.push({ clocks: token.clocks, day: following ?? day });
   });
@@ -41,6 +41,18 @@ export function namedTimes(text: string): NamedTime[] {
 }
 
 type Tokens = ReturnType<typeof wordTokens>;
+
+/** "15:00 is taken, but 16:00 is free": what a clause says of a time is said of the times in that clause alone. */
+function isSaidToBeGone(text: string, { from, to }: { from: number; to: number }): boolean {
+  const before = text.slice(0, from).split(clauseEnd).at(-1) ?? '';
+  const after = text.slice(to).split(clauseEnd)[0] ?? '';
+  return gone.test(`${before}${text.slice(from, to)}${after}`);
+}
+
+const clauseEnd = /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead)\s|,?\s(?:אבל|אך|אולם|לכן)\s/iu;
+
+const gone =
+  /\b(?:not|isn't|aren't|wasn't) (?:\w+ )?(?:free|available|open|listed|offered|possible|there)\b|\bno longer\b|\bno (?:\w+ )?(?:starts?|slots?|times?)\b|\bnothing\b|\bnone\b|\btaken\b|\bunavailable\b|\bfully booked\b|\bis gone\b|(?<!\p{L})(?:אין|איננו|אינו|לא) (?:\p{L}+ )?(?:פנוי|זמין|אפשרי|מועד|זמן|שעות)|תפוס|נתפס/iu;
 
 function joins(between: string, day: NamedDay, next: NamedDay): boolean {
   const repeats = Object.keys(next).some((part) => part in day);

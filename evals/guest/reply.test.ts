@@ -85,6 +85,26 @@ describe('what is offered', () => {
     expect(replyTo('Shall I request Tuesday, 15:30?', [listed, shown]).agreesTo).toBe(tuesdayStarts[2]);
   });
 
+  it('is agreed to three times, and not on and on where no request follows', () => {
+    const agreed: EvalStep = { type: 'guest_said', text: '', rule: 'consent', agreesTo: three };
+    const all: EvalStep = {
+      type: 'guest_said',
+      text: '',
+      rule: 'all + fact:name + fact:email + fact:timezone',
+    };
+    const offer = 'Shall I request 15:30 on Tuesday?';
+    expect(replyTo(offer, [listed, all, agreed, agreed]).rule).toBe('consent');
+    expect(replyTo(offer, [listed, all, agreed, agreed, agreed])).toMatchObject({ rule: 'stall' });
+    const refused = requested(three, 409);
+    expect(replyTo(offer, [listed, all, agreed, agreed, agreed, ...refused]).rule).toBe('consent');
+  });
+
+  it('is not what an agent says is gone', () => {
+    expect(replyTo('15:00 on Tuesday is not free. Which other time would suit you?')).toMatchObject({
+      rule: 'fact:time',
+    });
+  });
+
   it('is agreed to, and what is asked beside it answered', () => {
     expect(replyTo('Shall I request Tuesday at 15:00? And what is your name and email?')).toMatchObject({
       rule: 'consent + fact:name + fact:email',
@@ -136,7 +156,7 @@ describe('what is asked', () => {
     const told = (rule: string): EvalStep => ({ type: 'guest_said', text: '', rule });
     const all = told('all + fact:name + fact:email + fact:timezone + fact:duration');
     expect(replyTo('Your name?', [all]).rule).toBe('fact:name');
-    expect(replyTo('Your name?', [all, told('fact:name')]).rule).toBe('gap');
+    expect(replyTo('Your name?', [all, told('fact:name')]).rule).toBe('stall');
   });
 });
 

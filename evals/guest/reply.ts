@@ -46,6 +46,7 @@ function answerOffer(heard: Heard, phrases: Phrases): Part | undefined {
   const { timezone } = script.guest;
   const { named, fitting, unfitting } = offeredStarts(script, log, text);
   const [start] = fitting;
+  if (start !== undefined && agreedInVain(log) >= maxAgreements) return undefined;
   if (start !== undefined)
     return {
       text: phrases.agree(start, timezone),
@@ -61,6 +62,7 @@ function answerOffer(heard: Heard, phrases: Phrases): Part | undefined {
 
 const maxRefusals = 3;
 const maxStalls = 3;
+const maxAgreements = 3;
 /** An agent may lose what it was told once; one that asks a third time does not get on. */
 const maxTold = 2;
 
@@ -111,13 +113,22 @@ function namesMinutes(text: string, minutes: number | undefined): boolean {
   return new RegExp(`(?<!\\d)${minutes}(?!\\d)`).test(text);
 }
 
-/** `gap`: a question was asked that the guest did not understand, or was not written to know. */
+/** `gap`: a question was asked that the guest did not understand, or was not written to know; not one that it has answered often enough. */
 function stall(heard: Heard, phrases: Phrases): GuestReply {
-  const { log, text } = heard;
+  const { script, page, log, text } = heard;
   if (timesSaid(log, /^(?:stall|gap|was_it_sent)$/) >= maxStalls)
     return { text: phrases.allRight, rule: 'gives_up', end: 'stalled' };
   if (hasAcceptance(heard)) return { text: phrases.wasItSent, rule: 'was_it_sent' };
-  return { text: phrases.thatIsAll, rule: text.includes('?') ? 'gap' : 'stall' };
+  const understood =
+    offeredStarts(script, log, text).named > 0 ||
+    askedAbout(text, knownFacts(script, page, phrases)).length > 0;
+  return { text: phrases.thatIsAll, rule: text.includes('?') && !understood ? 'gap' : 'stall' };
+}
+
+/** How often the guest has agreed since a request last reached the service: who agrees on and on never sees an end. */
+function agreedInVain(log: readonly EvalEvent[]): number {
+  const last = log.findLastIndex((one) => one.type === 'wire_answered' && one.operation === 'requestMeeting');
+  return timesSaid(log.slice(last + 1), /^consent$/);
 }
 
 function timesSaid(log: readonly EvalEvent[], rule: RegExp): number {
