@@ -55,6 +55,8 @@ function sayEvent(event: EvalEvent): [label: string, text: string] {
         'wire',
         `${event.exchange} ← ${event.status ?? 'no answer'}${event.starts ? `, ${event.starts.length} starts` : ''}`,
       ];
+    case 'booking':
+      return ['', sayBooking(event.event)];
     case 'failed':
       return ['Failed', `${event.cause}: ${event.message}`];
     case 'confirmed':
@@ -64,4 +66,17 @@ function sayEvent(event: EvalEvent): [label: string, text: string] {
       return ['', `${type} ${JSON.stringify(rest)}`];
     }
   }
+}
+
+type BookingEvent = Extract<EvalEvent, { type: 'booking' }>['event'];
+
+function sayBooking({ type, tool, code, start, starts, durationMinutes, timezone }: BookingEvent): string {
+  const facts = [
+    code,
+    start,
+    starts && `${starts.length} starts`,
+    durationMinutes && `${durationMinutes} min`,
+    timezone,
+  ];
+  return [tool, type, ...facts.filter((fact) => fact !== undefined && fact !== 0)].join(' ');
 }

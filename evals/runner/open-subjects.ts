@@ -57,7 +57,7 @@ export async function openSubjects(
   } catch (error) {
     await close();
     // What a model says of its name, its key or its package is about what was asked for.
-    throw error instanceof TypeError ? new RunError(error.message, { cause: error }) : error;
+    throw error instanceof TypeError ? new RunError(error.message, { cause: error.cause }) : error;
   }
 }
 
