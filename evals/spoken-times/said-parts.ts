@@ -47,8 +47,8 @@ function words(source: string, flags = 'giu'): RegExp {
 
 const finders: Finder[] = [
   {
-    // A start as the tools write it; with an offset it says its zone too, and is left to whoever reads instants.
-    pattern: words('(\\d{4})-(\\d\\d)-(\\d\\d)'),
+    // A start as the tools write it.
+    pattern: /(?<![\p{L}\p{N}])(\d{4})-(\d\d)-(\d\d)(?=T\d|[^\p{L}\p{N}]|$)/giu,
     read: ([, year, month, day]) => ({
       kind: 'date',
       dates: [{ year: Number(year), month: Number(month), day: Number(day) }],
@@ -59,8 +59,12 @@ const finders: Finder[] = [
     read: ([, hour, minute]) => ({ kind: 'clock', minutes: [Number(hour) * 60 + Number(minute)] }),
   },
   {
+    pattern: /(?<=\dT\d\d:\d\d(?::\d\d)?)(?:Z|([+-])(\d\d):(\d\d))/giu,
+    read: ([, sign, hours, minutes]) => offsetPart(sign, hours, minutes),
+  },
+  {
     pattern: words(
-      `(?:ה-?|ב-?)?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ?(?:ב-?)?(${month})\\.?'?(?:,? (\\d{4}))?`,
+      `(?:ה-?|ב-?)?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ?(?:ב-?)?(${month})(?:\\.?'?,? (\\d{4}))?`,
     ),
     read: ([, day, name, year]) => namedDate(day, name, year),
   },
@@ -122,10 +126,7 @@ const finders: Finder[] = [
   ),
   {
     pattern: words('(?:utc|gmt) ?([+-])(\\d{1,2})(?::?(\\d\\d))?'),
-    read: ([, sign, hours, minutes = '0']) => ({
-      kind: 'zone',
-      zones: [fixedZone((Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1))],
-    }),
+    read: ([, sign, hours, minutes = '0']) => offsetPart(sign, hours, minutes),
   },
   {
     pattern: words('[a-z]+(?:/[a-z_+-]+){1,2}'),
@@ -186,8 +187,10 @@ function wordClock(text: string, name = '', extra = ''): PartValue | undefined {
   return clock(hours, before ? 45 : minute + quarter);
 }
 
-function fixedZone(offsetMinutes: number): Zone {
-  return { name: `UTC${offsetMinutes}`, offsetAt: () => offsetMinutes * 60_000 };
+function offsetPart(sign = '+', hours = '0', minutes = '0'): PartValue {
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const offset = sign === '-' ? -size : size;
+  return { kind: 'zone', zones: [{ name: `UTC${sign}${hours}:${minutes}`, offsetAt: () => offset }] };
 }
 
 function zonePart(names: readonly string[]): PartValue | undefined {
