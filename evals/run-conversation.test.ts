@@ -173,6 +173,35 @@ describe('what fails', () => {
       ],
     ];
 
+  it('is the harness where a reaction cannot happen while the agent works, whatever the agent makes of it', async () => {
+    const script = aScript({ guest: { reactions: [{ when: 'slots_read', takes: ['2026-11-24T03:00'] }] } });
+    const moves = [
+      { slots: {} },
+      { request: { start: '2026-11-24T15:00' } },
+      { say: 'Requested; please confirm.' },
+    ];
+    const makeAgent: MakeAgent = (trial) => createMovesAgent(moves, trial, { script, tools: 'guarded' });
+    const { log } = await hold({ script, makeAgent });
+    expect(log.at(-2)).toMatchObject({
+      type: 'failed',
+      cause: 'harness',
+      message: expect.stringContaining('03:00'),
+    });
+  });
+
+  it('does not reach a conversation that is over', async () => {
+    const trials: Trial[] = [];
+    const makeAgent = agent((_text, trial) => {
+      trials.push(trial);
+      throw new AgentFailure('timeout', 'late');
+    });
+    const { log } = await hold({ makeAgent });
+    const length = log.length;
+    trials[0]?.hooks.toolUsed({ tool: 'late', input: {}, text: '', ok: true });
+    expect(log).toHaveLength(length);
+    expect(log.at(-1)?.type).toBe('ended');
+  });
+
   it.each(failures)('is an event, and rejects nothing: %s', async (_, options, failed) => {
     const { log, end } = await hold(options);
     expect(end).toBe('failed');

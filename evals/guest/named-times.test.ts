@@ -22,6 +22,18 @@ describe('the times that a text names', () => {
     ['לבקש את יום שלישי, 24 בנובמבר, בשעה 15:00?', [{ clocks: ['15:00'], day: { weekday: 2, ...tuesday } }]],
     ['יום ג׳, 24 בנוב׳ 2026 ב-15:00', [{ clocks: ['15:00'], day: { weekday: 2, ...tuesday, year: 2026 } }]],
     ['מחר ב-10:30', [{ clocks: ['10:30'], day: { ahead: 1 } }]],
+    ['**15:00** on **Tuesday**?', [{ clocks: ['15:00'], day: { weekday: 2 } }]],
+    ['Tuesday at 3?', [{ clocks: ['03:00', '15:00'], day: { weekday: 2 } }]],
+    ["Tuesday at 3 o'clock?", [{ clocks: ['03:00', '15:00'], day: { weekday: 2 } }]],
+    ['ביום שלישי בשעה 3?', [{ clocks: ['03:00', '15:00'], day: { weekday: 2 } }]],
+    ['11/24 at 15:00', [{ clocks: ['15:00'], day: tuesday }]],
+    [
+      '- Tuesday, Nov. 24:\n  - 3:00 PM\n  - 3:30 PM – 4:00 PM',
+      [
+        { clocks: ['15:00'], day: { weekday: 2, ...tuesday } },
+        { clocks: ['15:30'], day: { weekday: 2, ...tuesday } },
+      ],
+    ],
     ['15:00 is free', [{ clocks: ['15:00'], day: {} }]],
     [
       '15:00 on Tuesday or 16:00 on Wednesday',

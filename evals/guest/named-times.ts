@@ -19,7 +19,9 @@ export type NamedDay = {
  * The times that an agent names, in the order in which it names them; the end of a span is none. Dates and weekdays in English and
  * Hebrew, ISO dates, 24-hour and am/pm clocks.
  */
-export function namedTimes(text: string): NamedTime[] {
+export function namedTimes(written: string): NamedTime[] {
+  // What Markdown makes bold stands between words that belong together.
+  const text = written.replace(/[*_`]+/g, '');
   const tokens = wordTokens(text);
   const times: NamedTime[] = [];
   let day: NamedDay = {};

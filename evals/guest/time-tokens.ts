@@ -96,6 +96,16 @@ const rules: Rule[] = [
       return Number(hour) < 24 && Number(minute) < 60 ? [clock(Number(hour), minute), ...late] : undefined;
     },
   },
+  {
+    // "at 3", "3 o'clock" and "בשעה 3": before or after noon.
+    pattern:
+      /(?<![\p{L}\d])(?:at|בשעה|ב-)\s?(?<hour>\d{1,2})(?![\d:./]|\s*[ap]\.?m|\s*minutes?\b|\s*דקות)(?:\s*o['’]clock)?/giu,
+    read: ({ hour }) => {
+      const early = Number(hour);
+      if (early > 23) return undefined;
+      return early > 0 && early < 12 ? [clock(early, '00'), clock(early + 12, '00')] : [clock(early, '00')];
+    },
+  },
   { pattern: /(?<!after)(?<![\p{L}])noon(?!\p{L})/giu, read: () => ['12:00'] },
 ];
 
@@ -116,15 +126,19 @@ export function wordTokens(text: string): TimeToken[] {
   return inOrder.filter((one, index) => !inOrder.slice(0, index).some((earlier) => earlier.to > one.from));
 }
 
-/** After "15:00 –", "3pm to" and "3-" a clock is an end; after "24 November 2026 –" it is not. */
+/** After "15:00 –", "3pm to" and "3-" a clock is an end; after "24 November 2026 –", and in the next line of a list, it is not. */
 function isEndOfSpan(before: string): boolean {
-  return /(?:\d[:.]\d\d\s*(?:[ap]\.?m\.?)?\s*|\d\s*[ap]\.?m\.?\s*)(?:[–—-]|to|until|till|עד)\s*$|(?<![\d/.])\d{1,2}[–-]$/iu.test(
-    before,
-  );
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return endOfSpan.test(line);
 }
 
+const endOfSpan =
+  /(?:\d[:.]\d\d\s*(?:[ap]\.?m\.?)?\s*|\d\s*[ap]\.?m\.?\s*)(?:[–—-]|to|until|till|עד)\s*$|(?<![\d/.])\d{1,2}[–-]$/iu;
+
 function dateOf(parts: Record<string, string | undefined>): NamedDay | undefined {
-  const [day, month] = [Number(parts.day), Number(parts.month)];
+  const written = [Number(parts.day), Number(parts.month)] as const;
+  // 11/24 can only be the American order.
+  const [day, month] = written[1] > 12 ? [written[1], written[0]] : written;
   if (!(day >= 1 && day <= 31 && month >= 1 && month <= 12)) return undefined;
   return { dayOfMonth: day, month, ...(parts.year !== undefined && { year: Number(parts.year) }) };
 }

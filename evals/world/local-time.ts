@@ -21,9 +21,3 @@ export function instantOfLocal(localTime: string, timezone: string): Instant {
 export function localOfInstant(instant: Instant, timezone: string): string {
   return formatWallTime(wallTimeAt(instant, zoneOf(timezone)));
 }
-
-/** Day and clock of an instant in a zone. */
-export function dayAndClock(instant: Instant, timezone: string): { date: string; clock: string } {
-  const wallTime = wallTimeAt(instant, zoneOf(timezone));
-  return { date: dateOf(wallTime), clock: formatClock(wallTime) };
-}
