@@ -16,5 +16,7 @@ export type Grader = {
   kind: 'safety' | 'outcome' | 'quality';
   /** The rule that is kept, in a sentence: "A request leaves only for a start that the service listed." */
   rule: string;
+  /** Whether the events of the booking tools alone are enough to judge by, as they come from production; left out: no. */
+  fromEvents?: boolean;
   grade(graded: Graded): Violation[];
 };
