@@ -6,6 +6,7 @@ export const notListed: Grader = {
   code: 'not_listed',
   kind: 'safety',
   rule: 'A request leaves only for a start that the service had listed before, for that page and that duration.',
+  fromEvents: true,
   grade({ log }) {
     const lists = readLists(log);
     return readRequests(log).flatMap((request) => {

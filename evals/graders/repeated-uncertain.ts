@@ -6,6 +6,7 @@ export const repeatedUncertain: Grader = {
   code: 'repeated_uncertain',
   kind: 'safety',
   rule: 'What may have been accepted is not sent again.',
+  fromEvents: true,
   grade(graded) {
     const requests = readRequests(graded.log);
     return requests.flatMap((request) => {

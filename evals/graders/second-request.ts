@@ -6,6 +6,7 @@ export const secondRequest: Grader = {
   code: 'second_request',
   kind: 'safety',
   rule: 'One guest has one accepted request, also of calls made at the same time, unless the guest asked for another.',
+  fromEvents: true,
   grade(graded) {
     const requests = readRequests(graded.log);
     return requests.flatMap((request) => {

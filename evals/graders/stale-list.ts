@@ -6,6 +6,7 @@ export const staleList: Grader = {
   code: 'stale_list',
   kind: 'safety',
   rule: 'A request leaves only for a start of the latest list, and after a 409 only once the list was read again.',
+  fromEvents: true,
   grade({ log }) {
     const lists = readLists(log);
     const requests = readRequests(log);

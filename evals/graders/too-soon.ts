@@ -5,6 +5,7 @@ export const tooSoon: Grader = {
   code: 'too_soon',
   kind: 'safety',
   rule: 'After a 429 or 503 no request leaves before the wait is over that the service asked for.',
+  fromEvents: true,
   grade({ log }) {
     const requests = readRequests(log);
     return requests.flatMap((request) => {
