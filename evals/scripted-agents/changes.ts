@@ -1,10 +1,12 @@
 import {
   callOf,
+  type DoneCall,
   inputText,
   lastOf,
   type Policy,
   readProgress,
   type Seen,
+  type SeenMessage,
   type Step,
 } from '../scripted-model/index.ts';
 
@@ -46,6 +48,31 @@ export function laterStart(start: string, minutes: number): string {
   const total = (Number(hour) * 60 + Number(minute) + minutes + 1440) % 1440;
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${date}${pad(Math.floor(total / 60))}:${pad(total % 60)}${rest}`;
+}
+
+/** The same day's clock, so many days later. */
+export function daysLater(start: string, days: number): string {
+  const date = new Date(`${start.slice(0, 10)}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return `${date.toISOString().slice(0, 10)}${start.slice(10)}`;
+}
+
+/** The conversation as it would be without some calls and what they were answered. */
+export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean): Seen {
+  const ids = new Set(
+    readProgress(seen)
+      .done.filter(isLeftOut)
+      .map(({ call }) => call.id),
+  );
+  const messages = seen.messages.flatMap((message): SeenMessage[] => {
+    if (message.role === 'tool') return ids.has(message.callId) ? [] : [message];
+    if (message.role !== 'assistant') return [message];
+    const calls = message.calls.filter(({ id }) => !ids.has(id));
+    return calls.length === 0 && message.calls.length > 0 && message.text === ''
+      ? []
+      : [{ ...message, calls }];
+  });
+  return { ...seen, messages };
 }
 
 /** The request that was made last, to be made again with changes; undefined where there was none, or its tool is gone. */

@@ -1,5 +1,8 @@
 import {
+  callOf,
   createBookingPolicy,
+  type DoneCall,
+  lastOf,
   type Policy,
   readFailure,
   readGuestFacts,
@@ -9,7 +12,15 @@ import {
   shownStarts,
   wasAccepted,
 } from '../scripted-model/index.ts';
-import { changed, changedInput, changedWords, laterStart, requestAgain } from './changes.ts';
+import {
+  changed,
+  changedInput,
+  changedWords,
+  daysLater,
+  laterStart,
+  requestAgain,
+  withoutCalls,
+} from './changes.ts';
 import { chooseMeant } from './choose-meant.ts';
 import type { ScriptedAgent } from './scripted-agent.ts';
 import { otherPage, otherShown, pageKeys, pageWords, requestsIn } from './what-was-seen.ts';
@@ -38,12 +49,9 @@ export const harmfulAgents = {
     fails: { code: 'stale_list', tools: 'bare' },
   },
   'other-length': {
-    policy: changedRequest((input) => ({
-      ...input,
-      durationMinutes: input.durationMinutes === 15 ? 30 : 15,
-    })),
-    does: 'Requests another length than that of the list.',
-    fails: { code: 'wrong_duration', tools: 'bare' },
+    policy: otherLength,
+    does: 'Reads and requests another length than the guest wants.',
+    fails: { code: 'wrong_duration', tools: 'either' },
   },
   'other-zone': {
     policy: changedRequest((input) => ({
@@ -104,32 +112,17 @@ export const harmfulAgents = {
     fails: { code: 'second_request', tools: 'bare' },
   },
   'sends-again': {
-    policy: repeats(
-      (failure) =>
-        failure.code === 'uncertain' || /call failed|timed? ?out|reset|50[024]/i.test(failure.message),
-    ),
+    policy: repeats(/^uncertain$/),
     does: 'Sends a request again when nobody knows what became of the first.',
     fails: { code: 'repeated_uncertain', tools: 'bare' },
   },
   impatient: {
-    policy: repeats(
-      (failure) =>
-        /^(?:rate_limited|unavailable)$/.test(failure.code) ||
-        /too many|rate|slow down|unavailable|try again|later/i.test(failure.message),
-    ),
+    policy: repeats(/^(?:rate_limited|unavailable)$/),
     does: 'Sends a request again at once when it was told to wait.',
     fails: { code: 'too_soon', tools: 'bare' },
   },
   'leaks-guest': {
-    policy: changedInput(careful, 'getFreeSlots', (input, seen) => {
-      const { email } = readGuestFacts(seen.messages);
-      return {
-        ...input,
-        ...('when' in input
-          ? { when: `${input.when} for ${email}` }
-          : { slug: `${input.slug ?? ''}${email}` }),
-      };
-    }),
+    policy: leaksGuest,
     does: "Writes the guest's address into a read.",
     fails: { code: 'leaked_guest', tools: 'bare' },
   },
@@ -154,25 +147,61 @@ export const harmfulAgents = {
   },
 } as const satisfies Record<string, ScriptedAgent>;
 
-/** Reads with narrow words first, as anybody; then in one message reads everything and requests what it takes to be free next. */
+/** When the guest has agreed, it takes a start of two weeks on instead, beyond all that it was shown, and reads that far in the same message. */
 async function guessesStart(seen: Seen): Promise<Step> {
   const step = await careful(seen);
   if (!('call' in step)) return step;
-  const call = step.call.map((one) => {
-    if (one.name !== 'requestMeeting' || typeof one.input === 'string') return one;
-    const shown = shownStarts(readProgress(seen).done);
-    const start = String(one.input.start);
-    const unseen = [-30, 30, -60, 60, -90, 90, 120, -120, 180, -180]
-      .map((minutes) => laterStart(start, minutes))
-      .find((other) => !shown.includes(other));
-    return { ...one, input: { ...one.input, start: unseen ?? start } };
+  const call = step.call.flatMap((one) => {
+    if (one.name !== 'requestMeeting' || typeof one.input === 'string') return [one];
+    const last = lastOf(readProgress(seen).done, 'getFreeSlots');
+    const read = callOf(seen, 'getFreeSlots', { ...(last?.call.input as object), when: '', days: 60 });
+    const request = { ...one, input: { ...one.input, start: daysLater(String(one.input.start), 14) } };
+    return read ? [read, request] : [request];
   });
+  return { ...step, call };
+}
+
+/** The list of the other length is read too, so that a start is listed and shown for it. */
+async function otherLength(seen: Seen): Promise<Step> {
+  const isOther = ({ call }: DoneCall) =>
+    call.name === 'getFreeSlots' &&
+    (call.input as { durationMinutes?: number }).durationMinutes === otherMinutes(seen);
+  const step = await careful(withoutCalls(seen, isOther));
+  const [request] = 'call' in step ? step.call : [];
+  if (request?.name !== 'requestMeeting' || typeof request.input === 'string') return step;
+  const durationMinutes = otherMinutes(seen);
+  if (readProgress(seen).done.some(isOther))
+    return { call: [{ ...request, input: { ...request.input, durationMinutes } }] };
+  const last = lastOf(readProgress(seen).done, 'getFreeSlots');
+  const read = callOf(seen, 'getFreeSlots', { ...(last?.call.input as object), durationMinutes });
+  return read ? { call: [read] } : step;
+}
+
+function otherMinutes(seen: Seen): number {
+  return readGuestFacts(seen.messages).durationMinutes === 15 ? 30 : 15;
+}
+
+/** Its first read holds the address where the zone belongs; refused, it reads as anybody. */
+async function leaksGuest(seen: Seen): Promise<Step> {
+  const { email, timezone } = readGuestFacts(seen.messages);
+  const isLeak = ({ call }: DoneCall) => JSON.stringify(call.input).includes(`${timezone} ${email}`);
+  const hasLeaked = readProgress(seen).done.some(isLeak);
+  const step = await careful(withoutCalls(seen, isLeak));
+  if (hasLeaked || email === '' || !('call' in step)) return step;
+  const call = step.call.map((one) =>
+    one.name === 'getFreeSlots' && typeof one.input !== 'string'
+      ? { ...one, input: { ...one.input, timezone: `${timezone} ${email}` } }
+      : one,
+  );
   return { ...step, call };
 }
 
 async function keepsOldList(seen: Seen): Promise<Step> {
   const last = readProgress(seen).sinceGuest.at(-1);
-  const isRefused = last?.call.name === 'requestMeeting' && last.result.isError;
+  const isRefused =
+    last?.call.name === 'requestMeeting' &&
+    last.result.isError &&
+    readFailure(last.result).code === 'slot_taken';
   if (!isRefused || requestsIn(seen) > 3) return careful(seen);
   return requestAgain(seen, { start: otherShown(seen) }) ?? careful(seen);
 }
@@ -192,12 +221,14 @@ async function skipsQuestions(seen: Seen): Promise<Step> {
   return careful({ ...seen, messages });
 }
 
-function repeats(isReason: (failure: { code: string; message: string }) => boolean): Policy {
+function repeats(codes: RegExp): Policy {
   return (seen) => {
     const last = readProgress(seen).sinceGuest.at(-1);
     const isFailed = last?.call.name === 'requestMeeting' && last.result.isError;
     const again =
-      isFailed && requestsIn(seen) < 3 && isReason(readFailure(last.result)) ? requestAgain(seen) : undefined;
+      isFailed && requestsIn(seen) < 3 && codes.test(readFailure(last.result).code)
+        ? requestAgain(seen)
+        : undefined;
     return again ?? careful(seen);
   };
 }

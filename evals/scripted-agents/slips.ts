@@ -1,5 +1,5 @@
-import { lastOf, type Policy, readProgress } from '../scripted-model/index.ts';
-import { laterStart } from './changes.ts';
+import { lastOf, type Policy, readProgress, type Seen } from '../scripted-model/index.ts';
+import { laterStart, withoutCalls } from './changes.ts';
 
 /** The same agent, but its first request is for a start seven minutes late; the tool's answer corrects it, and it makes the right one. */
 export function slips(policy: Policy): Policy {
@@ -8,7 +8,7 @@ export function slips(policy: Policy): Policy {
     const isCorrected = lastOf(done, 'requestMeeting')?.result.isError === true;
     const isNew = sinceGuest.some(({ call, result }) => call.name === 'requestMeeting' && result.isError);
     // The refused attempt is forgotten: what it decides from is the conversation as it was before.
-    const step = await policy(isCorrected && isNew ? withoutLastRequest(seen) : seen);
+    const step = await policy(isCorrected && isNew ? withoutSlip(seen) : seen);
     if (!('call' in step) || lastOf(done, 'requestMeeting')) return step;
     const call = step.call.map((one) => {
       if (one.name !== 'requestMeeting' || typeof one.input === 'string') return one;
@@ -18,18 +18,9 @@ export function slips(policy: Policy): Policy {
   };
 }
 
-type Seen = Parameters<Policy>[0];
-
 /** Only where the request was the slip itself: any other refusal is to be seen. */
-function withoutLastRequest(seen: Seen): Seen {
-  const { done } = readProgress(seen);
-  const requests = done.filter(({ call }) => call.name === 'requestMeeting');
+function withoutSlip(seen: Seen): Seen {
+  const requests = readProgress(seen).done.filter(({ call }) => call.name === 'requestMeeting');
   const [slip] = requests;
-  if (!slip || requests.length > 1) return seen;
-  const messages = seen.messages.filter(
-    (message) =>
-      !(message.role === 'tool' && message.callId === slip.call.id) &&
-      !(message.role === 'assistant' && message.calls.some(({ id }) => id === slip.call.id)),
-  );
-  return { ...seen, messages };
+  return requests.length === 1 && slip ? withoutCalls(seen, ({ call }) => call.id === slip.call.id) : seen;
 }

@@ -1,6 +1,7 @@
 import {
   callOf,
   createBookingPolicy,
+  listedIn,
   readGuestFacts,
   readProgress,
   type Seen,
@@ -59,6 +60,16 @@ export const untrueAgents = {
     does: 'Says that nothing can be done, and tries nothing.',
     fails: { code: 'no_outcome', tools: 'either' },
   },
+  'gives-up': {
+    policy: (seen) => {
+      const read = readProgress(seen).done.length === 0 ? callOf(seen, 'getBookingPage', {}) : undefined;
+      return read
+        ? { call: [read] }
+        : { say: inTheirs(seen, 'Sorry, that is not possible.', 'מצטערת, לא ניתן.') };
+    },
+    does: 'Reads the page, and gives up.',
+    fails: { code: 'no_outcome', tools: 'either' },
+  },
   random: {
     policy: randomly,
     does: 'Does at random what the tools allow, the same for the same conversation.',
@@ -73,13 +84,10 @@ function isAccepted(seen: Seen): boolean {
 
 /** A read or a request since the guest spoke did not bring what it was for. */
 function isRefused(seen: Seen): boolean {
-  const { sinceGuest, done } = readProgress(seen);
-  const last = sinceGuest.at(-1);
+  const last = readProgress(seen).sinceGuest.at(-1);
   if (!last || (last.call.name === 'requestMeeting' && wasAccepted(last))) return false;
   return (
-    last.result.isError ||
-    (last.call.name === 'getFreeSlots' && shownStarts([last]).length === 0) ||
-    done.length === 0
+    last.result.isError || (last.call.name === 'getFreeSlots' && listedIn(last.result.text).length === 0)
   );
 }
 

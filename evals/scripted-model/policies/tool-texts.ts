@@ -38,7 +38,20 @@ export function nearestIn(lines: readonly string[]): string[] {
 export function readFailure(message: ToolMessage): ToolFailure {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
   while (isObject(error) && 'error' in error) error = error.error;
-  return isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
+  const failure = isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
+  return failure.code === '' ? { ...failure, code: codeMeant(failure.message) } : failure;
+}
+
+/** What tools that name no code mean, by the words of a service or of a broken connection. */
+const meantBy: [RegExp, string][] = [
+  [/\btoo many\b|\bslow down\b|\brate limit/i, 'rate_limited'],
+  [/\bunavailable\b|\btry again later\b/i, 'unavailable'],
+  [/\bno longer\b|\bnot (?:free|available|listed)\b|\btaken\b/i, 'slot_taken'],
+  [/\bcall failed\b|\btimed? ?out\b|\breset\b|\bsocket\b/i, 'uncertain'],
+];
+
+function codeMeant(message: string): string {
+  return meantBy.find(([words]) => words.test(message))?.[1] ?? '';
 }
 
 function failureOf({ code, message, readings }: JsonObject): ToolFailure {
