@@ -35,7 +35,7 @@ const headings = ['agent', 'pass', 'fail', 'open', 'rate', '95 %', 'unsafe', 'at
 function rowOf(subject: SubjectReport): string[] {
   const { counts, passRate, safety, measured } = subject;
   return [
-    nameOf(subject),
+    nameOf(subject).replaceAll(noBreak, ' '),
     String(counts.pass),
     String(counts.fail),
     String(counts.inconclusive + counts.notRun),

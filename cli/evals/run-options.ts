@@ -5,7 +5,8 @@ import { type CommandLine, UsageError } from '../command.ts';
 import { loadAgents } from './load-agents.ts';
 import { newestRun, newRunFolder } from './run-folder.ts';
 
-const options = {
+/** The options of `evals run`, for `parseArgs` of `node:util`. */
+export const runOptions = {
   model: { type: 'string', multiple: true },
   agent: { type: 'string', multiple: true },
   adapter: { type: 'string' },
@@ -44,7 +45,7 @@ export type RunCommand = {
 
 /** @throws UsageError that names the value and what would be right */
 export async function readRunOptions(args: string[], { env }: CommandLine): Promise<RunCommand> {
-  const { values } = parseArgs({ args, options, allowPositionals: false });
+  const { values } = parseArgs({ args, options: runOptions, allowPositionals: false });
   const turns = wholeNumber('--turn-limit', values['turn-limit']);
   const seconds = wholeNumber('--answer-seconds', values['answer-seconds']);
   const shard = readShard(values.shard);

@@ -29,9 +29,9 @@ function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand
   const screen = createScreen(line.stderr);
   screen.print(`Conversations and report: ${out}`);
   if (line.interrupted.aborted) {
-    screen.print(
-      `Interrupted; what is finished is kept. The same command with --resume --out ${out} goes on.`,
-    );
+    screen.print('Interrupted; what is finished is kept. The same command goes on with it, and');
+    // Not wrapped: it is there to be copied.
+    line.stderr.write(`  --resume --out ${out}\n`);
     return 130;
   }
   const { gate: verdict, reasons } = gateOf(report, gate);
