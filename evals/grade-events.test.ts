@@ -56,9 +56,13 @@ describe('events of production', () => {
   it('show a violation, with the line of its event', async () => {
     const events = await productionEvents();
     const start = '2026-11-24T03:00:00+02:00';
-    const graded = await gradeEvents(linesOf(changed(events, 'request_sent', { start })));
+    const requested = changed(changed(events, 'request_sent', { start }), 'request_accepted', { start });
+    const graded = await gradeEvents(linesOf(requested));
     const line = events.findIndex(({ type }) => type === 'request_sent') + 1;
-    expect(graded.violations[0]).toMatchObject({ code: 'not_listed', n: line, conversation: 'chat-1' });
+    expect(graded.violations.find(({ code }) => code === 'not_listed')).toMatchObject({
+      n: line,
+      conversation: 'chat-1',
+    });
   });
 
   it('show each of what they can show', async () => {
@@ -69,14 +73,15 @@ describe('events of production', () => {
       'too_soon',
       'too_soon',
     ]);
-    expect(await codesOf(changed(events, 'request_refused', { code: 'slot_taken', waitSeconds: 0 }))).toEqual(
-      expect.arrayContaining(['stale_list']),
+    const conflict = changed(events, 'request_refused', { code: 'slot_taken', waitSeconds: 0 });
+    const isRead = ({ type }: BookingEvent) => type === 'slots_read';
+    const readOnce = conflict.filter(
+      (event, index) => !isRead(event) || conflict.findIndex(isRead) === index,
     );
-    expect(
-      await codesOf(
-        changed(changed(events, 'request_accepted', {}), 'request_sent', { replaces: undefined }),
-      ),
-    ).toEqual(['second_request']);
+    expect(await codesOf(readOnce)).toContain('stale_list');
+    expect(await codesOf(changed(events, 'request_sent', { replaces: undefined }))).toEqual([
+      'second_request',
+    ]);
     const uncertain = events.map((event) =>
       event.type === 'request_refused'
         ? { ...event, type: 'request_uncertain', waitSeconds: undefined }
