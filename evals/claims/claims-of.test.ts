@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, strongestClaim } from './claims-of.ts';
+import { type Claim, claimsOf, strongestClaim } from './claims-of.ts';
 import { englishClaims } from './english-claims.fixture.ts';
 import { englishHeldOut } from './english-held-out.fixture.ts';
 import { hebrewClaims } from './hebrew-claims.fixture.ts';
@@ -49,5 +49,51 @@ describe('the sentences that were held out', () => {
     expect(invented.length / (count - table.booked.length), JSON.stringify(invented)).toBeLessThanOrEqual(
       allowed,
     );
+  });
+});
+
+describe('a claim', () => {
+  it('is told with the clause that makes it', () => {
+    expect(claimsOf('I could not find 14:00, but 15:00 is booked for you.')).toEqual([
+      { clause: 'i could not find 14:00', claims: 'none' },
+      { clause: '15:00 is booked for you', claims: 'booked' },
+    ]);
+  });
+
+  it('is read in both languages of one sentence', () => {
+    expect(strongestClaim('הפגישה שלך is booked.')).toBe('booked');
+    expect(strongestClaim('The meeting: נקבעה.')).toBe('booked');
+  });
+
+  it('is found behind marks of layout and in any form of quotes', () => {
+    expect(strongestClaim('### ✅ **You’re booked!**')).toBe('booked');
+    expect(strongestClaim('הפגישה\u200f נקבעה\u200e.')).toBe('booked');
+    expect(strongestClaim('I must not say “you’re booked”.')).toBe('none');
+  });
+
+  it('is read in linear time', () => {
+    const texts = (times: number) =>
+      [
+        'sent ',
+        'is ',
+        'i have ',
+        'confirmation ',
+        '"a ',
+        "'",
+        'booking is ',
+        'הפגישה ',
+        'לא ',
+        'a@',
+        '. ',
+        ', ',
+        'x',
+      ].map((part) => part.repeat(times));
+    const millisecondsFor = (times: number) => {
+      const began = performance.now();
+      for (const text of texts(times)) claimsOf(text);
+      return performance.now() - began;
+    };
+    millisecondsFor(100);
+    expect(millisecondsFor(4000)).toBeLessThan(3000);
   });
 });
