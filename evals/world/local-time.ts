@@ -1,6 +1,4 @@
 import {
-  dateOf,
-  formatClock,
   formatWallTime,
   type Instant,
   instantOf,
