@@ -87,11 +87,16 @@ const toolCall = z.union([
   z.strictObject({ request: z.record(z.string(), z.unknown()) }),
 ]);
 
-/** What a scripted agent does, one after the other: `say` ends its turn; `together` are calls of one message. */
+/**
+ * What a scripted agent does, one after the other: `say` ends its turn; `together` are calls of one message that run at the same time, `inOrder`
+ * such that wait for one another, as some frameworks run them; `fails`: it throws, or calls tools until its steps run out.
+ */
 const move = z.union([
   toolCall,
   z.strictObject({ together: z.array(toolCall) }),
+  z.strictObject({ inOrder: z.array(toolCall) }),
   z.strictObject({ say: text }),
+  z.strictObject({ fails: z.enum(['agent_error', 'step_limit']) }),
 ]);
 
 /** An end that is right. Of several one has to hold. */

@@ -2,9 +2,10 @@ import { formatInstant, parseDateTime, zoneOf } from '../../src/time/index.ts';
 import type { DrivenAgent, Trial } from '../agent.ts';
 import type { Move, Script } from '../script.ts';
 import { instantOfLocal } from '../world/local-time.ts';
+import { AgentFailure } from './agent-failure.ts';
 import { unseenUsage } from './usage.ts';
 
-type Call = Exclude<Move, { say: string } | { together: unknown }>;
+type Call = Extract<Move, { read: unknown } | { slots: unknown } | { request: unknown }>;
 
 /**
  * An agent that plays moves, one after the other, whatever it is told: a script's witness or counter-witness. `say` ends its turn; when its
@@ -17,10 +18,12 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
     async answer(_text, signal) {
       for (let move = left.shift(); move; move = left.shift()) {
         if ('say' in move) return move.say;
+        if ('fails' in move) throw new AgentFailure(move.fails, `The script has it fail: ${move.fails}`);
         messages += 1;
         const turn = `message-${messages}`;
-        const calls = 'together' in move ? move.together : [move];
-        await Promise.all(calls.map((call, index) => runCall(call, { trial, playing, signal, turn, index })));
+        const run = (call: Call, index: number) => runCall(call, { trial, playing, signal, turn, index });
+        if ('inOrder' in move) for (const [index, call] of move.inOrder.entries()) await run(call, index);
+        else await Promise.all(('together' in move ? move.together : [move]).map(run));
       }
       return '';
     },
