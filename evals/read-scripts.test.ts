@@ -51,7 +51,7 @@ describe('reading scripts', () => {
     const scripts = ownScripts();
     expect(scripts.length).toBeGreaterThanOrEqual(12);
     expect(scripts.find(({ script }) => script.id === 'asks-before-it-requests')?.script.family).toBe(
-      'plain',
+      'plain-booking',
     );
   });
 
