@@ -29,9 +29,10 @@ export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
 function driverOf(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   const given: unknown = agent;
   if (typeof given === 'function') return driveFunction(given as FunctionAgent);
-  if (has(given, 'generate')) return driveAiSdkAgent(given as AiSdkLike, trial);
-  if (has(given, 'invoke') && !has(given, '_llmType'))
-    return driveLangChainAgent(given as LangChainLike, trial);
+  // A chat model of LangChain has both methods, and is no agent.
+  const isModel = has(given, '_llmType');
+  if (!isModel && has(given, 'generate')) return driveAiSdkAgent(given as AiSdkLike, trial);
+  if (!isModel && has(given, 'invoke')) return driveLangChainAgent(given as LangChainLike, trial);
   throw new TypeError(
     `The factory of an agent returned ${describeReturned(given)}. It has to return an Agent of the AI SDK (with generate), an agent or graph of LangChain (with invoke), or a function from a message to its answer: async (message) => text.`,
   );

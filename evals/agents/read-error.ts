@@ -79,6 +79,8 @@ type Carrier = {
   headers?: unknown;
   responseHeaders?: unknown;
   code?: unknown;
+  /** The body of the answer, as the AI SDK keeps it. */
+  data?: unknown;
   message?: unknown;
   name?: unknown;
   lc_error_code?: unknown;
@@ -107,9 +109,11 @@ function retryAfterOf(error: unknown): number | null {
 }
 
 function namesQuota(error: unknown): boolean {
-  const { code } = Object(error) as Carrier;
+  const { code, data } = Object(error) as Carrier;
+  const inBody: unknown = Object(Object(data).error).code;
   return (
     code === 'insufficient_quota' ||
+    inBody === 'insufficient_quota' ||
     /^(?:RateLimitQuotaExhausted|InsufficientQuota)Error$/.test(nameOf(error))
   );
 }

@@ -16,6 +16,8 @@ const emailPattern = /[^\s@<>,;:()"'\p{Cf}]+@[^\s@<>,;:()"'\p{Cf}]+\.[\p{L}]{2,}
 const zonePattern = /\b[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)+|\bUTC\b/;
 const hebrewLetter = /\p{Script=Hebrew}/u;
 
+const agreement = /^(?:yes|ok|okay|sure),? please request\b|^כן,? בבקשה לבקש/iu;
+
 /** Reads the guest's messages in order; what is said later replaces what was said before. */
 export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
   const facts: GuestFacts = { email: '', name: '', timezone: '', durationMinutes: 0, when: '', locale: 'en' };
@@ -26,7 +28,8 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
     facts.timezone = zonePattern.exec(text)?.[0] ?? facts.timezone;
     facts.durationMinutes = durationOf(text) || facts.durationMinutes;
     facts.name = nameOf(text, wasAskedForName(messages[index - 1])) || facts.name;
-    facts.when = whenOf(text) || facts.when;
+    // Who agrees to a start says which; what is wished for stays what it was.
+    if (!agreement.test(text)) facts.when = whenOf(text) || facts.when;
     if (/\p{L}{2}/u.test(withoutIds(text))) facts.locale = hebrewLetter.test(text) ? 'he' : 'en';
   });
   return facts;

@@ -29,16 +29,17 @@ export type Phrases = {
   stuck(): string;
 };
 
+/** Made once: making one takes longer than formatting a hundred days with it. */
+const days = { 'en-GB': dayFormat('en-GB'), 'he-IL': dayFormat('he-IL') };
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
+}
+
 /** `Tuesday, 24 November 2026, 15:00` */
 export function sayStart(start: string, locale: 'en-GB' | 'he-IL'): string {
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${day.format(new Date(`${start.slice(0, 10)}T00:00:00Z`))}, ${start.slice(11, 16)}`;
+  return `${days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`))}, ${start.slice(11, 16)}`;
 }
 
 export function list(items: string[], last: string): string {

@@ -37,7 +37,11 @@ export function nearestIn(lines: readonly string[]): string[] {
 /** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`) or as an object with these fields. */
 export function readFailure(message: ToolMessage): ToolFailure {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
-  while (isObject(error) && 'error' in error) error = error.error;
+  while (isObject(error) && 'error' in error) {
+    const { error: inner } = error;
+    // A framework's own frame around a service's own.
+    error = typeof inner === 'string' && inner.startsWith('{') ? parsedOrText(inner) : inner;
+  }
   const failure = isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
   return failure.code === '' ? { ...failure, code: codeMeant(failure.message) } : failure;
 }
@@ -46,7 +50,7 @@ export function readFailure(message: ToolMessage): ToolFailure {
 const meantBy: [RegExp, string][] = [
   [/\btoo many\b|\bslow down\b|\brate limit/i, 'rate_limited'],
   [/\bunavailable\b|\btry again later\b/i, 'unavailable'],
-  [/\bno longer\b|\bnot (?:free|available|listed)\b|\btaken\b/i, 'slot_taken'],
+  [/\bno longer\b|\bnot (?:free|available|listed|offered)\b|\btaken\b/i, 'slot_taken'],
   [/\bcall failed\b|\btimed? ?out\b|\breset\b|\bsocket\b/i, 'uncertain'],
 ];
 
