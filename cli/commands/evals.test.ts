@@ -95,7 +95,7 @@ describe('evals run', () => {
 
   it('runs an agent of a file, and says what a file without one exports', async () => {
     const file = join(folder, 'my-agent.mjs');
-    writeFileSync(file, "export default () => async () => 'I cannot help with that.';\n");
+    writeFileSync(file, "export const agent = () => async () => 'I cannot help with that.';\n");
     const { stdout } = await run(
       'run',
       '--agent',

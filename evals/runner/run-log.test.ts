@@ -172,7 +172,7 @@ describe('merging', () => {
     );
     expect(existsSync(join(out(), 'cells.jsonl'))).toBe(false);
     const changed = join(folder, '3');
-    await write([cellOf({ scriptHash: 'h2', trial: 5 })], { to: changed }).catch(() => {});
+    await write([cellOf({ scriptHash: 'h2', trial: 5 })], { to: changed });
     await expect(mergeLogs([one, changed], out())).rejects.toThrow(/script s1 differs/);
     const seeded = join(folder, '4');
     await write([], { to: seeded, run: { ...header, seed: 9 } });
