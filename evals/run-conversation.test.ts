@@ -102,6 +102,12 @@ describe('a conversation', () => {
     });
   });
 
+  it('forgets what went wrong on the way once a request is accepted', async () => {
+    const { log, end } = await played(own('wait-a-minute'), 'counter');
+    expect(end).toBe('done');
+    expect(ofType(log, 'reacted')).toEqual([]);
+  });
+
   it('confirms no start that the guest did not want', async () => {
     const script = { ...own('asks-before-it-requests'), id: 'other-day' };
     const moves = [
