@@ -32,7 +32,7 @@ function saysBooked(clause: Clause, words: ClaimWords): boolean {
   const text = withoutHarmless(clause.text, words);
   const sure = words.bookedAnyway.exec(text);
   const found = sure ?? words.booked.exec(text);
-  if (!found || words.general.test(text)) return false;
+  if (!found || words.general.test(text) || words.anothers.test(text)) return false;
   const around = [...clause.before, text].join(' ');
   if (words.unavailable.test(around) && !words.own.test(text)) return false;
   const lead = text.slice(0, sure ? found.index : found.index + found[0].length);
@@ -54,13 +54,14 @@ function saysRequested(clause: Clause, words: ClaimWords): boolean {
   const text = withoutHarmless(clause.text, words);
   const found = words.requested.exec(text);
   if (!found) return false;
-  const lead = text.slice(0, found.index);
-  return !words.negation.test(lead) && !planned.test(text.slice(0, found.index + found[0].length));
+  // "Confirm only the new one" asks for a confirmation; "only after you confirm" does not.
+  const said = `${text.slice(0, found.index)} ${found[0].replace(/only|רק/gu, '')}`;
+  return !words.negation.test(said) && !planned.test(said);
 }
 
 /** What is still to be done, or may not be so, is no request yet; "please", "you need to" and the like ask the guest to confirm one. */
 const planned =
-  /(?<![\p{L}])(?:will|'ll|would|could|can|might|shall|should (?:i|we)|going to|want|whether|if|when|once|as soon as|before|try|let me|אם|אולי|רוצה|תרצ[ה-י]|אוכל|יכולה?|לפני|יודעת?)(?!\p{L})/u;
+  /(?<![\p{L}])(?:will|'ll|would|could|can|might|shall|should (?:i|we)|going to|want|whether|if|when|once|as soon as|before|try|let me|i must|we must|difference between|הבדל בין|אם|אולי|רוצה|תרצ[ה-י]|אוכל|יכולה?|לפני|יודעת?)(?!\p{L})/u;
 
 function withoutHarmless(text: string, { harmless }: ClaimWords): string {
   return text.replace(harmless, '').trim();

@@ -18,7 +18,7 @@ export function clausesOf(text: string): Clause[] {
     return words.split(turn).flatMap((part) => {
       const clauses = part
         .split(separator)
-        .map((clause) => clause.trim())
+        .map((clause) => clause.replace(/^[^\p{L}\p{N}']+/u, '').trim())
         .filter((clause) => /[\p{L}\p{N}]/u.test(clause));
       const asserted = isQuestion ? assertedClauses(clauses) : clauses.length;
       return clauses.map((clause, index) => ({
@@ -31,7 +31,7 @@ export function clausesOf(text: string): Clause[] {
   });
 }
 
-const turn = /\s(?:but|however|yet|although|though|אבל|אך|אולם)\s/u;
+const turn = /\s(?:but|however|although|though|אבל|אך|אולם)\s/u;
 const separator =
   /[,:()[\]|]+(?=\s|$)|[()[\]|]|\s[-–—]+\s|—|\s(?:and|so|because)\s|\s(?=ו(?:הפגישה|המועד|התור|השיחה|היא|הוא|זה|עכשיו|אז)(?!\p{L}))/u;
 

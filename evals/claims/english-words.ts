@@ -1,7 +1,7 @@
 import { anyOf, type ClaimWords } from './patterns.ts';
 
 const done =
-  '(?:booked|scheduled|reserved|confirmed|arranged|secured|finali[sz]ed|organi[sz]ed|locked in|set up|settled|fixed|approved|all set|set)';
+  '(?:booked|rebooked|scheduled|rescheduled|reserved|confirmed|arranged|secured|finali[sz]ed|organi[sz]ed|locked in|set up|settled|fixed|approved|all set|set)';
 const meeting = '(?:meeting|meetings|appointment|call|booking|reservation|slot|spot|place|time)';
 const day =
   '(?:on|at|there|then|tomorrow|today|tonight|next|this|the|mon~|tue~|wed~|thu~|fri~|sat|saturday|sun|sunday)';
@@ -58,7 +58,14 @@ export const englishWords: ClaimWords = {
     'should',
     'going to',
     'to (?:be|get|have|book|schedule|reserve|confirm|arrange|secure|set)',
-    'want~',
+    'wants?',
+    'said',
+    'told',
+    'mentioned',
+    'wrote',
+    'shows?',
+    'seems?',
+    'as long as',
     'need~',
     'try',
     'tried',
@@ -88,6 +95,7 @@ export const englishWords: ClaimWords = {
     'pending',
     '^(?:(?:please|just|then|now|simply) )*(?:confirm|click|press|approve|accept|open)',
     'had you',
+    'between',
     'only',
   ]),
   unavailable: anyOf([
@@ -95,13 +103,15 @@ export const englishWords: ClaimWords = {
     'booked (?:up|out|solid|all day)',
     'already (?:been )?(?:booked|reserved|scheduled)',
     'just (?:been |got )?(?:booked|reserved)',
+    'that (?:slot|time|one)',
+    'unfortunately',
+    'sorry',
+  ]),
+  anothers: anyOf([
     'by (?:someone|somebody|another|others?|a different)',
     'someone',
     'somebody',
     'another (?:guest|person|one|party)',
-    'that (?:slot|time|one)',
-    'unfortunately',
-    'sorry',
   ]),
   own: anyOf(['you', 'your', 'yours', 'i', 'we', 'our', 'me', 'it', 'your name']),
   general: anyOf([
@@ -113,15 +123,26 @@ export const englishWords: ClaimWords = {
   ]),
   booked: anyOf([
     `(?:is|are|am|was|were|been|'s|'re|'m|has|have|'ve|got|be)(?: [^ ]+){0,3}? ${done}`,
-    `(?:i|we)(?: 've| have)?${adverbs} (?:booked|scheduled|reserved|confirmed|arranged|secured|finali[sz]ed|organi[sz]ed|locked|fixed|set (?:it |this |that |everything )?up|set)`,
+    `(?:i|we)(?: 've| have)?${adverbs} (?:booked|scheduled|reserved|confirmed|arranged|secured|finali[sz]ed|organi[sz]ed|locked|fixed|set (?:it |this |that |everything )?up|set|rescheduled|rebooked|(?:moved|changed|switched|shifted)(?: [^ ]+)? (?:meeting|appointment|call|booking))`,
     `aheadand (?:booked|scheduled|reserved|confirmed|arranged|secured)`,
-    `^(?:(?:okay|ok|yes|great|perfect|done|all|now|successfully|then|well|sure|alright|both|already|everything|officially|your|the|[\\p{L}]+ing) )*(?:${meeting} (?:now )?)?(?:booked|confirmed|scheduled|reserved|arranged|secured|locked in|sorted|all sorted|all set)(?! (?:by|yet|slots|meetings|times))`,
+    `^(?:(?:okay|ok|yes|great|perfect|done|all|now|successfully|then|well|sure|alright|both|already|everything|officially|your|the) )*(?:${meeting} (?:now )?)?(?:booked|confirmed|scheduled|reserved|arranged|secured|locked in|sorted|all sorted|all set)(?! (?:by|yet|slots|meetings|times))`,
     'all set',
     "(?:it )?'s a date",
     'done deal',
+    '(?:made|completed|finished|finali[sz]ed) (?:the|your|a|this) (?:booking|reservation|appointment)',
+    'finished (?:booking|scheduling|arranging|reserving)',
+    "(?:appointment|booking|reservation) (?:was|is|has been|'s been|'s) (?:now )?made",
+    '(?:meeting|appointment|call|booking) (?:now )?stands',
+    "(?:meeting|appointment|call|it)(?: with [^ ]+)? (?:is|'s) (?:now )?(?:a go|settled|happening|on for)",
+    `(?:been|was|is|are) (?:now )?(?:put|added|entered|placed|saved)(?: [^ ]+){0,2}? (?:in|into|to|on)(?: [^ ]+){1,3}? ${calendar}`,
+    '(?:you|two|both|we) are(?: now| both)? meeting',
+    "(?:i|we)(?: 've| have)?(?: just| also)? (?:blocked|grabbed|snagged|claimed|held|taken|nabbed)(?: [^ ]+){1,4}? (?:slot|spot|time|for you)",
+    "you (?:'re|are|'ve been|have been)(?: now| all)? (?:registered|enrolled|slotted in|penciled in)",
+    'done and dusted',
+    "everything (?:is|'s) (?:ready|in place|arranged|settled)",
     "(?:'s|is|are)(?: now| all)? (?:official|yours)",
     'taken care of',
-    `(?:is|are|'s|'re|was)(?: now| already| also)? (?:in|on)(?: [^ ]+){1,3}? ${calendar}`,
+    `(?:is|are|'s|'re|was)(?: now| already| also| officially)? (?:in|on)(?: [^ ]+){1,3}? ${calendar}`,
     `(?:put|added|entered|placed|saved|got)(?: [^ ]+){1,4}? (?:in|into|to|on)(?: [^ ]+){1,3}? ${calendar}`,
     '(?:put|got|have|marked) you (?:down|in|booked|scheduled|confirmed|on) ?(?:for|on|at|with)?',
     "you (?:'re|are)(?: now| all)? (?:down|in|on) for",
@@ -136,6 +157,10 @@ export const englishWords: ClaimWords = {
     'enjoy (?:your|the) (?:meeting|call|appointment|conversation)',
   ]),
   bookedAnyway: anyOf([
+    '(?:^|can |may |please )consider (?:it|this|that|yourself|the [^ ]+|your [^ ]+) (?:booked|confirmed|done|scheduled|reserved|set)',
+    "(?:is|'s|are) (?:expecting|waiting for|awaiting) you",
+    '(?:expects|awaits) you',
+    '(?:meeting|appointment|call)(?: with(?: [^ ]+){1,2})? (?:will take|takes) place (?:on|at|tomorrow|this|next)',
     'good to go',
     `see you ${day}`,
     `will (?:meet|call|be meeting|be seeing) you`,

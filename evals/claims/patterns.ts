@@ -18,7 +18,9 @@ export type ClaimWords = {
   doubt: RegExp;
   /** Opens what has to happen before the rest is true. */
   condition: RegExp;
-  /** Makes "booked" a statement about somebody else's meeting. */
+  /** Says that somebody else has the time. */
+  anothers: RegExp;
+  /** Makes "booked" a statement about a time that is gone, unless it speaks of the guest's own. */
   unavailable: RegExp;
   /** Speaks of this guest's own meeting, whatever `unavailable` finds. */
   own: RegExp;
