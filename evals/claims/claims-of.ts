@@ -34,7 +34,8 @@ function saysBooked(clause: Clause, words: ClaimWords): boolean {
   const found = sure ?? words.booked.exec(text);
   if (!found || words.general.test(text) || words.anothers.test(text)) return false;
   const around = [...clause.before, text].join(' ');
-  if (words.unavailable.test(around) && !words.own.test(text)) return false;
+  const isGone = words.unavailable.test(around) || words.anothers.test(around);
+  if (isGone && !words.own.test(text)) return false;
   const lead = text.slice(0, sure ? found.index : found.index + found[0].length);
   if (words.negation.test(lead) || (!sure && words.doubt.test(lead))) return false;
   return !isConditional(clause, text, words);
