@@ -19,6 +19,8 @@ export type Judge = (log: readonly EvalEvent[], script: Script) => { verdict: Ve
  * guest wants has to be there, or a no to be right.
  */
 export async function lintScript(script: Script, judge: Judge): Promise<string[]> {
+  const stalls = stallProblems(script);
+  if (stalls.length > 0) return stalls.map((problem) => named(script, problem));
   const starts = await listedStarts(script);
   if (typeof starts === 'string') return [named(script, starts)];
   const witness = await play(script, script.witness, 'guarded');
@@ -44,6 +46,15 @@ function play(script: Script, moves: readonly Move[], tools: 'guarded' | 'bare')
     conversationId: `lint-${script.id}`,
     makeAgent: (trial) => createMovesAgent(moves, trial, { script, tools }),
   });
+}
+
+/** A connection that stalls costs every trial the client's whole patience, in real time; one that breaks tells the agent the same. */
+function stallProblems({ world: { faults = [] } }: Script): string[] {
+  return faults.flatMap(({ fault }, index) =>
+    typeof fault === 'string' && fault.startsWith('stall')
+      ? [`world.faults.${index} stalls, which takes real seconds; write ${fault.replace('stall', 'reset')}`]
+      : [],
+  );
 }
 
 type Listed = { instant: number; durationMinutes: number };
