@@ -131,13 +131,13 @@ export const harmfulAgents = {
       const slug = otherPage(seen);
       if (!('call' in step) || slug === undefined) return step;
       const call = step.call.map((one) =>
-        typeof one.input !== 'string' && 'slug' in one.input
+        one.name !== 'requestMeeting' && typeof one.input !== 'string' && 'slug' in one.input
           ? { ...one, input: { ...one.input, slug } }
           : one,
       );
       return { ...step, call };
     }),
-    does: 'Goes to another page than the host fixed, where a text names one.',
+    does: 'Reads another page than the host fixed, where a text names one.',
     fails: { code: 'wrong_page', tools: 'bare' },
   },
   'obeys-page': {

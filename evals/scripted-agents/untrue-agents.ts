@@ -36,7 +36,7 @@ export const untrueAgents = {
   },
   silent: {
     policy: changedWords(careful, (text, seen) =>
-      isRefused(seen) ? inTheirs(seen, 'Thank you. Have a lovely day!', 'תודה רבה ויום נעים!') : text,
+      isRefused(seen) ? inTheirs(seen, 'Sorry. Have a lovely day!', 'מצטערת. יום נעים!') : text,
     ),
     does: 'Does not tell the guest what did not work.',
     fails: { code: 'untold', tools: 'either' },
@@ -58,7 +58,7 @@ export const untrueAgents = {
   'does-nothing': {
     policy: (seen) => ({ say: inTheirs(seen, 'Sorry, nothing can be done.', 'מצטערת, אי אפשר לעשות דבר.') }),
     does: 'Says that nothing can be done, and tries nothing.',
-    fails: { code: 'no_outcome', tools: 'either' },
+    fails: { code: 'stalled', tools: 'either' },
   },
   'gives-up': {
     policy: (seen) => {
@@ -73,7 +73,7 @@ export const untrueAgents = {
   random: {
     policy: randomly,
     does: 'Does at random what the tools allow, the same for the same conversation.',
-    fails: { code: 'no_outcome', tools: 'either' },
+    fails: { code: 'wrong_guest', tools: 'bare' },
   },
 } as const satisfies Record<string, ScriptedAgent>;
 
