@@ -12,6 +12,8 @@ export type Offer = {
   fitting: Instant[];
   /** Starts that it was shown, and the guest would not take. */
   unfitting: Instant[];
+  /** The conversation was shown starts, and none of them for as long as the guest wants. */
+  isOtherLength: boolean;
 };
 
 /** Which starts the agent's last words offer. A time that was never shown is offered to nobody. */
@@ -19,7 +21,8 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const { timezone } = script.guest;
   const zone = zoneOf(timezone);
   const wish = wishAfter(script, log);
-  const shown = shownStarts(log, wish).map((instant) => {
+  const starts = shownStarts(log, wish);
+  const shown = starts.map((instant) => {
     const wallTime = wallTimeAt(instant, zone);
     return { instant, date: dateOf(wallTime), clock: formatClock(wallTime) };
   });
@@ -28,18 +31,20 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const times = namedTimes(text);
   const fits = (instant: Instant) => fitsWish(instant, wish.wish, timezone);
   const meant = times.map(({ clocks, day }) => {
-    const starts = shown
+    const inCalendar = shown
       .filter(({ date, clock }) => clocks.includes(clock) && isNamedDay(date, day, today))
       .map(({ instant }) => instant);
     // Without a day, or with one that can be several, the guest understands what it came for, where that is one start.
-    const fitting = starts.filter(fits);
-    return fitting.length === 1 ? fitting : starts;
+    const fitting = inCalendar.filter(fits);
+    return fitting.length === 1 ? fitting : inCalendar;
   });
-  const offered = [...new Set(meant.filter((starts) => starts.length === 1).flat())];
+  const offered = [...new Set(meant.filter((one) => one.length === 1).flat())];
   return {
     named: times.length,
     fitting: offered.filter(fits),
     unfitting: offered.filter((instant) => !fits(instant)),
+    isOtherLength:
+      starts.length === 0 && shownStarts(log, { ...wish, durationMinutes: undefined }).length > 0,
   };
 }
 

@@ -60,7 +60,11 @@ describe('what is offered', () => {
 
   it('is not agreed to in a list of another length', () => {
     const longer = { ...listed, durationMinutes: 60 } as EvalStep;
-    expect(replyTo('Shall I request Tuesday 24 November, 15:00?', [longer]).agreesTo).toBeUndefined();
+    const reply = replyTo('Shall I request Tuesday 24 November, 15:00?', [longer]);
+    expect(reply).toEqual({
+      rule: 'wish + fact:duration',
+      text: `That does not suit me. ${aScript().guest.opening} 30 minutes.`,
+    });
   });
 
   it('is not agreed to again after the service refused it', () => {

@@ -7,6 +7,7 @@ import { knownFacts, timesTold } from './known-facts.ts';
 import { offeredStarts } from './offered-starts.ts';
 import { hasAcceptance, hasUncertainty, outcomeTold } from './outcome-told.ts';
 import { type Phrases, phrasesOf } from './phrases.ts';
+import { wishAfter } from './wish.ts';
 
 /** Words of a guest; `rule` names what made it say them. */
 type Part = { text: string; rule: string; agreesTo?: string };
@@ -44,7 +45,7 @@ function answerOffer(heard: Heard, phrases: Phrases): Part | undefined {
   const { script, log, text } = heard;
   if (hasAcceptance(heard) || hasUncertainty(heard)) return undefined;
   const { timezone } = script.guest;
-  const { named, fitting, unfitting } = offeredStarts(script, log, text);
+  const { named, fitting, unfitting, isOtherLength } = offeredStarts(script, log, text);
   const [start] = fitting;
   if (start !== undefined && agreedInVain(log) >= maxAgreements) return undefined;
   if (start !== undefined)
@@ -56,8 +57,11 @@ function answerOffer(heard: Heard, phrases: Phrases): Part | undefined {
   if (named === 0 || (!text.includes('?') && !asksSomething(text))) return undefined;
   const wish = wishWords(heard);
   if (timesSaid(log, /^wish$/) >= maxRefusals) return undefined;
-  const says = unfitting.length > 0 ? phrases.notThat : phrases.isItFree;
-  return { text: says(wish), rule: 'wish' };
+  const says = unfitting.length > 0 || isOtherLength ? phrases.notThat : phrases.isItFree;
+  const { durationMinutes } = wishAfter(script, log);
+  if (!isOtherLength || durationMinutes === undefined) return { text: says(wish), rule: 'wish' };
+  // What was read is for another length, so that nothing in it can suit.
+  return { text: `${says(wish)} ${phrases.myDuration(durationMinutes)}`, rule: 'wish + fact:duration' };
 }
 
 const maxRefusals = 3;
