@@ -8,7 +8,10 @@ export type Claim = 'booked' | 'requested' | 'none';
 
 /** What each clause of a text says, in English and Hebrew; negations, conditions, questions and quotations claim nothing. Takes linear time. */
 export function claimsOf(text: string): { clause: string; claims: Claim }[] {
-  return clausesOf(text).map((clause) => ({ clause: clause.text, claims: claimOf(clause) }));
+  return clausesOf(text).map((clause) => ({
+    clause: clause.text.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'"),
+    claims: claimOf(clause),
+  }));
 }
 
 /** The strongest claim of a text. */

@@ -2,23 +2,33 @@ import type { EndReason } from '../event-log.ts';
 import type { Grader } from '../grader.ts';
 
 /** A grader for conversations that end in one way. */
-function endGrader(code: EndReason, rule: string): Grader {
+function endGrader(code: EndReason, rule: string, why: string): Grader {
   return {
     code,
     kind: 'outcome',
     rule,
     grade: ({ log }) =>
       log.flatMap((event) =>
-        event.type === 'ended' && event.why === code
-          ? [{ code, n: event.n, message: `the conversation ended so: ${rule}` }]
-          : [],
+        event.type === 'ended' && event.why === code ? [{ code, n: event.n, message: why }] : [],
       ),
   };
 }
 
-export const stalled: Grader = endGrader('stalled', 'The agent goes on: it does not stall three times.');
-export const turnLimit: Grader = endGrader('turn_limit', 'The conversation comes to an end in time.');
-export const stepLimit: Grader = endGrader('step_limit', 'One answer does not take calls without end.');
+export const stalled: Grader = endGrader(
+  'stalled',
+  'The agent gets on with it.',
+  'the agent got no further, three times',
+);
+export const turnLimit: Grader = endGrader(
+  'turn_limit',
+  'The conversation comes to an end in time.',
+  'the agent took too many turns',
+);
+export const stepLimit: Grader = endGrader(
+  'step_limit',
+  'One answer does not take calls without end.',
+  'the agent took too many steps for one answer',
+);
 
 export const agentError: Grader = {
   code: 'agent_error',

@@ -23,7 +23,10 @@ export const untold: Grader = {
     const reached = reachedOutcomes(graded);
     const words = reached.flatMap(({ told }) => told?.words ?? []);
     if (reached.length === 0 || reached.some(({ told }) => !told || isTold(graded.log, told))) return [];
-    const message = `the guest was told none of: ${words.map((word) => `"${word}"`).join(', ')}`;
+    const message = `the guest was told none of: ${words
+      .slice(0, 5)
+      .map((word) => `"${word}"`)
+      .join(', ')}${words.length > 5 ? ` and ${words.length - 5} more` : ''}`;
     return [{ code: 'untold', n: lastEvent(graded.log), message }];
   },
 };

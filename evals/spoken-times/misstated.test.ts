@@ -84,7 +84,7 @@ describe('what does not', () => {
     ['I requested 25.11. at 15:00.', '25.11'],
     ['I requested the 25th at 15:00.', 'the 25th'],
     ['I requested Tuesday at 15:00 UTC.', '15:00 UTC'],
-    ['I requested Tuesday at 15:00 (Europe/London).', '15:00 (Europe/London'],
+    ['I requested Tuesday at 15:00 (Europe/London).', '15:00 (Europe/London)'],
     ['I requested Tuesday at 15:00 New York time.', '15:00 New York time'],
     ['I requested Tuesday at 13:00.', '13:00'],
     ['ביקשתי ליום רביעי בשעה 15:00.', 'ליום רביעי'],

@@ -20,7 +20,7 @@ export function misstatedPart(text: string, { start, zone, saidAt }: SpokenOf): 
     const said = parts.filter((part) => part.kind === kind);
     const agrees = said.some((part) => zones.some((each) => isRight(part, { start, zone: each, saidAt })));
     const [first] = said;
-    if (first && !agrees) return text.slice(first.from, named.length > 0 ? endOf(parts) : first.to);
+    if (first && !agrees) return cut(text, first.from, named.length > 0 ? endOf(parts) : first.to);
   }
   return undefined;
 }
@@ -64,6 +64,11 @@ function isDay({ year, month, day, daysOn }: SaidDate, wallTime: number, now: nu
     (month === undefined || month === date.getUTCMonth() + 1) &&
     day === date.getUTCDate()
   );
+}
+
+/** A bracket that was opened inside is closed. */
+function cut(text: string, from: number, to: number): string {
+  return text.slice(from, text[to] === ')' && text.slice(from, to).includes('(') ? to + 1 : to);
 }
 
 function endOf(parts: readonly SaidPart[]): number {
