@@ -13,6 +13,7 @@ export type {
 } from './agent.ts';
 export type { CellKey, CellResult, Measured, Usage } from './cell.ts';
 export type { EvalEvent, EvalStep } from './event-log.ts';
+export type { GradedEvents } from './grade-events.ts';
 export type { Graded, Grader, Violation } from './grader.ts';
 export type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
 export { modelForms } from './models/model-spec.ts';
@@ -31,6 +32,7 @@ export {
 export { estimateEvals, type RunEvalsOptions, runEvals } from './run-evals.ts';
 export type { RunEstimate } from './runner/estimate.ts';
 export { gatherScripts, type OwnScript } from './runner/gather-scripts.ts';
+export { gradeEventsFile } from './runner/grade-events-file.ts';
 export { type Graded as GradedRun, type GradeOptions, gradeRun } from './runner/grade-run.ts';
 export { lintScripts } from './runner/lint-scripts.ts';
 export { type Merged, mergeLogs } from './runner/merge-logs.ts';

@@ -71,7 +71,12 @@ describe('running evals', () => {
   it('gives the same verdicts, byte for byte, with the same seed', async () => {
     const run = async () => {
       const models = ['scripted:careful', 'scripted:says-booked'];
-      const report = await runEvals({ models, scripts: ['plain/*'], tools: ['guarded', 'bare'], seed: 7 });
+      const report = await runEvals({
+        models,
+        scripts: ['asks-before-it-requests', 'earliest-without-asking'],
+        tools: ['guarded', 'bare'],
+        seed: 7,
+      });
       return JSON.stringify(withoutMeasured(report));
     };
     const first = await run();
@@ -153,7 +158,11 @@ describe('running evals', () => {
   });
 
   it('does not run by the real clock what needs a frozen one, and does run what does not', async () => {
-    const report = await runEvals({ models: ['scripted:careful'], scripts: ['plain/*'], clock: 'real' });
+    const report = await runEvals({
+      models: ['scripted:careful'],
+      scripts: ['asks-before-it-requests', 'earliest-without-asking'],
+      clock: 'real',
+    });
     expect(report.counts).toMatchObject({ pass: 0, fail: 0 });
     expect(Object.keys(report.subjects[0]?.notRun ?? {})[0]).toMatch(/^it needs a frozen clock: /);
     expect((await runEvals({ ...quick, clock: 'real' })).counts).toMatchObject({ cells: 2, notRun: 0 });
@@ -170,7 +179,11 @@ describe('running evals', () => {
   });
 
   it('prices what a scripted model takes as nothing, and ends where a budget cannot be kept', async () => {
-    const scripted = await runEvals({ models: ['scripted:careful'], scripts: ['plain/*'], maxCost: 1 });
+    const scripted = await runEvals({
+      models: ['scripted:careful'],
+      scripts: ['asks-before-it-requests', 'earliest-without-asking'],
+      maxCost: 1,
+    });
     expect(scripted.subjects[0]?.measured.costUsd).toBe(0);
     const unpriced = await runEvals({ ...quick, agents: { books }, trials: 3, concurrency: 1, maxCost: 1 });
     expect(unpriced).toMatchObject({

@@ -22,7 +22,17 @@ const linesOf = (out: string) =>
 describe('evals run', () => {
   it('prints who passes, keeps the run, and then compares, grades, replays and resumes it', async () => {
     const out = join(folder, 'good');
-    const args = ['run', '--model', 'scripted:careful', '--script', 'plain/*', '--out', out];
+    const args = [
+      'run',
+      '--model',
+      'scripted:careful',
+      '--script',
+      'asks-before-it-requests',
+      '--script',
+      'earliest-without-asking',
+      '--out',
+      out,
+    ];
     const { code, stdout, stderr } = await run(...args);
     expect(stdout).toMatch(/scripted:careful ai-sdk +2 +0/);
     expect(code).toBe(0);
@@ -40,7 +50,7 @@ describe('evals run', () => {
       0,
       expect.stringContaining('0 of 4 conversations came out otherwise'),
     ]);
-    const shown = await run('replay', out, '--script', 'earliest*', '--trial', '1');
+    const shown = await run('replay', out, '--script', 'earliest-without-asking', '--trial', '1');
     expect(shown.stdout).toMatch(
       /earliest-without-asking, scripted:careful \(ai-sdk, guarded\), trial 1: passes/,
     );
@@ -53,7 +63,17 @@ describe('evals run', () => {
   it('ends with 1 where something fails, and says by what', async () => {
     const out = join(folder, 'bad');
     const { code, stdout, stderr } = await run(
-      ...['run', '--model', 'scripted:says-booked', '--script', 'plain/*', '--out', out],
+      ...[
+        'run',
+        '--model',
+        'scripted:says-booked',
+        '--script',
+        'asks-before-it-requests',
+        '--script',
+        'earliest-without-asking',
+        '--out',
+        out,
+      ],
     );
     expect(code).toBe(1);
     expect(stdout).toContain('claimed_booked (');
@@ -63,7 +83,17 @@ describe('evals run', () => {
   it('ends with 3 where a provider does not answer', async () => {
     const out = join(folder, 'open');
     const server = 'nobody@http://127.0.0.1:9/v1';
-    const args = ['run', '--model', server, '--script', 'earliest*', '--answer-seconds', '1', '--out', out];
+    const args = [
+      'run',
+      '--model',
+      server,
+      '--script',
+      'earliest-without-asking',
+      '--answer-seconds',
+      '1',
+      '--out',
+      out,
+    ];
     const { code, stdout, stderr } = await run(...args);
     expect(stdout).toContain('inconclusive: ');
     expect(stderr).toContain('--resume runs them again');
@@ -73,7 +103,20 @@ describe('evals run', () => {
   it('ends cleanly by Ctrl-C, keeps what is finished, and says how to go on', async () => {
     const out = join(folder, 'interrupted');
     const { code, stderr } = await runCommand(
-      ['evals', 'run', '--model', 'scripted:careful', '--trials', '500', '--out', out, '--script', 'plain/*'],
+      [
+        'evals',
+        'run',
+        '--model',
+        'scripted:careful',
+        '--trials',
+        '500',
+        '--out',
+        out,
+        '--script',
+        'asks-before-it-requests',
+        '--script',
+        'earliest-without-asking',
+      ],
       {
         onStart(child) {
           const timer = setInterval(() => {
@@ -101,7 +144,7 @@ describe('evals run', () => {
       '--agent',
       file,
       '--script',
-      'plain/*',
+      'asks-before-it-requests',
       '--out',
       join(folder, 'own'),
       '--json',
@@ -114,6 +157,27 @@ describe('evals run', () => {
       2,
       expect.stringContaining('exports three; it has to export'),
     ]);
+  }, 30_000);
+
+  it('grades events of production as far as they tell, and says what they do not', async () => {
+    const file = join(folder, 'events.jsonl');
+    const event = (type: string, more: object) =>
+      JSON.stringify({
+        format: 1,
+        type,
+        at: '2026-11-18T08:00:00.000Z',
+        conversation: 'c1',
+        tool: 'requestMeeting',
+        slug: 'demo',
+        ...more,
+      });
+    const start = '2026-11-24T15:00:00+02:00';
+    const asked = { start, durationMinutes: 30, request: 'r1' };
+    writeFileSync(file, `${event('request_sent', asked)}\n${event('request_accepted', asked)}\n`);
+    const { code, stdout } = await run('grade', file);
+    expect(stdout).toContain('not_listed, line 1, conversation c1: ');
+    expect(stdout).toMatch(/Not judged, because events do not tell: .*claimed_booked/s);
+    expect(code).toBe(1);
   }, 30_000);
 
   it('says how much it would be, without a conversation', async () => {
@@ -151,7 +215,7 @@ describe('evals', () => {
   it('lists the scripts by family, and lints one', async () => {
     const { stdout } = await run('list', '--suite', 'smoke', '--json');
     expect(JSON.parse(stdout)).toHaveLength(12);
-    const linted = await run('lint', '--script', 'earliest*');
+    const linted = await run('lint', '--script', 'earliest-without-asking');
     expect([linted.code, linted.stdout]).toEqual([0, '1 scripts, nothing wrong.\n']);
   }, 30_000);
 });

@@ -4,6 +4,7 @@ export const evalsHelp = `agent-booking evals: do agents book only what they may
 Usage: agent-booking evals run [options]       hold conversations, and report
        agent-booking evals compare A B         two runs: what is better, worse, newly unsafe
        agent-booking evals grade DIR           judge stored conversations again, without a model
+       agent-booking evals grade FILE          judge events of production, as onEvent gives them
        agent-booking evals replay DIR          print stored conversations
        agent-booking evals merge DIR… --out DIR   make one run of shards
        agent-booking evals lint [PATH…]        play each script's witness and counter-witness
