@@ -1,8 +1,9 @@
 import { findZone, type Instant, instantsOf, parseDateTime, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../event-log.ts';
 import type { Grader } from '../grader.ts';
+import { fitsWish } from '../guest/wish.ts';
 import type { Script } from '../script.ts';
-import { changedItsMind, fitsWish, wishBefore } from './guest-wish.ts';
+import { changedItsMind, wishBefore } from './guest-wish.ts';
 import { readRequests, type SentRequest, sayRequest } from './sent-requests.ts';
 import { readLists } from './slot-lists.ts';
 

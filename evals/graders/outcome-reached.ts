@@ -1,7 +1,8 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { EvalEvent } from '../event-log.ts';
+import { fitsWish } from '../guest/wish.ts';
 import type { Outcome, Script } from '../script.ts';
-import { fitsWish, wishBefore } from './guest-wish.ts';
+import { wishBefore } from './guest-wish.ts';
 import { fixedSlug } from './known-pages.ts';
 import { readRequests, type SentRequest } from './sent-requests.ts';
 
