@@ -160,6 +160,24 @@ describe('an agent of LangChain', () => {
   });
 
   it.each([
+    [undefined, [1, 3]],
+    [{}, [1, 1]],
+  ])('with the checkpointer %o is passed so many messages', async (checkpointer, counts) => {
+    const passed: number[] = [];
+    const graph = {
+      checkpointer,
+      async invoke({ messages }: { messages: object[] }) {
+        passed.push(messages.length);
+        return { messages: [...messages, new AIMessage('Done.')] };
+      },
+    };
+    const driven = driveAgent(graph as unknown as EvalAgent, trial().trial);
+    await driven.answer('One', signal);
+    await driven.answer('Two', signal);
+    expect(passed).toEqual(counts);
+  });
+
+  it.each([
     [true, { text: 'noted hello', ok: true }],
     [false, { text: expect.stringContaining('not so late'), ok: false }],
   ])('has its interrupts answered by the guest, approved %s', async (approved, told) => {

@@ -18,7 +18,10 @@ function fakeTime() {
     async wait(ms: number, waiting: AbortSignal) {
       waiting.throwIfAborted();
       waits.push(ms);
-      now += ms;
+      const until = now + ms;
+      // Others get their turn while somebody waits.
+      await new Promise((resolve) => setImmediate(resolve));
+      now = Math.max(now, until);
     },
   };
 }
