@@ -200,7 +200,7 @@ describe('running evals', () => {
       trials: 5,
     });
     expect(estimate).toMatchObject({ cells: 10, scripts: 1, trials: 5 });
-    expect(estimate.costUsd).toBeCloseTo(5 * (0.014 + 0.007));
+    expect(estimate.costUsd).toBeCloseTo(5 * (0.01 + 0.008));
     expect((await estimateEvals(quick)).costUsd).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import type { AgentFactory, MakeAgent } from '../agent.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
 import { driveAgent } from '../agents/drive-agent.ts';
 import type { Limiter } from '../agents/limiter.ts';
+import { needFramework } from '../agents/need-framework.ts';
 import type { AdapterName, AiSdkModel, EvalModel, LangChainModel } from '../models/eval-model.ts';
 import { type OpenModelOptions, openModel } from '../models/open-model.ts';
 import { scriptedPolicies } from '../scripted-agents/scripted-policies.ts';
@@ -78,7 +79,10 @@ async function modelSubjects(
   limiterOf: (provider: string) => Limiter,
 ): Promise<OpenSubject[]> {
   const chosen = adapters ?? [await adapterOf(model)];
-  for (const adapter of chosen) await (adapter === 'ai-sdk' ? model.aiSdk() : model.langchain());
+  for (const adapter of chosen) {
+    await needFramework(adapter);
+    await (adapter === 'ai-sdk' ? model.aiSdk() : model.langchain());
+  }
   const limiter = limiterOf(model.provider);
   return chosen.flatMap((adapter) =>
     tools.map(
