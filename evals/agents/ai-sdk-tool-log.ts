@@ -5,6 +5,8 @@ import { codeIn } from './tool-code.ts';
 /** Tells of the tool calls that messages of the AI SDK hold, each once, however often its messages are given. */
 export type AiSdkToolLog = {
   tell(messages: readonly ModelMessage[]): void;
+  /** The guest denied a call: the SDK answers it in its next prompt, and in no message that it gives back. */
+  deny(toolCallId: string, reason: string): void;
   /** The tools that were called and not answered. */
   open(): string[];
 };
@@ -45,6 +47,13 @@ export function createAiSdkToolLog(hooks: AgentHooks): AiSdkToolLog {
         for (const part of message.content) if (part.type === 'tool-result') tellResult(part);
       }
     },
+    deny: (toolCallId, reason) =>
+      tellResult({
+        type: 'tool-result',
+        toolCallId,
+        toolName: '',
+        output: { type: 'execution-denied', reason },
+      }),
     open: () => [...open.values()].map(({ tool }) => tool),
   };
 }

@@ -100,7 +100,7 @@ describe.each([
     const driven = driveAgent(agent({ needsApproval: true }), own);
     expect(await driven.answer('One', signal)).toMatch(/^I saw \d+ messages\.$/);
     expect(asked).toMatchObject([{ tool: 'noteDown', input: { text: 'hello' } }]);
-    if (approved) expect(used).toMatchObject([{ text, ok }]);
+    expect(used).toMatchObject([{ tool: 'noteDown', text, ok }]);
     expect(await driven.answer('Two', signal)).toMatch(/^I saw \d+ messages\.$/);
   });
 

@@ -36,7 +36,7 @@ type ApprovalRequest = {
   approvalId: string;
   reason?: string;
   isAutomatic?: boolean;
-  toolCall: { toolName: string; input: unknown };
+  toolCall: { toolCallId: string; toolName: string; input: unknown };
 };
 
 /** A model that asks again and again after a denial comes to an end here. */
@@ -74,6 +74,9 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
         const requests = (result.content ?? []).filter(isApprovalRequest);
         if (requests.length === 0) return textOf(result, tools.open());
         const responses = await Promise.all(requests.map((request) => respond(request, trial)));
+        responses.forEach(({ approved, reason = '' }, index) => {
+          if (!approved) tools.deny(requests[index]?.toolCall.toolCallId ?? '', reason);
+        });
         messages.push({ role: 'tool', content: responses });
       }
       throw new AgentFailure('step_limit', `The agent asked for approval more than ${maxApprovals} times.`);
