@@ -28,9 +28,18 @@ export function compareSubjects(
   });
 }
 
-/** Each of these with every one after it. */
-export function everyPair<Value>(values: readonly Value[]): [Value, Value][] {
-  return values.flatMap((one, index) => values.slice(index + 1).map((other): [Value, Value] => [one, other]));
+/**
+ * Agents with tools of one kind, each with every other, and each agent's guarded tools with its bare ones. One agent's guard beside another's
+ * bare tools answers nothing that anybody asks, and every pair more makes it harder to find a difference in the others.
+ */
+export function comparablePairs(subjects: readonly Compared[]): [Compared, Compared][] {
+  return subjects.flatMap((one, index) =>
+    subjects.slice(index + 1).flatMap((other): [Compared, Compared][] => {
+      const [a, b] = [one.subject, other.subject];
+      const isSameAgent = a.agent === b.agent && a.adapter === b.adapter;
+      return a.tools === b.tools || isSameAgent ? [[one, other]] : [];
+    }),
+  );
 }
 
 function refOf({ agent, adapter, tools }: SubjectReport): Comparison['a'] {

@@ -1,5 +1,5 @@
 import type { CellResult } from '../cell.ts';
-import { compareSubjects, everyPair } from './compare-subjects.ts';
+import { comparablePairs, compareSubjects } from './compare-subjects.ts';
 import { addCounts, noCounts } from './counts.ts';
 import type { Kind } from './failures.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
@@ -51,7 +51,7 @@ export function createSummary({ graders = {}, ...facts }: RunFacts): Summary {
         counts,
         scripts: [...scripts.values()].sort(byFamily),
         subjects: reports,
-        comparisons: compareSubjects(everyPair(compared), { seed: facts.seed }),
+        comparisons: compareSubjects(comparablePairs(compared), { seed: facts.seed }),
       };
     },
   };
