@@ -19,7 +19,8 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
     bar.end();
   }
   const { out } = command.run;
-  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  // On one line: with the conversations in it, its indents would be a third of it.
+  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report)}\n`);
   if (command.json) line.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else printReport(line.stdout, report);
   return conclude(report, command, line);

@@ -2,14 +2,14 @@
 export const smokeScripts: readonly string[] = [
   'answer-is-lost',
   'asks-before-it-requests',
+  'company-is-required',
+  'customer-number',
   'earliest-without-asking',
   'goes-while-it-is-requested',
-  'insists-on-a-time-that-is-not-free',
+  'longer-after-all',
   'new-york-afternoon',
   'only-saturday',
-  'problem-in-a-sentence',
   'sunday-morning',
-  'twice-in-one-message',
   'wait-a-minute',
   'wednesday-after-all',
 ];
