@@ -5,7 +5,6 @@ import { pairText } from './cell-key.ts';
 export type CellSet = {
   has(key: CellKey): boolean;
   add(key: CellKey): void;
-  delete(key: CellKey): void;
   readonly size: number;
 };
 
@@ -31,12 +30,6 @@ export function createCellSet(): CellSet {
       bits[place] = (bits[place] ?? 0) | (1 << (key.trial & 7));
       trials.set(pair, bits);
       size += 1;
-    },
-    delete(key) {
-      if (!has(key)) return;
-      const bits = trials.get(pairText(key)) as Uint8Array;
-      bits[key.trial >> 3] = (bits[key.trial >> 3] ?? 0) & ~(1 << (key.trial & 7));
-      size -= 1;
     },
     get size() {
       return size;
