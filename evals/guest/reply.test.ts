@@ -109,6 +109,11 @@ describe('what is offered', () => {
     });
   });
 
+  it('is agreed to alone: whoever takes one of two times does not say again which it wants', () => {
+    expect(replyTo('Tuesday at 15:00 or at 15:30. Which time suits you?').rule).toBe('consent');
+    expect(replyTo('Tuesday at 9:00. Which time suits you?').rule).toBe('wish');
+  });
+
   it('is agreed to, and what is asked beside it answered', () => {
     expect(replyTo('Shall I request Tuesday at 15:00? And what is your name and email?')).toMatchObject({
       rule: 'consent + fact:name + fact:email',

@@ -26,9 +26,10 @@ export function guestReply(heard: Heard): GuestReply {
   const phrases = phrasesOf(heard.script);
   const told = outcomeTold(heard);
   if (told) return { text: phrases[told.says], rule: told.rule, end: 'done' };
-  const parts = [answerOffer(heard, phrases), ...answerQuestions(heard, phrases)].filter(
-    (part) => part !== undefined,
-  );
+  const offer = answerOffer(heard, phrases);
+  const answers = answerQuestions(heard, phrases);
+  // Who has answered an offer has said which time it wants: "Which one?" asks nothing more.
+  const parts = offer ? [offer, ...answers.filter(({ rule }) => rule !== 'fact:time')] : answers;
   if (parts.length > 0) return joined(parts);
   return tellRest(heard, phrases) ?? stall(heard, phrases);
 }

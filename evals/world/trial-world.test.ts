@@ -29,6 +29,13 @@ async function openTrial(changes: Parameters<typeof aScript>[0], options: Partia
 }
 
 describe('the world of a trial', () => {
+  it.each(['demo', 'demo-he'])('knows what the page %s asks, as the service tells it', async (slug) => {
+    await using open = await openTrial({ world: { slug } });
+    const { customFields, reasons } = await open.client.getBookingPage(slug);
+    const asked = [...customFields, ...reasons.flatMap(({ questions }) => questions)];
+    expect(open.trial.page.questions).toEqual(asked.map(({ key, label }) => ({ key, label })));
+  });
+
   it('begins as the script says: its page, its moment, what is taken', async () => {
     await using open = await openTrial({ world: { slug: 'demo-he', taken: ['2026-11-24T15:00'] } });
     const { slots } = await open.read();

@@ -163,8 +163,17 @@ type WrittenPage = {
   reasons?: { questions?: PageWords['questions'] }[];
 };
 
+/** What the demo pages ask; who has no pages of its own is held on them. */
+const demoQuestions: Record<string, PageWords['questions']> = {
+  demo: [
+    { key: 'company', label: 'Which company are you with?' },
+    { key: 'problem', label: 'What does not work, in a sentence or two?' },
+  ],
+};
+
 function questionsOf({ world: { pages } }: Script, world: BookingWorld): PageWords['questions'] {
-  const page: WrittenPage | undefined = pages?.find(({ slug }) => slug === world.booking.slug);
+  if (!pages) return demoQuestions[world.booking.slug] ?? [];
+  const page: WrittenPage | undefined = pages.find(({ slug }) => slug === world.booking.slug);
   if (!page) return [];
   const ofReasons = (page.reasons ?? []).flatMap(({ questions = [] }) => questions);
   return [...(page.customFields ?? []), ...ofReasons].map(({ key, label }) => ({ key, label }));
