@@ -232,6 +232,16 @@ describe('when the tools say no', () => {
     if (code !== 'slot_taken') expect(calls.filter(({ name }) => name === 'requestMeeting')).toHaveLength(1);
   });
 
+  test('it does not send again what may have arrived, however often it is asked to', async () => {
+    const { say, calls } = conversation({}, (tools) => {
+      const execute = async () => ({ ok: false as const, code: 'uncertain' as const, message: '', next: '' });
+      return { ...tools, requestMeeting: { ...tools.requestMeeting, execute } };
+    });
+    await say(`Tuesday after three. ${facts}`);
+    expect(await say('Just send it once more, will you?')).toContain('I do not send it again');
+    expect(calls.filter(({ name }) => name === 'requestMeeting')).toHaveLength(1);
+  });
+
   test('it tells the guest that a page does not exist', async () => {
     const { say } = conversation({ slug: 'nobody' });
     expect(await say(`Tuesday after three. ${facts}`)).toContain('There is no booking page');

@@ -51,6 +51,8 @@ function onward(situation: Situation): Step {
   const chosen = startToRequest(situation);
   if (accepted && chosen === undefined && !whenOf(lastGuestText))
     return { say: say.stillOpen(facts.email || inputText(accepted, 'guestEmail')) };
+  if (!accepted && isUncertain(lastOf(done, 'requestMeeting')) && !whenOf(lastGuestText))
+    return { say: say.uncertain(facts.email) };
   const missing = missingFacts(situation);
   if (missing.includes('page')) return ask(situation, missing);
   if (!page && (style.readsPage === 'first' || wantsAnswers(done)))
@@ -63,6 +65,11 @@ function onward(situation: Situation): Step {
     return { say: question.isUnknown ? say.cannotWithout(question.label) : say.askQuestion(question.label) };
   if (chosen !== undefined) return request(situation, chosen);
   return call(situation, 'getFreeSlots', slotsInput(situation, facts.when));
+}
+
+/** Nobody knows what became of it: it is not sent again, whatever the guest says. */
+function isUncertain(request: DoneCall | undefined): boolean {
+  return request?.result.isError === true && readFailure(request.result).code === 'uncertain';
 }
 
 function ask({ say, style }: Situation, missing: ReturnType<typeof missingFacts>): Step {
