@@ -21,7 +21,11 @@ export { type Prices, readPrices } from './models/prices.ts';
 export { defineScript, type KnownScript, ScriptsError } from './read-scripts.ts';
 export { compareReports, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, type GateOptions, gateOf } from './report/gate.ts';
+export { type HtmlOptions, renderHtml } from './report/html/render-html.ts';
+export { renderJunit } from './report/junit.ts';
+export { type MarkdownOptions, renderMarkdown } from './report/markdown.ts';
 export { readReport } from './report/read-report.ts';
+export { reportJsonSchema } from './report/report-json-schema.ts';
 export {
   type Comparison,
   type Failure,
@@ -29,6 +33,8 @@ export {
   reportSchema,
   type SubjectReport,
 } from './report/report-schema.ts';
+export { renderTerminal, type TerminalOptions } from './report/terminal/render-terminal.ts';
+export { writeReports } from './report/write-reports.ts';
 export { estimateEvals, type RunEvalsOptions, runEvals } from './run-evals.ts';
 export type { RunEstimate } from './runner/estimate.ts';
 export { gatherScripts, type OwnScript } from './runner/gather-scripts.ts';

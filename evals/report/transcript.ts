@@ -99,7 +99,7 @@ function textOf(value: unknown): string {
 /** What was said and what was objected to, without tools and wire: short enough for a test's message. */
 export function spokenLines(failure: Pick<Failure, 'log' | 'violations'>): string[] {
   return turnsOf(failure).flatMap(({ who, text, objections }) => {
-    const objected = objections.map(({ code, message }) => `✗ ${code}: ${message}`);
+    const objected = objections.map(({ code, message }) => `✗ ${code}: ${plain(message)}`);
     if (who === 'wire' || who === 'world') return objected;
     return [
       `${who === 'guest' ? 'Guest' : who === 'agent' ? 'Agent' : ' tool'}  ${plain(text)}`,

@@ -37,7 +37,7 @@ function message(turn: Turn): Html {
 <div class="${isSpoken ? 'text' : 'text code'}" dir="${isSpoken ? directionOf(text) : 'ltr'}">${text === '' ? '(nothing)' : cut(text, mostOfText)}</div>${when(
     detail !== '',
     () =>
-      html`<details><summary>What was in it</summary><pre dir="${directionOf(detail)}">${cut(detail, mostOfDetail)}</pre></details>`,
+      html`<details${objections.length > 0 ? html` open` : html``}><summary>What was in it</summary><pre dir="${directionOf(detail)}">${cut(detail, mostOfDetail)}</pre></details>`,
   )}</div>${joined(
     objections.map(
       ({ code, message: why }) =>
