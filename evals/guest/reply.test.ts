@@ -177,6 +177,17 @@ describe('where nothing is understood', () => {
     });
   });
 
+  it('tells the time that it wants by now', () => {
+    const facts = [{ about: 'time', says: 'On Tuesday.' }];
+    const reactions = [
+      { when: 'accepted', says: 'On Wednesday now.', wish: [{ weekdays: ['wed' as const] }] },
+    ];
+    const changed: EvalStep = { type: 'reacted', reaction: 0 };
+    expect(replyTo('Hm.', [changed], aScript({ guest: { facts, reactions } })).text).toContain(
+      'On Wednesday now.',
+    );
+  });
+
   it('says three times that this is all, and goes', () => {
     const all: EvalStep = {
       type: 'guest_said',

@@ -108,7 +108,12 @@ function tellRest(heard: Heard, phrases: Phrases): GuestReply | undefined {
     ({ about, isUnknown }) => !isUnknown && !before.has(about) && !isInOpening(about),
   );
   if (rest.length === 0) return undefined;
-  const told = joined(rest.map(({ about, says }) => ({ text: says, rule: `fact:${about}` })));
+  const told = joined(
+    rest.map(({ about, says }) => ({
+      text: about === 'time' ? wishWords(heard) : says,
+      rule: `fact:${about}`,
+    })),
+  );
   return { ...told, rule: `all + ${told.rule}` };
 }
 

@@ -282,6 +282,16 @@ describe('after a request', () => {
     expect(await say('Wednesday at 10 would be better')).toContain('confirm only the new one');
   });
 
+  test('of one guest, another has one of its own', async () => {
+    const { say, calls } = conversation();
+    await say(`Tuesday after three. ${facts}`);
+    await say('Now me, on Wednesday at 10. Adam Stein, adam@example.com');
+    expect(calls.at(-1)).toMatchObject({
+      name: 'requestMeeting',
+      input: { start: '2026-03-11T10:00', guestEmail: 'adam@example.com', replaces: '' },
+    });
+  });
+
   test('it does not ask again when the guest thanks, and replaces it when the guest names another time', async () => {
     const { say, calls } = conversation();
     await say(`Tuesday after three. ${facts}`);

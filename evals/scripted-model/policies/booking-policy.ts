@@ -47,7 +47,7 @@ function decide(situation: Situation): Step {
 function onward(situation: Situation): Step {
   const { done, facts, say, style, lastGuestText } = situation;
   const page = done.find(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
-  const accepted = acceptedRequest(done);
+  const accepted = acceptedRequest(situation);
   const chosen = startToRequest(situation);
   if (accepted && chosen === undefined && !whenOf(lastGuestText))
     return { say: say.stillOpen(facts.email || inputText(accepted, 'guestEmail')) };
@@ -179,7 +179,7 @@ function afterRequest(situation: Situation, last: DoneCall): Step {
     case 'unavailable':
       return { say: say.tryLater() };
     case 'already_requested':
-      return { say: acceptedRequest(done) ? say.stillOpen(facts.email) : say.failed(failure.message) };
+      return { say: acceptedRequest(situation) ? say.stillOpen(facts.email) : say.failed(failure.message) };
     default:
       return { say: say.failed(failure.message) };
   }
@@ -189,7 +189,7 @@ function request(situation: Situation, start: string): Step {
   const { facts, seen, done } = situation;
   const page = lastOf(done, 'getBookingPage')?.result.text ?? '';
   const answers = requiredQuestionsIn(page).map(({ key, label }) => ({ key, value: answerTo(label, seen) }));
-  const earlier = acceptedRequest(done);
+  const earlier = acceptedRequest(situation);
   return call(situation, 'requestMeeting', {
     start,
     guestName: facts.name,

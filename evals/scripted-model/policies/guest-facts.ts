@@ -57,7 +57,10 @@ function durationOf(text: string): number {
 }
 
 const introduction =
-  /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?|אני)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
+  /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
+// In Hebrew "I am" stands before much else than names: whatever else tells a name counts more.
+const hebrewSelf =
+  /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
 const nameWords =
   /^(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)){0,3}$/u;
 
@@ -69,13 +72,14 @@ function nameOf(text: string, asked: boolean): string {
   const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);
   const candidates = asked ? [before, ...clausesOf(withoutIds(text))] : [before];
   const found = candidates.find((words) => words !== undefined && isName(words, asked ? 1 : 2));
-  return found ?? '';
+  const self = hebrewSelf.exec(text)?.[1] ?? '';
+  return found ?? (timePartOf(self) === '' ? self : '');
 }
 
 function isName(words: string, least: number): boolean {
   return (
     nameWords.test(words) &&
-    !/מייל|כתובת|דוא|אזור/u.test(words) &&
+    !/מייל|כתובת|דוא|אזור|^אני(?!\p{L})/u.test(words) &&
     words.split(/\s+/).length >= least &&
     timePartOf(words) === ''
   );

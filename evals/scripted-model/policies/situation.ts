@@ -75,8 +75,16 @@ function slugIn({ messages, instructions }: Seen): string {
   return '';
 }
 
-export function acceptedRequest(done: readonly DoneCall[]): DoneCall | undefined {
-  return done.findLast((made) => made.call.name === 'requestMeeting' && wasAccepted(made));
+/** The accepted request of whoever is spoken with: another guest's is not theirs. */
+export function acceptedRequest({
+  done,
+  facts: { email },
+}: Pick<Situation, 'done' | 'facts'>): DoneCall | undefined {
+  return done.findLast((made) => {
+    const requestedBy = inputText(made, 'guestEmail');
+    const isTheirs = email === '' || requestedBy === '' || requestedBy === email;
+    return made.call.name === 'requestMeeting' && isTheirs && wasAccepted(made);
+  });
 }
 
 /** Only what says so was accepted: whoever denies a call does so in words of their own, with no mark. */
