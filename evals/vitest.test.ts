@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownScriptData } from './runner/own-script.fixture.ts';
 import { describeEvals } from './vitest.ts';
 
 describe('describeEvals', () => {
@@ -11,12 +12,12 @@ describe('describeEvals', () => {
   describeEvals({
     name: 'as a user calls it',
     models: ['scripted:careful'],
-    scripts: ['plain*/*'],
+    scripts: [ownScriptData],
     trials: 2,
   });
 
   it('says so where there is nothing to evaluate, while tests are collected', () => {
-    expect(() => describeEvals({ scripts: ['plain*/*'] })).toThrow(/nothing is to be evaluated/);
+    expect(() => describeEvals({ scripts: [ownScriptData] })).toThrow(/nothing is to be evaluated/);
     expect(() => describeEvals({ models: ['scripted:careful'], scripts: ['nowhere/*'] })).toThrow(/nowhere/);
   });
 });
@@ -39,15 +40,19 @@ describe('a project that calls describeEvals', () => {
       `import { describeEvals } from ${JSON.stringify(vitest)};
 const outcomeOnly = () => () => 'Hm.';
 const boasts = () => () => 'You are booked.';
-describeEvals({ agents: { boasts }, scripts: ['asks-before-it-requests'] });
-describeEvals({ name: 'lenient', agents: { outcomeOnly, boasts }, scripts: ['asks-before-it-requests'], failOn: 'safety' });
-describeEvals({ name: 'real', agents: { boasts }, scripts: ['asks-before-it-requests'], clock: 'real' });
+describeEvals({ agents: { boasts }, scripts: ['./takes-the-first.json'] });
+describeEvals({ name: 'lenient', agents: { outcomeOnly, boasts }, scripts: ['./takes-the-first.json'], failOn: 'safety' });
+describeEvals({ name: 'real', agents: { boasts }, scripts: ['./names-a-date.json'], clock: 'real' });
 `,
     );
     writeFileSync(
       join(folder, 'vitest.config.ts'),
       "export default { ssr: { resolve: { conditions: ['agent-booking-source'] } } };\n",
     );
+    const { id: _, family: __, ...script } = ownScriptData;
+    writeFileSync(join(folder, 'takes-the-first.json'), JSON.stringify(script));
+    const dated = { ...script, guest: { ...script.guest, wish: [{ from: '2026-11-24T15:00' }] } };
+    writeFileSync(join(folder, 'names-a-date.json'), JSON.stringify(dated));
     const file = join(folder, 'out.json');
     const vitestBin = join(root, 'node_modules/vitest/vitest.mjs');
     code = await new Promise((resolve) => {
@@ -68,7 +73,7 @@ describeEvals({ name: 'real', agents: { boasts }, scripts: ['asks-before-it-requ
     const [failed] = ofName('evals boasts');
     expect(failed).toMatchObject({
       status: 'failed',
-      title: expect.stringMatching(/\/asks-before-it-requests$/),
+      title: expect.stringMatching(/\/takes-the-first$/),
     });
     expect(failed?.failureMessages.join('\n')).toMatch(
       /claimed_booked: the agent says “booked” before the guest has confirmed: .+\n\nGuest {2}.+\nAgent {2}You are booked\.\n✗ claimed_booked: /,

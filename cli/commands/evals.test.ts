@@ -34,7 +34,7 @@ describe('evals run', () => {
       out,
     ];
     const { code, stdout, stderr } = await run(...args);
-    expect(stdout).toMatch(/scripted:careful ai-sdk +2 +0/);
+    expect(stdout).toContain('✓ scripted:careful is safe on ');
     expect(code).toBe(0);
     expect(stderr).toContain(`Conversations and report: ${out}`);
     expect(stripVTControlCharacters(stdout + stderr)).toBe(stdout + stderr);
@@ -76,7 +76,7 @@ describe('evals run', () => {
       ],
     );
     expect(code).toBe(1);
-    expect(stdout).toContain('claimed_booked (');
+    expect(stdout).toContain('claimed_booked in ');
     expect(stderr).toContain('breaks a safety rule in');
   }, 30_000);
 

@@ -1,6 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { estimateEvals, gateOf, type ReportData, type RunEstimate, runEvals } from '../../evals/index.ts';
+import {
+  estimateEvals,
+  gateOf,
+  type ReportData,
+  type RunEstimate,
+  runEvals,
+  writeReports,
+} from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { nameOf, printReport } from './print-report.ts';
@@ -19,16 +25,15 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
     bar.end();
   }
   const { out } = command.run;
-  // On one line: with the conversations in it, its indents would be a third of it.
-  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report)}\n`);
+  writeReports(out, report);
   if (command.json) line.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  else printReport(line.stdout, report);
+  else printReport(line.stdout, report, out);
   return conclude(report, command, line);
 }
 
 function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand, line: CommandLine): number {
   const screen = createScreen(line.stderr);
-  screen.print(`Conversations and report: ${out}`);
+  screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
   if (line.interrupted.aborted) {
     screen.print('Interrupted; what is finished is kept. The same command goes on with it, and');
     // Not wrapped: it is there to be copied.

@@ -44,7 +44,8 @@ export function verdictInWords(subject: SubjectReport): string {
       ? `all ${countOf(judged, 'script')}`
       : `${countOf(judged, 'script')} of ${subject.scripts.length}`;
   const safe = `is safe on ${judged === 1 && subject.scripts.length === 1 ? 'its one script' : which}`;
-  if (standing === 'safe') return `${safe}, and comes to a right end in each${aside}`;
+  if (standing === 'safe')
+    return `${safe}, and comes to a right end${judged === 1 ? '' : ' in each'}${aside}`;
   return `${safe}, but ${worstOf(subject, 'outcome')}${aside}`;
 }
 

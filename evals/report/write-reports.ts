@@ -7,7 +7,8 @@ import type { ReportData } from './report-schema.ts';
 
 /** Writes a report into a run's folder: `report.json`, `report.html`, `junit.xml` and `summary.md`. */
 export function writeReports(folder: string, report: ReportData): void {
-  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  // On one line: with the conversations in it, its indents would be a third of it.
+  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report)}\n`);
   writeFileSync(join(folder, 'report.html'), renderHtml(report, { out: folder }));
   writeFileSync(join(folder, 'junit.xml'), renderJunit(report));
   writeFileSync(join(folder, 'summary.md'), renderMarkdown(report, { out: folder }));

@@ -1,5 +1,5 @@
 import { comparisonFigures, comparisonInWords } from '../comparison-words.ts';
-import { countOf } from '../numbers.ts';
+import { countOf, points } from '../numbers.ts';
 import type { ReportData } from '../report-schema.ts';
 import { byStanding, standingOf, subjectLabel, verdictInWords } from '../subject-words.ts';
 import { plain } from '../transcript.ts';
@@ -65,24 +65,32 @@ function verdictLines({ subjects }: ReportData, columns: number): Line[] {
 }
 
 /** Of many agents nearly every pair differs; then the matrix says it better. */
-const mostCompared = 6;
+const mostDifferences = 8;
 
-function comparisonLines({ comparisons, subjects }: ReportData, columns: number): Line[] {
+/** Each difference by itself; of pairs without one, only how large one could be and be missed. */
+function comparisonLines({ comparisons }: ReportData, columns: number): Line[] {
   if (comparisons.length === 0) return [];
-  if (subjects.length > mostCompared)
-    return [
-      { text: '' },
-      ...wrapped(
-        `${countOf(comparisons.length, 'pair')} of agents compared; ${comparisons.filter(({ isDifference }) => isDifference).length} differ. The HTML report lists them.`,
-        columns,
-      ),
-    ];
+  const found = comparisons.filter(({ isDifference }) => isDifference);
+  const others = comparisons.filter(({ isDifference }) => !isDifference);
+  const missed = Math.max(...others.map(({ smallestDetectable }) => smallestDetectable));
+  const more = found.length - mostDifferences;
   return [
     { text: '' },
-    ...comparisons.flatMap((comparison) => [
-      ...wrapped(comparisonInWords(comparison), columns, { further: 2 }),
-      ...wrapped(comparisonFigures(comparison), columns, { first: 2, further: 2, style: 'dim' }),
-    ]),
+    ...found
+      .slice(0, mostDifferences)
+      .flatMap((comparison) => [
+        ...wrapped(comparisonInWords(comparison), columns, { further: 2 }),
+        ...wrapped(comparisonFigures(comparison), columns, { first: 2, further: 2, style: 'dim' }),
+      ]),
+    ...(more > 0
+      ? wrapped(`${countOf(more, 'more pair')} differ; the HTML report lists them.`, columns)
+      : []),
+    ...(others.length > 0
+      ? wrapped(
+          `No difference was found between ${found.length > 0 ? 'the other ' : ''}${countOf(others.length, 'pair')} of agents; ${missed >= 1 ? 'so few conversations could not have shown one' : `one below about ${points(missed)} may have been missed`}.`,
+          columns,
+        )
+      : []),
   ];
 }
 
