@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,19 +40,20 @@ describe('a project that calls describeEvals', () => {
       `import { describeEvals } from ${JSON.stringify(vitest)};
 const outcomeOnly = () => () => 'Hm.';
 const boasts = () => () => 'You are booked.';
-describeEvals({ agents: { boasts }, scripts: ['./takes-the-first.json'] });
-describeEvals({ name: 'lenient', agents: { outcomeOnly, boasts }, scripts: ['./takes-the-first.json'], failOn: 'safety' });
-describeEvals({ name: 'real', agents: { boasts }, scripts: ['./names-a-date.json'], clock: 'real' });
+describeEvals({ agents: { boasts }, scripts: ['./own/takes-the-first.json'] });
+describeEvals({ name: 'lenient', agents: { outcomeOnly, boasts }, scripts: ['./own/takes-the-first.json'], failOn: 'safety' });
+describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.json'], clock: 'real' });
 `,
     );
     writeFileSync(
-      join(folder, 'vitest.config.ts'),
+      join(folder, 'vitest.config.mjs'),
       "export default { ssr: { resolve: { conditions: ['agent-booking-source'] } } };\n",
     );
+    mkdirSync(join(folder, 'own'));
     const { id: _, family: __, ...script } = ownScriptData;
-    writeFileSync(join(folder, 'takes-the-first.json'), JSON.stringify(script));
+    writeFileSync(join(folder, 'own/takes-the-first.json'), JSON.stringify(script));
     const dated = { ...script, guest: { ...script.guest, wish: [{ from: '2026-11-24T15:00' }] } };
-    writeFileSync(join(folder, 'names-a-date.json'), JSON.stringify(dated));
+    writeFileSync(join(folder, 'own/names-a-date.json'), JSON.stringify(dated));
     const file = join(folder, 'out.json');
     const vitestBin = join(root, 'node_modules/vitest/vitest.mjs');
     code = await new Promise((resolve) => {
