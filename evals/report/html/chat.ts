@@ -11,8 +11,8 @@ const names = { guest: 'Guest', agent: 'Agent', tool: 'Tool', wire: 'Service', w
 
 /** A conversation as a chat. What is no word of guest or agent is folded, but for what a grader objects to. */
 export function chat(failure: Failure, label: string): Html {
-  return html`<ol class="chat" tabindex="0" role="region" aria-label="${label}">
-${joined(foldQuiet(turnsOf(failure)).map((turns) => (turns.length === 1 && isShown(turns[0]) ? message(turns[0]) : folded(turns))))}</ol>`;
+  return html`<div class="chat" tabindex="0" role="region" aria-label="${label}"><ol>
+${joined(foldQuiet(turnsOf(failure)).map((turns) => (turns.length === 1 && isShown(turns[0]) ? message(turns[0]) : folded(turns))))}</ol></div>`;
 }
 
 /** Turns that are shown stand alone, quiet ones between them together. */

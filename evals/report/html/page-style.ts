@@ -67,8 +67,9 @@ summary{cursor:pointer}
 .code{font-weight:700}.where{color:var(--soft)}.evidence{display:block;padding-inline-start:1.1rem}
 code,pre,.text.code{font:.82rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{white-space:pre-wrap;margin:.4rem 0;max-height:16rem;overflow:auto;text-align:start}
-.chat{position:relative;max-height:34rem;overflow-y:auto;border-block:1px solid var(--line);padding:.8rem .2rem;display:grid;gap:.55rem}
-.chat>li{max-width:min(38rem,88%)}
+.chat{max-height:34rem;overflow-y:auto;border-block:1px solid var(--line);padding:.8rem .25rem}
+.chat>ol{display:grid;gap:.55rem}
+.chat>ol>li{max-width:min(38rem,88%)}
 .bubble{border-radius:14px;padding:.45rem .8rem;background:var(--agent)}
 .guest{justify-self:end}.guest .bubble{background:var(--guest)}
 .tool .bubble,.wire .bubble,.world .bubble{border:1px dashed var(--line);background:none;border-radius:8px}
@@ -80,6 +81,6 @@ pre{white-space:pre-wrap;margin:.4rem 0;max-height:16rem;overflow:auto;text-alig
 .objection b{color:var(--bad-ink)}
 .quiet{font-size:.82rem;color:var(--soft)}.quiet ol{padding:.3rem 0 .3rem 1rem}
 .reading{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem;margin:0}.reading dt{font-weight:600}.reading dd{margin:0;color:var(--soft)}
-@media (max-width:40rem){header,main,footer{padding-inline:.8rem}.verdict{padding:.6rem .7rem;gap:.5rem}.map th[scope=row]{max-width:9.5rem;padding-inline:.4rem}.chat>li{max-width:96%}.failure{padding-inline:.6rem}}
+@media (max-width:40rem){header,main,footer{padding-inline:.8rem}.verdict{padding:.6rem .7rem;gap:.5rem}.map th[scope=row]{max-width:9.5rem;padding-inline:.4rem}.chat>ol>li{max-width:96%}.failure{padding-inline:.6rem}}
 @media print{body{background:#fff;font-size:11pt}.chat,pre{max-height:none;overflow:visible}.scroll{overflow:visible}.verdict,.failure,.comparisons li,tr{break-inside:avoid}.skip{display:none}*{print-color-adjust:exact}}
 `;

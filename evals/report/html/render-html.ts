@@ -75,7 +75,7 @@ function about({ counts, scripts, subjects }: ReportData): string {
 }
 
 function banner({ counts, missing, stopped }: ReportData): Html {
-  const parts = [
+  const open = [
     missing > 0
       ? `${countOf(missing, 'conversation')} ${missing === 1 ? 'was' : 'were'} not held${stopped === null ? '' : `: ${stopped}`}`
       : '',
@@ -83,15 +83,14 @@ function banner({ counts, missing, stopped }: ReportData): Html {
       ? `${countOf(counts.inconclusive, 'conversation')} came to nothing for reasons that are not the agent’s`
       : '',
     counts.notRun > 0 ? `${countOf(counts.notRun, 'conversation')} could not be held with these agents` : '',
+  ].filter((part) => part !== '');
+  const says = [
+    open.length > 0 ? `Not everything could be said: ${open.join('; ')}. They count for no rate.` : '',
     counts.scriptGaps > 0
-      ? `in ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question`
+      ? `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: look at them before you believe what they say.`
       : '',
   ].filter((part) => part !== '');
-  return when(
-    parts.length > 0,
-    () =>
-      html`<p class="banner" role="note">Not everything could be said: ${parts.join('; ')}. They count for no rate.</p>`,
-  );
+  return when(says.length > 0, () => html`<p class="banner" role="note">${says.join(' ')}</p>`);
 }
 
 function reading(): Html {
