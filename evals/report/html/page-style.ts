@@ -26,7 +26,9 @@ ul,ol{list-style:none;margin:0;padding:0}
 .verdicts{display:grid;gap:.5rem}
 .verdict{display:flex;gap:.8rem;background:var(--card);border:1px solid var(--line);border-inline-start:5px solid var(--tone);border-radius:8px;padding:.6rem .9rem}
 .verdict>div{flex:1;min-width:0}
-.verdict.safe{--tone:var(--good-ink)}.verdict.safe-not-right{--tone:var(--warn-ink)}.verdict.unsafe{--tone:var(--bad-ink)}.verdict.unknown{--tone:var(--soft)}
+.safe{--tone:var(--good-ink)}.safe-not-right{--tone:var(--warn-ink)}.unsafe{--tone:var(--bad-ink)}.unknown{--tone:var(--soft)}
+.verdicts.many{grid-template-columns:repeat(auto-fill,minmax(min(29rem,100%),1fr))}
+.lead-in{display:flex;flex-wrap:wrap;gap:.3rem 1.3rem;margin:0 0 .8rem}.lead-in a{color:var(--tone);text-decoration:none}.lead-in a:hover{text-decoration:underline}
 .mark{font-size:1.35rem;line-height:1.3;font-weight:700;color:var(--tone);width:1.2rem;text-align:center}
 .says{margin:0}
 .figures{display:flex;flex-wrap:wrap;gap:.15rem 1.4rem;align-items:center;font-size:.85rem;color:var(--soft);font-variant-numeric:tabular-nums}
@@ -45,7 +47,6 @@ table{border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-num
 .map th[scope=col]{height:8.6rem;vertical-align:bottom;padding:.3rem .1rem;font-weight:400;color:var(--soft)}
 .map th[scope=col] span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:8rem;display:inline-block;text-align:start}
 .map th[scope=row]{position:sticky;left:0;z-index:1;background:var(--card);text-align:start;font-weight:500;padding:.15rem .7rem;max-width:18rem;border-inline-start:4px solid var(--tone,transparent)}
-.map .safe{--tone:var(--good-ink)}.map .safe-not-right{--tone:var(--warn-ink)}.map .unsafe{--tone:var(--bad-ink)}
 .field{background:color-mix(in oklab,var(--good) calc(var(--share)*100%),var(--bad));text-align:center;min-width:2.6rem;padding:.2rem .3rem;border-radius:3px;font-style:normal;color:var(--ink)}
 .field a{color:inherit;display:block}
 .field.open{background:none;border:1px dashed var(--line);color:var(--soft)}

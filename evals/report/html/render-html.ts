@@ -71,7 +71,9 @@ function ownVerdicts({ subjects }: ReportData): ReportData['subjects'] {
 function about({ counts, scripts, subjects }: ReportData): string {
   const families = new Set(scripts.map(({ family }) => family)).size;
   const noun = families === 1 ? '1 family' : `${families} families`;
-  return `${countOf(counts.cells, 'conversation')} of ${countOf(subjects.length, 'agent')} over ${countOf(scripts.length, 'script')} in ${noun}.`;
+  const agents = new Set(subjects.map(({ agent, adapter }) => `${adapter} ${agent}`)).size;
+  const tools = agents < subjects.length ? ', with guarded and with bare tools,' : '';
+  return `${countOf(counts.cells, 'conversation')} of ${countOf(agents, 'agent')}${tools} over ${countOf(scripts.length, 'script')} in ${noun}.`;
 }
 
 function banner({ counts, missing, stopped }: ReportData): Html {

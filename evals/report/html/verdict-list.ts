@@ -20,9 +20,11 @@ const signs = {
 
 /** A sentence for each, the safe ones first: what a stranger reads in ten seconds. */
 export function verdictList(subjects: readonly SubjectReport[]): Html {
-  const items = [...subjects].sort(byStanding).map((subject) => {
+  const sorted = [...subjects].sort(byStanding);
+  const items = sorted.map((subject) => {
     const { mark, word } = signs[standingOf(subject)];
-    return html`<li class="verdict ${standingOf(subject)}">
+    const isFirst = subject === sorted.find((other) => standingOf(other) === standingOf(subject));
+    return html`<li class="verdict ${standingOf(subject)}"${isFirst ? html` id="${standingOf(subject)}"` : html``}>
 <span class="mark" aria-hidden="true">${mark}</span>
 <div><p class="says"><span class="hidden">${word}: </span><b><bdi>${subjectLabel(subject)}</bdi></b> ${verdictInWords(subject)}.${when(
       subject.failures.length > 0,
@@ -31,7 +33,30 @@ export function verdictList(subjects: readonly SubjectReport[]): Html {
 ${figures(subject)}</div></li>
 `;
   });
-  return html`<ul class="verdicts">${joined(items)}</ul>`;
+  return html`${when(sorted.length > 3, () => lead(sorted))}<ul class="verdicts${sorted.length > mostWide ? ' many' : ''}">${joined(items)}</ul>`;
+}
+
+/** More than these stand in two columns. */
+const mostWide = 6;
+
+const standings = {
+  safe: 'safe, and right in every script',
+  'safe-not-right': 'safe, but not always right',
+  unsafe: 'unsafe',
+  unknown: 'not judged',
+} as const;
+
+/** How many stand how, each with a way to the first of them: of many agents the unsafe ones are far below. */
+function lead(subjects: readonly SubjectReport[]): Html {
+  const parts = (Object.keys(standings) as (keyof typeof standings)[]).flatMap((standing) => {
+    const count = subjects.filter((subject) => standingOf(subject) === standing).length;
+    return count === 0
+      ? []
+      : [
+          html`<a class="${standing}" href="#${standing}"><b>${signs[standing].mark} ${count}</b> ${standings[standing]}</a>`,
+        ];
+  });
+  return html`<p class="lead-in">Of ${subjects.length}: ${joined(parts)}</p>`;
 }
 
 function figures({ passRate, passHat, safety, counts, measured }: SubjectReport): Html {
@@ -43,8 +68,8 @@ function figures({ passRate, passHat, safety, counts, measured }: SubjectReport)
     ...(counts.slipped > 0
       ? [['kept from a mistake in', String(counts.slipped)] satisfies [string, string]]
       : []),
-    ['cost', dollars(measured.costUsd)],
-    ['a conversation takes', duration(measured.conversationMs?.p50)],
+    ...(measured.costUsd === 0 ? [] : [['cost', dollars(measured.costUsd)] satisfies [string, string]]),
+    ['each takes', duration(measured.conversationMs?.p50)],
   ];
   return html`<div class="figures">${when(passRate !== null, () => rateBar(passRate))}<dl>${joined(
     facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`),
