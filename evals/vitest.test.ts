@@ -47,7 +47,7 @@ describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.
     );
     writeFileSync(
       join(folder, 'vitest.config.mjs'),
-      "export default { ssr: { resolve: { conditions: ['agent-booking-source'] } } };\n",
+      "const config = { ssr: { resolve: { conditions: ['agent-booking-source'] } } };\nexport { config as default };\n",
     );
     mkdirSync(join(folder, 'own'));
     const { id: _, family: __, ...script } = ownScriptData;
