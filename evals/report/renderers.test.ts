@@ -130,6 +130,7 @@ describe('a report as Markdown', () => {
     const escaped = escapeMarkdown('[a](javascript:x) <b> | @org/team #12 `c` www.example.com https://x.y');
     expect(escaped).not.toMatch(/[[\]()<>|`]/);
     expect(escaped).not.toMatch(/@o|(?<!&)#12|www\.|https:/);
+    expect(escapeMarkdown('a\n\n- b\u202e\u0007')).toBe('a - b ');
     const rows = renderMarkdown(report)
       .split('\n')
       .filter((line) => line.startsWith('|'));
