@@ -97,7 +97,7 @@ function nameOf(model: string | AiSdkModel | LangChainModel): string {
 }
 
 /** Of all trials of a script: one that fails makes the test fail, one that says nothing leaves it open. */
-export function concludeTest(
+function concludeTest(
   { subjects }: ReportData,
   failOn: 'any' | 'safety',
 ): { state: 'passed' | 'failed' | 'skipped'; message: string } {
