@@ -1,5 +1,5 @@
-import type { LanguageModelMiddleware, ModelMessage } from 'ai';
-import { bookingTools } from '../../adapters/ai-sdk.ts';
+import type { LanguageModelMiddleware, ModelMessage, ToolSet } from 'ai';
+import { type BookingTools, bookingTools } from '../../adapters/ai-sdk.ts';
 import type { BookingToolSet } from '../../src/index.ts';
 import type { AiSdkAgent } from '../agent.ts';
 import { loadPackage } from '../models/load-package.ts';
@@ -24,7 +24,7 @@ export async function createAiSdkAgent(options: DefaultAgentOptions, meter: Usag
       model: await model.aiSdk(),
       middleware: countCalls({ limiter, meter }),
     }),
-    tools: bookingTools(readable(tools), { conversation: trial.conversationId }),
+    tools: schemasOnce(bookingTools(readable(tools), { conversation: trial.conversationId }), sdk),
     system: instructions,
     maxRetries: 0,
     // With references to stored messages a transcript would not hold what the model saw.
@@ -63,6 +63,15 @@ function readable(tools: BookingToolSet): BookingToolSet {
     return [key, isFormless ? { ...tool, name: `bare ${tool.name}` } : tool];
   });
   return Object.fromEntries(named);
+}
+
+/** The SDK makes JSON Schema of a tool's zod anew for each call of the model; its own form of a schema keeps what was made. */
+function schemasOnce(tools: BookingTools, { asSchema }: typeof import('ai')): ToolSet {
+  const kept = Object.entries(tools).map(([name, tool]) => [
+    name,
+    { ...tool, inputSchema: asSchema(tool.inputSchema) },
+  ]);
+  return Object.fromEntries(kept);
 }
 
 type Counting = { limiter: Limiter; meter: UsageMeter };

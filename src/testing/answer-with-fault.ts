@@ -64,9 +64,9 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
   call.reachedService = true;
   const method = incoming.method ?? 'GET';
   const reads = method === 'GET' || method === 'HEAD';
-  const headers = new Headers();
+  const headers: [string, string][] = [];
   for (let at = 0; at < incoming.rawHeaders.length; at += 2)
-    headers.append(incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string);
+    headers.push([incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string]);
   const request = new Request(`${baseUrl}${incoming.url}`, {
     method,
     headers,

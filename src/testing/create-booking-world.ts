@@ -5,13 +5,13 @@ import {
   type HostPage,
   memoryTransport,
   type OutgoingMail,
-  openSqliteStore,
   type Pages,
   type RequestLimits,
   type Store,
 } from '../service/index.ts';
 import type { OperationId } from '../wire/index.ts';
 import { createFaultPlan, type FaultOf, type FaultPlan } from './fault.ts';
+import { lendStore } from './lend-store.ts';
 import { listenOnLoopback, stopListening } from './listen.ts';
 import { pressConfirm } from './press-confirm.ts';
 import { readPagesOnce } from './read-pages-once.ts';
@@ -86,7 +86,7 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   const pages = typeof written === 'string' ? readPagesOnce(written) : written;
   const page = choosePage(pages, options.slug);
   const clock = chooseClock(options);
-  const store = openSqliteStore({ file: ':memory:' });
+  const store = lendStore();
   const { server, baseUrl } = await listenOnLoopback();
   const { sent, ...mail } = memoryTransport();
   const service = createBookingService({

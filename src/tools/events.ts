@@ -114,7 +114,16 @@ function withoutWords(step: Step): Step {
 }
 
 /** A guest without their address: equal for equal guests, in every conversation and process. */
-export async function hashGuest(email: string): Promise<string> {
+export function hashGuest(email: string): Promise<string> {
+  // Threads take the digests in no order: of two parallel requests the first call's has to stay the first.
+  const hashed = lastHash.then(() => digestOf(email));
+  lastHash = hashed.catch(() => '');
+  return hashed;
+}
+
+let lastHash: Promise<string> = Promise.resolve('');
+
+async function digestOf(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(guestKey(email));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
