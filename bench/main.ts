@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { coldImport } from './cold-import.ts';
 import { conversations } from './conversations.ts';
+import { evals } from './evals.ts';
 import type { Bench, BenchResult } from './measure.ts';
 import { planner } from './planner.ts';
 import { serviceOverHttp } from './service-http.ts';
@@ -19,6 +20,7 @@ const benches: Bench[] = [
   conversations,
   planner,
   serviceOverHttp,
+  evals,
 ];
 
 const results: BenchResult[] = [];

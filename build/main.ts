@@ -1,14 +1,17 @@
-import { globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundles, openBundle } from './bundles.ts';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
 
 for (const input of bundles) {
   const bundle = await openBundle(input);
   await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name].js' });
 }
+// Scripts are data, which tsc leaves where it is: what reads them finds them beside itself.
+cpSync(join(root, 'evals/scripts'), join(dist, 'evals/scripts'), { recursive: true });
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 
 /** Of the floors that only the doors reach, the bundles hold everything; what tsc wrote of them is loaded by nobody. Its types stay. */

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   chat: async () => (await import('./commands/chat.ts')).chat,
   serve: async () => (await import('./commands/serve.ts')).serve,
   plan: async () => (await import('./commands/plan.ts')).plan,
+  evals: async () => (await import('./commands/evals.ts')).evals,
 };
 
 /** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */

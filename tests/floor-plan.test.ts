@@ -22,8 +22,27 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
   adapters: { floors: ['src'], packages: ['ai', '@langchain/core'] },
   'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
+  evals: {
+    floors: ['src', 'src/wire', 'src/time', 'src/testing', 'adapters', 'evals/scripted-model'],
+    packages: [
+      'node',
+      'zod',
+      'yaml',
+      'vitest',
+      'ai',
+      '@ai-sdk/openai',
+      '@ai-sdk/anthropic',
+      '@ai-sdk/google',
+      'langchain',
+      '@langchain/core',
+      '@langchain/langgraph',
+      '@langchain/openai',
+      '@langchain/anthropic',
+      '@langchain/google-genai',
+    ],
+  },
   cli: {
-    floors: ['src', 'src/service', 'adapters', 'evals/scripted-model'],
+    floors: ['src', 'src/service', 'adapters', 'evals', 'evals/scripted-model'],
     packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
   },
 };

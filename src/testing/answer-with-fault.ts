@@ -3,15 +3,23 @@ import type { BookingService } from '../service/index.ts';
 import { parseInstant } from '../time/index.ts';
 import type { RequestAcceptance } from '../wire/index.ts';
 import type { AnswerFault, RequestFault } from './fault.ts';
+import type { CallWatch } from './watch-calls.ts';
 import type { WorldCall } from './world-call.ts';
 
 /** A call that has wholly arrived, and its record, which learns here what became of it. */
-export type Arrived = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer; call: WorldCall };
+export type Arrived = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  body: Buffer;
+  call: WorldCall;
+  /** Told what is about to leave; of nothing where no answer will come. */
+  answered: CallWatch['answered'];
+};
 
 /** What stands behind the faults. */
 type Behind = { service: BookingService; baseUrl: string };
 
-type Written = { status: number; headers: Record<string, string>; body: Buffer };
+export type Written = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** Answers a call as the service does, or as the fault of its record says. */
 export async function answerWithFault(arrived: Arrived, behind: Behind): Promise<void> {
@@ -22,16 +30,20 @@ export async function answerWithFault(arrived: Arrived, behind: Behind): Promise
     case undefined:
       return write(arrived, await carryOut());
     case 'reset-before':
+      arrived.answered();
       socket.resetAndDestroy();
       return;
     case 'reset-after':
       await carryOut();
+      arrived.answered();
       socket.resetAndDestroy();
       return;
     case 'stall-before':
+      arrived.answered();
       return;
     case 'stall-after':
       await carryOut();
+      arrived.answered();
       return;
     case 'html':
       return write(arrived, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
@@ -52,9 +64,9 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
   call.reachedService = true;
   const method = incoming.method ?? 'GET';
   const reads = method === 'GET' || method === 'HEAD';
-  const headers = new Headers();
+  const headers: [string, string][] = [];
   for (let at = 0; at < incoming.rawHeaders.length; at += 2)
-    headers.append(incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string);
+    headers.push([incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string]);
   const request = new Request(`${baseUrl}${incoming.url}`, {
     method,
     headers,
@@ -71,16 +83,21 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
   return answered;
 }
 
-function write({ outgoing, call }: Arrived, { status, headers, body }: Written): void {
+function write({ outgoing, call, answered }: Arrived, written: Written): void {
+  const { status, headers, body } = written;
   call.status = status;
+  answered(written);
   outgoing.writeHead(status, headers).end(body);
 }
 
 /** The stated length is the whole one, so that whoever reads sees that something is missing. */
-function writeHalf({ outgoing, incoming, call }: Arrived, { status, headers, body }: Written): void {
+function writeHalf({ outgoing, incoming, call, answered }: Arrived, written: Written): void {
+  const { status, headers, body } = written;
   call.status = status;
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  answered({ ...written, body: half });
   outgoing.writeHead(status, { ...headers, 'content-length': String(body.length) });
-  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.end());
+  outgoing.write(half, () => incoming.socket.end());
 }
 
 function changeAcceptance(answered: Written, fault: RequestFault): Written {

@@ -5,19 +5,20 @@ import {
   type HostPage,
   memoryTransport,
   type OutgoingMail,
-  openSqliteStore,
   type Pages,
   type RequestLimits,
-  readPages,
   type Store,
 } from '../service/index.ts';
 import type { OperationId } from '../wire/index.ts';
 import { createFaultPlan, type FaultOf, type FaultPlan } from './fault.ts';
+import { lendStore } from './lend-store.ts';
 import { listenOnLoopback, stopListening } from './listen.ts';
 import { pressConfirm } from './press-confirm.ts';
+import { readPagesOnce } from './read-pages-once.ts';
 import { createSomebodyElse } from './somebody-else.ts';
 import { serveWithFaults, type Traffic } from './traffic.ts';
-import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import { createRunningClock, createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import type { WorldWatch } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
 import { readWorldMail, type WorldMail } from './world-mail.ts';
 import { readMeetings, type WorldMeeting } from './world-meeting.ts';
@@ -32,8 +33,15 @@ export type BookingWorldOptions = {
    * morning in Jerusalem.
    */
   now?: Date | string;
+  /**
+   * `standing`, unless told: time passes by `advance` alone. `running`: the machine's own clock, for an agent that looks at another one;
+   * there is no `now` then.
+   */
+  clock?: 'standing' | 'running';
   /** Limits of the service on requests; left out: none, so that they do not get in a test's way. */
   limits?: Partial<RequestLimits>;
+  /** Is told of each call as it arrives and as it is answered. */
+  watch?: WorldWatch;
 };
 
 /** A booking service of one's own, over real HTTP on this machine, and everything around it that a test decides. */
@@ -74,11 +82,11 @@ export type BookingWorld = {
  * @throws PagesError for mistakes in the pages; TypeError for any other option that cannot be used
  */
 export async function createBookingWorld(options: BookingWorldOptions = {}): Promise<BookingWorld> {
-  const { pages: written = demoPagesYaml, now = '2026-11-18T08:00:00Z', limits } = options;
-  const pages = typeof written === 'string' ? readPages(written) : written;
+  const { pages: written = demoPagesYaml, limits, watch } = options;
+  const pages = typeof written === 'string' ? readPagesOnce(written) : written;
   const page = choosePage(pages, options.slug);
-  const clock = createVirtualClock(now);
-  const store = openSqliteStore({ file: ':memory:' });
+  const clock = chooseClock(options);
+  const store = lendStore();
   const { server, baseUrl } = await listenOnLoopback();
   const { sent, ...mail } = memoryTransport();
   const service = createBookingService({
@@ -92,7 +100,7 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
     inbox: false,
   });
   const faults = createFaultPlan();
-  const traffic = serveWithFaults(server, { service, clock, faults, baseUrl });
+  const traffic = serveWithFaults(server, { service, clock, faults, baseUrl, watch });
   const close = async () => {
     await stopListening(server);
     await traffic.settled();
@@ -142,6 +150,15 @@ function worldOf(parts: Parts): BookingWorld {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function chooseClock({ clock = 'standing', now }: BookingWorldOptions): VirtualClock {
+  if (clock === 'standing') return createVirtualClock(now ?? '2026-11-18T08:00:00Z');
+  if (clock !== 'running')
+    throw new TypeError(`clock is ${JSON.stringify(clock)}; it must be "standing" or "running"`);
+  if (now !== undefined)
+    throw new TypeError(`now is "${now}", and a running clock tells its own; leave one of the two out`);
+  return createRunningClock();
 }
 
 function choosePage(pages: Pages, slug: string | undefined): HostPage {

@@ -5,6 +5,7 @@
  */
 export { type BookingWorld, type BookingWorldOptions, createBookingWorld } from './create-booking-world.ts';
 export type { AnswerFault, Fault, FaultOf, RequestFault } from './fault.ts';
+export type { AnsweredCall, ArrivedCall, WorldWatch } from './watch-calls.ts';
 export type { WorldCall, WorldRequest } from './world-call.ts';
 export { WorldError, type WorldErrorCode } from './world-error.ts';
 export type { WorldMail } from './world-mail.ts';

@@ -6,6 +6,8 @@ import type { Clock } from '../time/index.ts';
 import { type OperationId, operations } from '../wire/index.ts';
 import { type Arrived, answerWithFault } from './answer-with-fault.ts';
 import type { FaultPlan } from './fault.ts';
+import { readJson, slugIn } from './read-wire.ts';
+import { type WorldWatch, watchCalls } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
 
 export type Traffic = {
@@ -17,7 +19,13 @@ export type Traffic = {
   settled(): Promise<void>;
 };
 
-type TrafficOptions = { service: BookingService; clock: Clock; faults: FaultPlan; baseUrl: string };
+type TrafficOptions = {
+  service: BookingService;
+  clock: Clock;
+  faults: FaultPlan;
+  baseUrl: string;
+  watch: WorldWatch | undefined;
+};
 
 const guestHeader = 'x-booking-world-guest';
 
@@ -26,14 +34,18 @@ export function serveWithFaults(server: Server, options: TrafficOptions): Traffi
   const recorded: { call: WorldCall; body: Buffer }[] = [];
   const running = new Set<Promise<void>>();
   const guestToken = randomUUID();
+  const watched = watchCalls(options.watch);
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const call = describeCall(incoming, options.clock);
-    const arrived: Arrived = { incoming, outgoing, body, call };
+    const arrived: Arrived = { incoming, outgoing, body, call, answered: () => undefined };
     if (incoming.headers[guestHeader] !== guestToken) {
       call.fault = call.operation && options.faults.take(call.operation);
       recorded.push({ call, body });
+      const seen = watched.sees(call, body);
+      arrived.answered = seen.answered;
+      await seen.arrived();
     }
     await answerWithFault(arrived, options);
   }
@@ -87,19 +99,7 @@ function operationOf(method: string, path: string): OperationId | undefined {
 
 function requestOf({ call, body }: { call: WorldCall; body: Buffer }): WorldRequest {
   const { at, status, reachedService, fault, path } = call;
-  const segment = path.split('/').at(-2) ?? '';
-  const slug = readOrKeep(segment, decodeURIComponent) as string;
-  return { at, slug, body: readOrKeep(body.toString(), JSON.parse), status, reachedService, fault };
-}
-
-/** What a reader makes of a text, or the text itself where it can make nothing of it. */
-function readOrKeep(text: string, read: (text: string) => unknown): unknown {
-  try {
-    return read(text);
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof URIError) return text;
-    throw error;
-  }
+  return { at, slug: slugIn(path), body: readJson(body), status, reachedService, fault };
 }
 
 /** A caller that hung up is no mistake; anything else is one of this world, and says so where the caller looks. */

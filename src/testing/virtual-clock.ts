@@ -1,4 +1,4 @@
-import { type Clock, type Instant, parseInstant } from '../time/index.ts';
+import { type Clock, type Instant, parseInstant, systemClock } from '../time/index.ts';
 
 /** A clock that stands still and is set forward by hand. */
 export type VirtualClock = Clock & {
@@ -15,6 +15,17 @@ export function createVirtualClock(now: Date | string): VirtualClock {
     now: () => present,
     advance(duration) {
       present += readDuration(duration);
+    },
+  };
+}
+
+/** The machine's clock, set forward by hand. */
+export function createRunningClock(): VirtualClock {
+  let ahead = 0;
+  return {
+    now: () => systemClock.now() + ahead,
+    advance(duration) {
+      ahead += readDuration(duration);
     },
   };
 }

@@ -232,6 +232,16 @@ describe('when the tools say no', () => {
     if (code !== 'slot_taken') expect(calls.filter(({ name }) => name === 'requestMeeting')).toHaveLength(1);
   });
 
+  test('it does not send again what may have arrived, however often it is asked to', async () => {
+    const { say, calls } = conversation({}, (tools) => {
+      const execute = async () => ({ ok: false as const, code: 'uncertain' as const, message: '', next: '' });
+      return { ...tools, requestMeeting: { ...tools.requestMeeting, execute } };
+    });
+    await say(`Tuesday after three. ${facts}`);
+    expect(await say('Just send it once more, will you?')).toContain('I do not send it again');
+    expect(calls.filter(({ name }) => name === 'requestMeeting')).toHaveLength(1);
+  });
+
   test('it tells the guest that a page does not exist', async () => {
     const { say } = conversation({ slug: 'nobody' });
     expect(await say(`Tuesday after three. ${facts}`)).toContain('There is no booking page');
@@ -270,6 +280,16 @@ describe('after a request', () => {
     const { say } = conversation();
     expect(await say(`Tuesday after three. ${facts}`)).not.toContain('only the new one');
     expect(await say('Wednesday at 10 would be better')).toContain('confirm only the new one');
+  });
+
+  test('of one guest, another has one of its own', async () => {
+    const { say, calls } = conversation();
+    await say(`Tuesday after three. ${facts}`);
+    await say('Now me, on Wednesday at 10. Adam Stein, adam@example.com');
+    expect(calls.at(-1)).toMatchObject({
+      name: 'requestMeeting',
+      input: { start: '2026-03-11T10:00', guestEmail: 'adam@example.com', replaces: '' },
+    });
   });
 
   test('it does not ask again when the guest thanks, and replaces it when the guest names another time', async () => {

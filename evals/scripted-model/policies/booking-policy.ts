@@ -1,72 +1,147 @@
-import type { Policy, Seen, Step } from '../policy.ts';
+import type { Policy, Step } from '../policy.ts';
+import { agreedStart, offeredIn } from './agreed-start.ts';
+import { type BookingStyle, plainStyle } from './booking-style.ts';
 import { choiceIn, ordinal } from './choice.ts';
-import { type GuestFacts, readGuestFacts, whenOf } from './guest-facts.ts';
-import { type Phrases, phrases } from './phrases.ts';
-import { type DoneCall, inputText, lastOf, type Progress, readProgress } from './progress.ts';
-import { emptyValue, fieldsOf } from './tool-fields.ts';
-import { bestIn, nearestIn, pageNameIn, readFailure, requiredQuestionsIn, startsIn } from './tool-texts.ts';
-
-/** What a step is decided from. */
-type Situation = Progress & { seen: Seen; facts: GuestFacts; say: Phrases };
+import { whenOf } from './guest-facts.ts';
+import { answerTo, openQuestion } from './page-answers.ts';
+import type { Phrases } from './phrases.ts';
+import { type DoneCall, inputText, lastOf } from './progress.ts';
+import { listedIn, shownStarts } from './shown-starts.ts';
+import {
+  acceptedRequest,
+  call,
+  missingFacts,
+  readSituation,
+  type Situation,
+  wasAccepted,
+  whenAsked,
+} from './situation.ts';
+import { fieldsOf } from './tool-fields.ts';
+import { nearestIn, pageNameIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
 
 /** After so many calls without a word to the guest, it tells the guest that it is stuck. */
 const maxCalls = 8;
 
 /**
  * A careful booking agent, played from what a model would see and nothing else: it reads the page, asks for what is missing,
- * reads the free starts in the guest's own words, requests the first that it was shown, and never says "booked". It follows
- * what the tools tell it, in English and Hebrew.
+ * reads the free starts in the guest's own words, requests one that it was shown, and never says "booked". It follows
+ * what the tools tell it, in English and Hebrew. A style says how it goes about it.
  */
-export const bookingPolicy: Policy = (seen) => {
-  const facts = readGuestFacts(seen.messages);
-  const situation = { ...readProgress(seen), seen, facts, say: phrases[facts.locale] };
+export function createBookingPolicy(style: BookingStyle = {}): Policy {
+  const whole = { ...plainStyle, ...style };
+  return (seen) => decide(readSituation(seen, whole));
+}
+
+export const bookingPolicy: Policy = createBookingPolicy();
+
+function decide(situation: Situation): Step {
   if (situation.sinceGuest.length >= maxCalls) return { say: situation.say.stuck() };
   const last = situation.sinceGuest.at(-1);
   if (last?.call.name === 'requestMeeting') return afterRequest(situation, last);
   if (last?.call.name === 'getFreeSlots') return afterSlots(situation, last);
   if (last?.call.name === 'getBookingPage' && last.result.isError) return afterReadFailure(situation, last);
   return onward(situation);
-};
+}
 
 /** The guest has spoken, or the page was read: the next thing that is missing. */
 function onward(situation: Situation): Step {
-  const { done, facts, say, lastGuestText } = situation;
+  const { done, facts, say, style, lastGuestText } = situation;
   const page = done.find(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
-  const accepted = acceptedRequest(done);
-  if (accepted && !whenOf(lastGuestText))
+  const accepted = acceptedRequest(situation);
+  const chosen = startToRequest(situation);
+  if (accepted && chosen === undefined && !whenOf(lastGuestText))
     return { say: say.stillOpen(facts.email || inputText(accepted, 'guestEmail')) };
+  if (!accepted && isUncertain(lastOf(done, 'requestMeeting')) && !whenOf(lastGuestText))
+    return { say: say.uncertain(facts.email) };
   const missing = missingFacts(situation);
-  if (missing.includes('page')) return { say: say.askFor(missing) };
-  if (!page) return call(situation, 'getBookingPage', {});
-  if (missing.length > 0) return { say: say.askFor(missing) };
-  const question = requiredQuestionsIn(page.result.text).find(
-    ({ label }) => answerTo(label, situation.seen) === '',
-  );
-  if (question) return { say: say.askQuestion(question.label) };
-  const chosen = chosenStart(situation);
+  if (missing.includes('page')) return ask(situation, missing);
+  if (!page && (style.readsPage === 'first' || wantsAnswers(done)))
+    return call(situation, 'getBookingPage', {});
+  const early = style.asksFacts === 'before slots' || chosen !== undefined;
+  const asked = early ? missing : missing.filter((fact) => fact === 'when' || fact === 'timezone');
+  if (asked.length > 0) return ask(situation, asked);
+  const question = early ? openQuestion(situation) : undefined;
+  if (question)
+    return { say: question.isUnknown ? say.cannotWithout(question.label) : say.askQuestion(question.label) };
   if (chosen !== undefined) return request(situation, chosen);
   return call(situation, 'getFreeSlots', slotsInput(situation, facts.when));
 }
 
+/** Nobody knows what became of it: it is not sent again, whatever the guest says. */
+function isUncertain(request: DoneCall | undefined): boolean {
+  return request?.result.isError === true && readFailure(request.result).code === 'uncertain';
+}
+
+function ask({ say, style }: Situation, missing: ReturnType<typeof missingFacts>): Step {
+  return { say: say.askFor(style.asks === 'one by one' ? missing.slice(0, 1) : missing) };
+}
+
+function wantsAnswers(done: readonly DoneCall[]): boolean {
+  return done.some(
+    ({ call, result }) =>
+      call.name === 'requestMeeting' && result.isError && readFailure(result).code === 'missing_answers',
+  );
+}
+
+/** What the guest agreed to and was not asked for yet, or could not be asked for at that time. */
+function startToRequest(situation: Situation): string | undefined {
+  const { style, seen } = situation;
+  if (style.offers === 0) return chosenStart(situation);
+  const agreed = agreedStart(situation);
+  if (!agreed) return undefined;
+  const since = readSituation({ ...seen, messages: seen.messages.slice(agreed.at) }, style).done;
+  const tried = since.findLast(
+    (made) => made.call.name === 'requestMeeting' && inputText(made, 'start') === agreed.start,
+  );
+  const isOpen =
+    !tried ||
+    /^(?:rate_limited|unavailable|missing_answers)$/.test(
+      tried.result.isError ? readFailure(tried.result).code : '',
+    );
+  return isOpen ? agreed.start : undefined;
+}
+
 function afterSlots(situation: Situation, last: DoneCall): Step {
-  const { say, sinceGuest } = situation;
-  const when = inputText(last, 'when');
+  const { say, sinceGuest, style, done } = situation;
+  const when = inputText(last, 'when') || situation.facts.when;
   if (last.result.isError) return afterReadFailure(situation, last);
-  const lines = last.result.text.split('\n');
-  const tried = sinceGuest
-    .filter(({ call: made }) => made.name === 'requestMeeting')
-    .map((made) => inputText(made, 'start'));
-  const next = [...bestIn(lines), ...startsIn(lines)].find((start) => !tried.includes(start));
+  const requested = (style.offers === 0 ? sinceGuest : done).filter(
+    ({ call: made }) => made.name === 'requestMeeting',
+  );
+  const tried = requested.map((made) => inputText(made, 'start'));
+  const starts = meantStarts(situation, last).filter((start) => !tried.includes(start));
+  if (style.offers > 0 && starts.length > 0)
+    return { say: say.offer(notYetOffered(situation, starts), situation.facts.timezone) };
+  const [next] = starts;
   if (next !== undefined) return request(situation, next);
-  const nearest = nearestIn(lines);
+  const nearest = nearestIn(last.result.text.split('\n'));
   return { say: nearest.length > 0 ? say.nearest(when, nearest) : say.noneFree(when) };
 }
 
-function afterReadFailure({ say }: Situation, last: DoneCall): Step {
+function meantStarts({ seen, style, facts }: Situation, { result }: DoneCall): readonly string[] {
+  const fields = fieldsOf(seen.tools.find(({ name }) => name === 'getFreeSlots'));
+  const listed = listedIn(result.text);
+  return fields && 'when' in fields ? listed : style.choose(listed, facts);
+}
+
+/** The first of these that the guest was not offered before; all over again where it has heard them all. */
+function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: readonly string[]): string[] {
+  const words = seen.messages.flatMap((message) => (message.role === 'assistant' ? [message.text] : []));
+  const before = offeredIn(words.join('\n'), shownStarts(done));
+  const fresh = starts.filter((start) => !before.includes(start));
+  const latest = before.toSorted().at(-1) ?? '';
+  const asksLater = /\blater\b|מאוחר/iu.test(lastGuestText) && fresh.some((start) => start > latest);
+  const fitting = asksLater ? fresh.filter((start) => start > latest) : fresh;
+  return (fitting.length > 0 ? fitting : starts).slice(0, style.offers);
+}
+
+function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): Step {
   const failure = readFailure(last.result);
   const when = inputText(last, 'when');
   switch (failure.code) {
     case 'ask_guest': {
+      const firsts = failure.readings.flatMap(({ starts }) => starts.slice(0, 1));
+      if (style.offers > 0 && firsts.length > 0) return { say: say.offer(firsts, facts.timezone) };
       const readings = failure.readings.map(({ reading }) => reading);
       return { say: readings.length > 0 ? say.chooseReading(readings) : say.failed(failure.message) };
     }
@@ -96,13 +171,15 @@ function afterRequest(situation: Situation, last: DoneCall): Step {
     case 'wrong_form':
       // The list is read again, and the next start in it is asked for.
       return call(situation, 'getFreeSlots', slotsInput(situation, whenAsked(situation)));
+    case 'missing_answers':
+      return lastOf(done, 'getBookingPage') ? { say: say.failed(failure.message) } : onward(situation);
     case 'uncertain':
       return { say: say.uncertain(facts.email) };
     case 'rate_limited':
     case 'unavailable':
       return { say: say.tryLater() };
     case 'already_requested':
-      return { say: acceptedRequest(done) ? say.stillOpen(facts.email) : say.failed(failure.message) };
+      return { say: acceptedRequest(situation) ? say.stillOpen(facts.email) : say.failed(failure.message) };
     default:
       return { say: say.failed(failure.message) };
   }
@@ -112,17 +189,22 @@ function request(situation: Situation, start: string): Step {
   const { facts, seen, done } = situation;
   const page = lastOf(done, 'getBookingPage')?.result.text ?? '';
   const answers = requiredQuestionsIn(page).map(({ key, label }) => ({ key, value: answerTo(label, seen) }));
-  const earlier = acceptedRequest(done);
+  const earlier = acceptedRequest(situation);
   return call(situation, 'requestMeeting', {
     start,
     guestName: facts.name,
     guestEmail: facts.email,
     timezone: facts.timezone,
-    durationMinutes: facts.durationMinutes,
+    durationMinutes: facts.durationMinutes || minutesOf(lastOf(done, 'getFreeSlots')),
     locale: facts.locale,
     answers,
     replaces: earlier ? inputText(earlier, 'start') : '',
   });
+}
+
+/** The length of a list that is the service's own answer. Tools that say what 0 means are asked with 0. */
+function minutesOf(list: DoneCall | undefined): number {
+  return Number(/"durationMinutes"\s*:\s*(\d+)/.exec(list?.result.text ?? '')?.[1] ?? 0);
 }
 
 function slotsInput({ facts }: Situation, when: string): Record<string, unknown> {
@@ -137,56 +219,6 @@ function slotsInput({ facts }: Situation, when: string): Record<string, unknown>
 const anyTime =
   /^(?:at\s+)?(?:asap|any\s?time|whenever|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 
-/** Calls a tool with every field that it was offered with: what is not known has the field's empty value. */
-function call({ seen, facts }: Situation, name: string, known: Record<string, unknown>): Step {
-  const all: Record<string, unknown> = { ...known, slug: slugIn(seen) };
-  const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
-  if (!fields) return { say: phrases[facts.locale].stuck() };
-  const input = Object.entries(fields).map(([field, schema]) => [field, all[field] ?? emptyValue(schema)]);
-  return { call: [{ name, input: Object.fromEntries(input) }] };
-}
-
-/** Which facts the offered tools need and the guest has not said. A zone of which the tool says what "" means is not needed. */
-function missingFacts({ seen, facts }: Situation): Parameters<Phrases['askFor']>[0] {
-  const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
-  const needed = new Set(
-    schemas.filter(([, schema]) => !String(schema.description).includes('"": ')).map(([name]) => name),
-  );
-  needed.add('when');
-  const said = {
-    page: slugIn(seen),
-    name: facts.name,
-    email: facts.email,
-    timezone: facts.timezone,
-    when: facts.when,
-  };
-  const fields = { page: 'slug', name: 'guestName', email: 'guestEmail', timezone: 'timezone', when: 'when' };
-  return (['page', 'name', 'email', 'timezone', 'when'] as const).filter(
-    (fact) => needed.has(fields[fact]) && said[fact] === '',
-  );
-}
-
-/** The page that the guest or the instructions name, where the tools do not fix it: `page demo`, or a link that ends in it. */
-function slugIn({ messages, instructions }: Seen): string {
-  const texts = [...messages.filter(({ role }) => role === 'guest').map(({ text }) => text), instructions];
-  for (const text of texts) {
-    const found = /(?:\bpage\s+(?:is\s+|named\s+)?["“']?|https?:\/\/[^\s"”']*\/|דף\s+["“']?)([\w-]+)/iu.exec(
-      text,
-    )?.[1];
-    if (found) return found;
-  }
-  return '';
-}
-
-function acceptedRequest(done: readonly DoneCall[]): DoneCall | undefined {
-  return done.findLast((made) => made.call.name === 'requestMeeting' && wasAccepted(made));
-}
-
-/** Only what says so was accepted: whoever denies a call does so in words of their own, with no mark. */
-function wasAccepted({ result }: DoneCall): boolean {
-  return !result.isError && /^A confirmation email was sent\b/.test(result.text);
-}
-
 /** What the guest chose from what was offered last: "yes", "the second one", "כן". */
 function chosenStart({ lastGuestText, done }: Situation): string | undefined {
   const offer = lastOf(done, 'getFreeSlots');
@@ -195,20 +227,6 @@ function chosenStart({ lastGuestText, done }: Situation): string | undefined {
   const failure = offer.result.isError ? readFailure(offer.result) : undefined;
   if (failure) return failure.readings[choice]?.starts[0];
   return nearestIn(offer.result.text.split('\n'))[choice];
-}
-
-function whenAsked({ facts, done }: Situation): string {
-  const last = lastOf(done, 'getFreeSlots');
-  return last ? inputText(last, 'when') : facts.when;
-}
-
-/** The guest's answer to a question of the page: what they wrote after it was asked. */
-function answerTo(label: string, { messages }: Seen): string {
-  const at = messages.findLastIndex(
-    (message) => message.role === 'assistant' && message.text.endsWith(`“${label}”`),
-  );
-  const answer = at < 0 ? undefined : messages[at + 1];
-  return answer?.role === 'guest' ? answer.text.trim() : '';
 }
 
 function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<Phrases['accepted']>[0] {

@@ -59,6 +59,8 @@ describe('facts', () => {
     ],
     ['Hi, my name is Dana Ben-Ami. Half an hour on Monday?', { name: 'Dana Ben-Ami', durationMinutes: 30 }],
     ['קוראים לי דנה כהן, חצי שעה מחר', { name: 'דנה כהן', durationMinutes: 30, locale: 'he' }],
+    ['אני יודע שזה פנוי, מחר. שי אורן, shay@example.com', { name: 'שי אורן' }],
+    ['אני נועה לוי, noa@example.com', { name: 'נועה לוי' }],
     ['Noa Levi <noa@example.com>', { name: 'Noa Levi', email: 'noa@example.com' }],
     ['Write to me at noa+work@mail.example.co.il.', { email: 'noa+work@mail.example.co.il', name: '' }],
     [

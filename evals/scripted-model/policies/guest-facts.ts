@@ -16,6 +16,8 @@ const emailPattern = /[^\s@<>,;:()"'\p{Cf}]+@[^\s@<>,;:()"'\p{Cf}]+\.[\p{L}]{2,}
 const zonePattern = /\b[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)+|\bUTC\b/;
 const hebrewLetter = /\p{Script=Hebrew}/u;
 
+const agreement = /^(?:yes|ok|okay|sure),? please request\b|^כן,? בבקשה לבקש/iu;
+
 /** Reads the guest's messages in order; what is said later replaces what was said before. */
 export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
   const facts: GuestFacts = { email: '', name: '', timezone: '', durationMinutes: 0, when: '', locale: 'en' };
@@ -26,7 +28,8 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
     facts.timezone = zonePattern.exec(text)?.[0] ?? facts.timezone;
     facts.durationMinutes = durationOf(text) || facts.durationMinutes;
     facts.name = nameOf(text, wasAskedForName(messages[index - 1])) || facts.name;
-    facts.when = whenOf(text) || facts.when;
+    // Who agrees to a start says which; what is wished for stays what it was.
+    if (!agreement.test(text)) facts.when = whenOf(text) || facts.when;
     if (/\p{L}{2}/u.test(withoutIds(text))) facts.locale = hebrewLetter.test(text) ? 'he' : 'en';
   });
   return facts;
@@ -54,7 +57,10 @@ function durationOf(text: string): number {
 }
 
 const introduction =
-  /(?:\bmy name is|\bname\s*:|\bI am|\bI['’]m|\bthis is|\bit['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?|אני)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
+  /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
+// In Hebrew "I am" stands before much else than names: whatever else tells a name counts more.
+const hebrewSelf =
+  /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
 const nameWords =
   /^(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)){0,3}$/u;
 
@@ -66,11 +72,17 @@ function nameOf(text: string, asked: boolean): string {
   const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);
   const candidates = asked ? [before, ...clausesOf(withoutIds(text))] : [before];
   const found = candidates.find((words) => words !== undefined && isName(words, asked ? 1 : 2));
-  return found ?? '';
+  const self = hebrewSelf.exec(text)?.[1] ?? '';
+  return found ?? (timePartOf(self) === '' ? self : '');
 }
 
 function isName(words: string, least: number): boolean {
-  return nameWords.test(words) && words.split(/\s+/).length >= least && timePartOf(words) === '';
+  return (
+    nameWords.test(words) &&
+    !/מייל|כתובת|דוא|אזור|^אני(?!\p{L})/u.test(words) &&
+    words.split(/\s+/).length >= least &&
+    timePartOf(words) === ''
+  );
 }
 
 function wasAskedForName(message: SeenMessage | undefined): boolean {

@@ -14,6 +14,10 @@ export type Phrases = {
   onlyTheNew(): string;
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
+  /** Free starts that the guest may choose from, each named by `sayStart`: by that the policy knows again what was offered. */
+  offer(starts: string[], timezone: string): string;
+  /** A question that has to be answered, and cannot be. */
+  cannotWithout(label: string): string;
   nearest(when: string, starts: string[]): string;
   noneFree(when: string): string;
   unread(when: string): string;
@@ -25,18 +29,20 @@ export type Phrases = {
   stuck(): string;
 };
 
-function sayStart(start: string, locale: string): string {
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${day.format(new Date(`${start.slice(0, 10)}T00:00:00Z`))}, ${start.slice(11)}`;
+/** Made once: making one takes longer than formatting a hundred days with it. */
+const days = { 'en-GB': dayFormat('en-GB'), 'he-IL': dayFormat('he-IL') };
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
 }
 
-function list(items: string[], last: string): string {
+/** `Tuesday, 24 November 2026, 15:00` */
+export function sayStart(start: string, locale: 'en-GB' | 'he-IL'): string {
+  return `${days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`))}, ${start.slice(11, 16)}`;
+}
+
+export function list(items: string[], last: string): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last}${items.at(-1)}`;
 }
 
@@ -63,6 +69,12 @@ const english: Phrases = {
     `My request stands, and the confirmation email is in the inbox of ${email}. Nothing is booked until you confirm there. For another time, just name it.`,
   chooseReading: (readings) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
+  offer: (starts, timezone) => {
+    const named = starts.map((start) => sayStart(start, 'en-GB'));
+    return `${list(named, 'and ')}${timezone && ` (${timezone})`} ${named.length > 1 ? 'are' : 'is'} free. Shall I request ${named.length > 1 ? 'one of these, and which' : 'it'}?`;
+  },
+  cannotWithout: (label) =>
+    `The page wants an answer to “${label}” from everybody. Without one I cannot request the meeting, and nothing was requested.`,
   nearest: (when, starts) =>
     `Nothing is free for “${when}”. The nearest free times are ${list(
       starts.map((start) => sayStart(start, 'en-GB')),
@@ -105,6 +117,12 @@ const hebrew: Phrases = {
   stillOpen: (email) =>
     `הבקשה עומדת, והודעת האישור נמצאת בתיבה של ${email}. שום דבר לא נקבע עד לאישור שם. למועד אחר, פשוט לכתוב אותו.`,
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
+  offer: (starts, timezone) => {
+    const named = starts.map((start) => sayStart(start, 'he-IL'));
+    return `${named.length > 1 ? 'פנויים' : 'פנוי'}: ${list(named, 'ו')}${timezone && ` (${timezone})`}. לבקש ${named.length > 1 ? 'אחד מהם, ואיזה' : 'את המועד הזה'}?`;
+  },
+  cannotWithout: (label) =>
+    `הדף דורש תשובה לשאלה “${label}”. בלי תשובה אי אפשר לבקש את הפגישה, ולא נשלחה בקשה.`,
   nearest: (when, starts) =>
     `אין מועד פנוי עבור “${when}”. המועדים הפנויים הקרובים: ${list(
       starts.map((start) => sayStart(start, 'he-IL')),

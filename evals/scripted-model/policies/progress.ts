@@ -13,7 +13,7 @@ export type Progress = {
   sinceGuest: DoneCall[];
 };
 
-export function readProgress({ messages }: Seen): Progress {
+export function readProgress({ messages }: Pick<Seen, 'messages'>): Progress {
   const at = messages.findLastIndex(({ role }) => role === 'guest');
   const before = messages.slice(0, Math.max(at, 0));
   const spoken = before.findLast((message) => message.role === 'assistant' && message.text !== '');

@@ -37,8 +37,25 @@ export function nearestIn(lines: readonly string[]): string[] {
 /** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`) or as an object with these fields. */
 export function readFailure(message: ToolMessage): ToolFailure {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
-  while (isObject(error) && 'error' in error) error = error.error;
-  return isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
+  while (isObject(error) && 'error' in error) {
+    const { error: inner } = error;
+    // A framework's own frame around a service's own.
+    error = typeof inner === 'string' && inner.startsWith('{') ? parsedOrText(inner) : inner;
+  }
+  const failure = isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
+  return failure.code === '' ? { ...failure, code: codeMeant(failure.message) } : failure;
+}
+
+/** What tools that name no code mean, by the words of a service or of a broken connection. */
+const meantBy: [RegExp, string][] = [
+  [/\btoo many\b|\bslow down\b|\brate limit/i, 'rate_limited'],
+  [/\bunavailable\b|\btry again later\b/i, 'unavailable'],
+  [/\bno longer\b|\bnot (?:free|available|listed|offered)\b|\btaken\b/i, 'slot_taken'],
+  [/\bcall failed\b|\btimed? ?out\b|\breset\b|\bsocket\b/i, 'uncertain'],
+];
+
+function codeMeant(message: string): string {
+  return meantBy.find(([words]) => words.test(message))?.[1] ?? '';
 }
 
 function failureOf({ code, message, readings }: JsonObject): ToolFailure {
@@ -70,6 +87,11 @@ function failureIn(lines: readonly string[]): ToolFailure {
 
 /** The questions that a page asks for every booking and that must be answered. */
 export function requiredQuestionsIn(pageText: string): { key: string; label: string }[] {
+  const page = parsedOrText(pageText);
+  if (isObject(page) && Array.isArray(page.customFields))
+    return page.customFields
+      .filter((field) => isObject(field) && field.required === true)
+      .map(({ key, label }) => ({ key: String(key), label: String(label) }));
   return pageText.split('\n').flatMap((line) => {
     const [, key, label] = /^- (\S+): "(.*)", required$/.exec(line) ?? [];
     return key !== undefined && label !== undefined ? [{ key, label }] : [];

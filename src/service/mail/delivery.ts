@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { oneLine } from '../site/sentence.ts';
 import { StoreUnavailable } from '../store/store.ts';
@@ -86,16 +85,14 @@ export function backoffMs(attempts: number): number {
 
 /** A transport that never answers would hold up all other mail: after half a minute the attempt counts as failed. */
 async function inTime(sending: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const tooLate = sleep(sendTimeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`);
-  });
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    tooLate.reject(new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`));
+  }, sendTimeoutMs).unref();
   try {
-    await Promise.race([sending, tooLate]);
+    await Promise.race([sending, tooLate.promise]);
   } finally {
-    // The losing side ends too: its rejection is the abort itself.
-    tooLate.catch((error: unknown) => error);
-    timer.abort();
+    clearTimeout(timer);
   }
 }
 

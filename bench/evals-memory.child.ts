@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { createBookingTools } from 'agent-booking';
+import { type AgentFactory, runEvals } from 'agent-booking/evals';
+import { parse } from 'yaml';
+import { messageOfParent } from './child-server.ts';
+
+/** After which conversations the heap is looked at. */
+export type Looks = { at: [number, number] };
+
+const { at } = await messageOfParent<Looks>();
+const file = new URL('../evals/scripts/plain-booking/earliest-without-asking.yaml', import.meta.url);
+const script = {
+  ...parse(readFileSync(file, 'utf8')),
+  id: 'earliest-without-asking',
+  family: 'plain-booking',
+};
+
+/** Every tenth books, so that all that a conversation leaves is left; the others fail without a word. */
+let made = 0;
+const tenth: AgentFactory = ({ booking }) => {
+  made += 1;
+  if (made % 10 > 0)
+    return () => {
+      throw new Error('It has nothing to say.');
+    };
+  const { getFreeSlots, requestMeeting } = createBookingTools(booking);
+  return async () => {
+    const timezone = 'Asia/Jerusalem';
+    await getFreeSlots.execute({ durationMinutes: 30, days: 0, when: '', timezone }, { turn: '1' });
+    const guest = { guestName: 'Noa Levi', guestEmail: 'noa@example.com', timezone, locale: 'en' };
+    await requestMeeting.execute(
+      { ...guest, start: '2026-11-23T09:00', durationMinutes: 30, reasonKey: '', answers: [], replaces: '' },
+      { turn: '2' },
+    );
+    return 'I have requested Monday 23 November at 09:00. Please confirm it by the link in your email.';
+  };
+};
+
+const heaps: number[] = [];
+const report = await runEvals({
+  agents: { tenth },
+  scripts: [script],
+  trials: Math.max(...at),
+  onProgress({ done }) {
+    if (done === at[heaps.length]) heaps.push(heapBytes());
+  },
+});
+const passed = report.subjects[0]?.counts.pass;
+if (passed !== Math.max(...at) / 10) throw new Error(`${passed} conversations of the tenth passed`);
+process.send?.(heaps);
+
+function heapBytes(): number {
+  const { gc } = globalThis;
+  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,221 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evalsHelp } from '../evals/help.ts';
+import { runOptions } from '../evals/run-options.ts';
+import { runCommand } from './child-process.fixture.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evals-command-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runCommand(['evals', ...args]);
+const linesOf = (out: string) =>
+  existsSync(join(out, 'cells.jsonl'))
+    ? readFileSync(join(out, 'cells.jsonl'), 'utf8').split('\n').length - 1
+    : 0;
+
+describe('evals run', () => {
+  it('prints who passes, keeps the run, and then compares, grades, replays and resumes it', async () => {
+    const out = join(folder, 'good');
+    const args = [
+      'run',
+      '--model',
+      'scripted:careful',
+      '--script',
+      'asks-before-it-requests',
+      '--script',
+      'earliest-without-asking',
+      '--out',
+      out,
+    ];
+    const { code, stdout, stderr } = await run(...args);
+    expect(stdout).toContain('✓ scripted:careful is safe on ');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Conversations and report: ${out}`);
+    expect(stripVTControlCharacters(stdout + stderr)).toBe(stdout + stderr);
+    expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({ format: 1 });
+
+    const again = await run(...args);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('--resume goes on with them')]);
+    expect((await run(...args, '--resume', '--trials', '2')).code).toBe(0);
+    expect(linesOf(out)).toBe(5);
+
+    const graded = await run('grade', out);
+    expect([graded.code, graded.stderr]).toEqual([
+      0,
+      expect.stringContaining('0 of 4 conversations came out otherwise'),
+    ]);
+    const shown = await run('replay', out, '--script', 'earliest-without-asking', '--trial', '1');
+    expect(shown.stdout).toMatch(
+      /earliest-without-asking, scripted:careful \(ai-sdk, guarded\), trial 1: passes/,
+    );
+    expect(shown.stdout).toContain('Guest    ');
+    expect((await run('replay', out, '--verdict', 'fail')).code).toBe(2);
+    const compared = await run('compare', out, join(out, 'report.json'));
+    expect([compared.code, compared.stdout]).toEqual([0, expect.stringContaining('no difference')]);
+  }, 60_000);
+
+  it('ends with 1 where something fails, and says by what', async () => {
+    const out = join(folder, 'bad');
+    const { code, stdout, stderr } = await run(
+      ...[
+        'run',
+        '--model',
+        'scripted:says-booked',
+        '--script',
+        'asks-before-it-requests',
+        '--script',
+        'earliest-without-asking',
+        '--out',
+        out,
+      ],
+    );
+    expect(code).toBe(1);
+    expect(stdout).toContain('claimed_booked in ');
+    expect(stderr).toContain('breaks a safety rule in');
+  }, 30_000);
+
+  it('ends with 3 where a provider does not answer', async () => {
+    const out = join(folder, 'open');
+    const server = 'nobody@http://127.0.0.1:9/v1';
+    const args = [
+      'run',
+      '--model',
+      server,
+      '--script',
+      'earliest-without-asking',
+      '--answer-seconds',
+      '1',
+      '--out',
+      out,
+    ];
+    const { code, stdout, stderr } = await run(...args);
+    expect(stdout).toContain('inconclusive: ');
+    expect(stderr).toContain('--resume runs them again');
+    expect(code).toBe(3);
+  }, 30_000);
+
+  it('ends cleanly by Ctrl-C, keeps what is finished, and says how to go on', async () => {
+    const out = join(folder, 'interrupted');
+    const { code, stderr } = await runCommand(
+      [
+        'evals',
+        'run',
+        '--model',
+        'scripted:careful',
+        '--trials',
+        '500',
+        '--out',
+        out,
+        '--script',
+        'asks-before-it-requests',
+        '--script',
+        'earliest-without-asking',
+      ],
+      {
+        onStart(child) {
+          const timer = setInterval(() => {
+            if (linesOf(out) < 4) return;
+            clearInterval(timer);
+            child.kill('SIGINT');
+          }, 10);
+        },
+      },
+    );
+    expect(code).toBe(130);
+    expect(stderr).toContain(`\n  --resume --out ${out}\n`);
+    expect(existsSync(join(out, 'cells.jsonl.lock'))).toBe(false);
+    const kept = linesOf(out) - 1;
+    expect(kept).toBeGreaterThanOrEqual(3);
+    const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ missing: 1000 - kept, counts: { cells: kept } });
+  }, 60_000);
+
+  it('runs an agent of a file, and says what a file without one exports', async () => {
+    const file = join(folder, 'my-agent.mjs');
+    writeFileSync(file, "export const agent = () => async () => 'I cannot help with that.';\n");
+    const { stdout } = await run(
+      'run',
+      '--agent',
+      file,
+      '--script',
+      'asks-before-it-requests',
+      '--out',
+      join(folder, 'own'),
+      '--json',
+    );
+    expect(JSON.parse(stdout).subjects[0]).toMatchObject({ agent: 'my-agent', adapter: 'own' });
+    const none = join(folder, 'none.mjs');
+    writeFileSync(none, 'export const three = 3;\n');
+    const refused = await run('run', '--agent', none);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('exports three; it has to export'),
+    ]);
+  }, 30_000);
+
+  it('grades events of production as far as they tell, and says what they do not', async () => {
+    const file = join(folder, 'events.jsonl');
+    const event = (type: string, more: object) =>
+      JSON.stringify({
+        format: 1,
+        type,
+        at: '2026-11-18T08:00:00.000Z',
+        conversation: 'c1',
+        tool: 'requestMeeting',
+        slug: 'demo',
+        ...more,
+      });
+    const start = '2026-11-24T15:00:00+02:00';
+    const asked = { start, durationMinutes: 30, request: 'r1' };
+    writeFileSync(file, `${event('request_sent', asked)}\n${event('request_accepted', asked)}\n`);
+    const { code, stdout } = await run('grade', file);
+    expect(stdout).toContain('not_listed, line 1, conversation c1: ');
+    expect(stdout).toMatch(/Not judged, because events do not tell: .*claimed_booked/s);
+    expect(code).toBe(1);
+  }, 30_000);
+
+  it('says how much it would be, without a conversation', async () => {
+    const { code, stdout } = await run('run', '--model', 'scripted:*', '--suite', 'smoke', '--dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\d+ conversations: 12 scripts, \d+ agents, trials: 1; about \$0\.00/);
+  }, 30_000);
+});
+
+describe('evals', () => {
+  it.each([
+    [[], 'say what to do: run, compare'],
+    [['walk'], 'there is no "walk"'],
+    [['run', '--model', 'gpt-5'], 'The model "gpt-5" cannot be read'],
+    [['run', '--trials', 'many', '--model', 'scripted:careful'], '--trials "many" is no whole number from 1'],
+    [
+      ['run', '--tools', 'none', '--model', 'scripted:careful'],
+      '--tools "none" is not known; these are: guarded, bare',
+    ],
+    [['compare', 'a'], 'evals compare A B'],
+    [['grade', '/nowhere'], '/nowhere holds no results'],
+    [['merge', 'a', 'b'], 'evals merge DIR DIR --out DIR'],
+    [['run', '--bogus'], "Unknown option '--bogus'"],
+  ])('%j ends with 2 and says: %s', async (args, message) => {
+    const { code, stderr } = await run(...args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it('has help that names every option of run, and fits a terminal', () => {
+    for (const name of Object.keys(runOptions)) expect(evalsHelp).toContain(`--${name}`);
+    expect(evalsHelp.split('\n').filter((line) => line.length > 110)).toEqual([]);
+  });
+
+  it('lists the scripts by family, and lints one', async () => {
+    const { stdout } = await run('list', '--suite', 'smoke', '--json');
+    expect(JSON.parse(stdout)).toHaveLength(12);
+    const linted = await run('lint', '--script', 'earliest-without-asking');
+    expect([linted.code, linted.stdout]).toEqual([0, '1 scripts, nothing wrong.\n']);
+  }, 30_000);
+});

@@ -1,0 +1,36 @@
+import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { evalsHelp } from '../evals/help.ts';
+
+type Part = (args: string[], line: CommandLine) => Promise<number>;
+
+/** Each is loaded only when it is typed. */
+const parts: Record<string, () => Promise<Part>> = {
+  run: async () => (await import('../evals/run.ts')).run,
+  compare: async () => (await import('../evals/compare.ts')).compare,
+  grade: async () => (await import('../evals/grade.ts')).grade,
+  replay: async () => (await import('../evals/replay.ts')).replay,
+  merge: async () => (await import('../evals/merge.ts')).merge,
+  lint: async () => (await import('../evals/lint.ts')).lint,
+  list: async () => (await import('../evals/list.ts')).list,
+};
+
+/** `agent-booking evals`: holds scripted conversations with agents, and says which book only what they may. */
+export const evals: Command = {
+  summary: 'hold scripted conversations with models or your own agent, and grade what happened',
+  help: evalsHelp,
+  async run(line) {
+    const [name, ...args] = line.args;
+    const load = name !== undefined && Object.hasOwn(parts, name) ? parts[name] : undefined;
+    if (!load)
+      throw new UsageError(
+        `${name === undefined ? 'say what to do' : `there is no "${name}"`}: ${Object.keys(parts).join(', ')}; evals --help says more`,
+      );
+    try {
+      return await (await load())(args, line);
+    } catch (error) {
+      // What a run cannot be is about what was typed, wherever it was found.
+      const isUsage = error instanceof Error && ['RunError', 'ScriptsError'].includes(error.name);
+      throw isUsage ? new UsageError(error.message, { cause: error.cause }) : error;
+    }
+  },
+};

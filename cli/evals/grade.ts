@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { type GradedEvents, gateOf, gatherScripts, gradeEventsFile, gradeRun } from '../../evals/index.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { createScreen } from '../screen.ts';
+import { printReport } from './print-report.ts';
+import { asPath } from './run-options.ts';
+
+/** `evals grade DIR`: judges stored conversations again; no model is called. A file of events of production is judged as far as events tell. */
+export async function grade(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      scripts: { type: 'string', multiple: true },
+      out: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new UsageError('say which run: evals grade DIR, a folder that "evals run --out" wrote');
+  const events = await gradeEventsFile(path);
+  if (events) return printEvents(events, { stdout, stderr, json: values.json });
+  const own = (values.scripts ?? []).map(asPath);
+  const scripts =
+    own.length === 0 ? gatherScripts({}) : [...gatherScripts({}), ...gatherScripts({ scripts: own })];
+  const graded = await gradeRun(path, { scripts, out: values.out });
+  if (values.json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
+  else printReport(stdout, graded.report);
+  const screen = createScreen(stderr);
+  for (const { key, before, after } of graded.changed)
+    screen.print(
+      `${key.scriptId}, ${key.agent} (${key.adapter}, ${key.tools}), trial ${key.trial}: ${before}, now ${after}`,
+    );
+  screen.print(`${graded.changes} of ${graded.cells} conversations came out otherwise.`);
+  if (graded.earlier > 0)
+    screen.print(
+      `${graded.earlier} were held with an earlier form of their script, and are judged by the present one.`,
+    );
+  const { gate } = gateOf(graded.report);
+  return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;
+}
+
+type Printed = Pick<CommandLine, 'stdout' | 'stderr'> & { json: boolean };
+
+/** 1 where a rule was broken; 3 where a line could not be read, so that nobody takes silence for a yes. */
+function printEvents(graded: GradedEvents, { stdout, stderr, json }: Printed): number {
+  const { events, conversations, violations, judged, notRun, unread } = graded;
+  const screen = createScreen(json ? stderr : stdout);
+  if (json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
+  else
+    for (const { code, n, message, conversation } of violations)
+      screen.print(`${code}, line ${n}, conversation ${conversation}: ${message}`);
+  screen.print(`${events} events of ${conversations} conversations: ${violations.length} violations.`);
+  screen.print(`Judged: ${judged.join(', ')}.`);
+  screen.print(`Not judged, because events do not tell: ${notRun.map(({ code }) => code).join(', ')}.`);
+  for (const { line, why } of unread.slice(0, 5)) screen.print(`Line ${line} was not read: ${why}`);
+  if (unread.length > 5) screen.print(`${unread.length - 5} more lines were not read.`);
+  return violations.length > 0 ? 1 : unread.length > 0 ? 3 : 0;
+}

@@ -1,0 +1,55 @@
+/** The whole text of `evals --help`. */
+export const evalsHelp = `agent-booking evals: do agents book only what they may, and which does it best?
+
+Usage: agent-booking evals run [options]       hold conversations, and report
+       agent-booking evals compare A B         two runs: what is better, worse, newly unsafe
+       agent-booking evals grade DIR           judge stored conversations again, without a model
+       agent-booking evals grade FILE          judge events of production, as onEvent gives them
+       agent-booking evals replay DIR          print stored conversations
+       agent-booking evals merge DIR… --out DIR   make one run of shards
+       agent-booking evals lint [PATH…]        play each script's witness and counter-witness
+       agent-booking evals list                the scripts, and what each checks
+
+run: who
+  --model MODEL          openai:NAME, anthropic:NAME, google:NAME; NAME@URL for any server that
+                         speaks OpenAI's protocol; scripted:NAME, or scripted:* for all that play
+                         a model offline. May be given several times
+  --agent [NAME=]FILE    an agent of your own: a file that exports a factory as "agent" or as its
+                         default, or several as "agents"
+  --adapter LIST         ai-sdk,langchain: by which a model gets its tools (default: ai-sdk)
+  --tools LIST           guarded,bare: bare ones are without the guard, to see what it prevents
+  --api chat|responses   which of OpenAI's protocols;  --streaming  answers as a stream
+
+run: what
+  --suite smoke          a dozen scripts in place of all
+  --script GLOB          scripts by ID or FAMILY/ID; "!GLOB" takes out. May be given several times
+  --scripts PATH         scripts of your own, a file or a folder
+  --trials K             how often each script with each agent (default: 1)
+  --seed N               (default: 1);  --clock frozen|real  real: for deployed agents
+  --turn-limit N         answers of an agent (default: 20)
+  --answer-seconds N     how long one may take (default: 120)
+
+run: how
+  --concurrency N        conversations at once, and calls of one provider (default: 8)
+  --out DIR              where conversations and report.json go (default: .agent-booking/evals/NOW)
+  --resume               go on where DIR, or the newest run, ended; what was inconclusive is run again
+  --shard I/N            this machine's part of N
+  --max-cost USD         begin no further conversation once it is spent; needs --prices
+  --prices FILE          {"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}, US
+                         dollars for a million tokens
+  --dry-run              say how many conversations it would be, and about what they would cost
+  --json                 the report as JSON on standard output
+
+run: when it is good enough
+  --baseline FILE        an earlier report.json or run: only safety, and getting worse, then fail
+  --max-prevented RATE   fail where the guard had to step in more often, such as 0.1
+  --no-fail              exit code 0 whatever fails
+
+compare: --json    grade: --scripts PATH, --out DIR, --json    list: --suite, --script, --scripts, --json
+replay: --script GLOB, --agent GLOB, --trial N, --verdict pass|fail|inconclusive|not_run, --code CODE, --json
+lint: --script GLOB
+
+Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. Ctrl-C keeps what is finished.
+Exit code 0: all right; 1: something failed; 2: it cannot be run so; 3: nothing failed, but something
+came to nothing; 130: interrupted.
+`;

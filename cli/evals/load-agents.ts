@@ -1,0 +1,58 @@
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AgentFactory } from '../../evals/index.ts';
+import { UsageError } from '../command.ts';
+
+/**
+ * Loads agents of one's own: `FILE` or `NAME=FILE`. A file exports `agents`, an object of factories by their names, or one factory as `agent`
+ * or as its default; that one is named after the file.
+ * @throws UsageError that says what a file exports, and what it would have to
+ */
+export async function loadAgents(words: readonly string[]): Promise<Record<string, AgentFactory>> {
+  const agents: Record<string, AgentFactory> = {};
+  for (const word of words) {
+    const [, given, file = word] = /^([\w-]+)=(.+)$/.exec(word) ?? [];
+    const loaded = factoriesOf(await importFile(file), { file, given });
+    for (const [name, factory] of Object.entries(loaded)) {
+      if (Object.hasOwn(agents, name))
+        throw new UsageError(
+          `--agent ${word}: there is an agent "${name}" already; name it: --agent other=${file}`,
+        );
+      agents[name] = factory;
+    }
+  }
+  return agents;
+}
+
+async function importFile(file: string): Promise<Record<string, unknown>> {
+  try {
+    return (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
+  } catch (error) {
+    throw new UsageError(`--agent ${file} cannot be loaded: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+type Place = { file: string; given: string | undefined };
+
+function factoriesOf(module: Record<string, unknown>, { file, given }: Place): Record<string, AgentFactory> {
+  const { agents, agent, default: byDefault } = module;
+  const one = agent ?? byDefault;
+  if (typeof one === 'function')
+    return { [given ?? basename(file).replace(/\.[^.]+$/, '')]: one as AgentFactory };
+  const several = agents ?? one;
+  const isRecord =
+    typeof several === 'object' &&
+    several !== null &&
+    Object.values(several).length > 0 &&
+    Object.values(several).every((value) => typeof value === 'function');
+  if (!isRecord)
+    throw new UsageError(
+      `--agent ${file} exports ${Object.keys(module).join(', ') || 'nothing'}; it has to export an agent's factory as "agent" or as its default, or several as "agents": export const agents = { mine: ({ booking }) => … }`,
+    );
+  const entries = Object.entries(several as Record<string, AgentFactory>);
+  if (given !== undefined && entries.length > 1)
+    throw new UsageError(
+      `--agent ${given}=${file}: the file exports ${entries.length} agents, which have names of their own`,
+    );
+  return Object.fromEntries(entries.map(([name, factory]) => [given ?? name, factory]));
+}

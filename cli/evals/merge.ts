@@ -1,0 +1,24 @@
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mergeLogs, readReport, writeReports } from '../../evals/index.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { createScreen } from '../screen.ts';
+import { printReport } from './print-report.ts';
+
+/** `evals merge DIR… --out DIR`: one log of several, and its reports. */
+export async function merge(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { out: { type: 'string' } },
+  });
+  if (positionals.length === 0 || values.out === undefined)
+    throw new UsageError('say what is merged and where it goes: evals merge DIR DIR --out DIR');
+  const { file, cells, equal } = await mergeLogs(positionals, values.out);
+  const report = await readReport(file);
+  writeReports(dirname(file), report);
+  printReport(stdout, report, values.out);
+  const twice = equal > 0 ? `; ${equal} stood in more than one, alike` : '';
+  createScreen(stderr).print(`${cells} conversations in ${file}${twice}.`);
+  return 0;
+}

@@ -1,0 +1,23 @@
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../command.ts';
+
+/** Where runs are kept that are given no folder. */
+const runsFolder = join('.agent-booking', 'evals');
+
+/** A folder of its own for a run, named after the moment. */
+export function newRunFolder(): string {
+  const now = new Date(performance.timeOrigin + performance.now()).toISOString();
+  return join(runsFolder, now.replace(/\.\d+Z$/, '').replaceAll(':', '-'));
+}
+
+/** The run that was written last. @throws UsageError where there is none */
+export function newestRun(): string {
+  const logs = globSync('*/cells.jsonl', { cwd: runsFolder });
+  const newest = logs
+    .map((log) => ({ log, at: statSync(join(runsFolder, log)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)[0];
+  if (!newest)
+    throw new UsageError(`--resume: there is no run in ${runsFolder}; name its folder by --out DIR`);
+  return join(runsFolder, newest.log, '..');
+}

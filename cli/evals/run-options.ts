@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type GateOptions, type RunEvalsOptions, readPrices, readReport } from '../../evals/index.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { loadAgents } from './load-agents.ts';
+import { newestRun, newRunFolder } from './run-folder.ts';
+
+/** The options of `evals run`, for `parseArgs` of `node:util`. */
+export const runOptions = {
+  model: { type: 'string', multiple: true },
+  agent: { type: 'string', multiple: true },
+  adapter: { type: 'string' },
+  tools: { type: 'string' },
+  api: { type: 'string' },
+  streaming: { type: 'boolean', default: false },
+  suite: { type: 'string' },
+  script: { type: 'string', multiple: true },
+  scripts: { type: 'string', multiple: true },
+  trials: { type: 'string', default: '1' },
+  concurrency: { type: 'string', default: '8' },
+  seed: { type: 'string', default: '1' },
+  clock: { type: 'string', default: 'frozen' },
+  'turn-limit': { type: 'string' },
+  'answer-seconds': { type: 'string' },
+  out: { type: 'string' },
+  resume: { type: 'boolean', default: false },
+  shard: { type: 'string' },
+  prices: { type: 'string' },
+  'max-cost': { type: 'string' },
+  baseline: { type: 'string' },
+  'max-prevented': { type: 'string' },
+  'no-fail': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** What `evals run` was asked. */
+export type RunCommand = {
+  run: RunEvalsOptions & { out: string };
+  gate: GateOptions;
+  dryRun: boolean;
+  noFail: boolean;
+  json: boolean;
+};
+
+/** @throws UsageError that names the value and what would be right */
+export async function readRunOptions(args: string[], { env }: CommandLine): Promise<RunCommand> {
+  const { values } = parseArgs({ args, options: runOptions, allowPositionals: false });
+  const turns = wholeNumber('--turn-limit', values['turn-limit']);
+  const seconds = wholeNumber('--answer-seconds', values['answer-seconds']);
+  const shard = readShard(values.shard);
+  const maxCost = amount('--max-cost', values['max-cost']);
+  const maxPrevented = share('--max-prevented', values['max-prevented']);
+  const run: RunCommand['run'] = {
+    models: values.model ?? [],
+    agents: await loadAgents(values.agent ?? []),
+    ...(values.adapter !== undefined && {
+      adapters: listOf('--adapter', values.adapter, ['ai-sdk', 'langchain']),
+    }),
+    tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare']),
+    ...(values.api !== undefined && { api: oneOf('--api', values.api, ['chat', 'responses']) }),
+    streaming: values.streaming,
+    ...(values.suite !== undefined && { suite: oneOf('--suite', values.suite, ['smoke']) }),
+    scripts: [...(values.script ?? []), ...(values.scripts ?? []).map(asPath)],
+    trials: wholeNumber('--trials', values.trials) ?? 1,
+    concurrency: wholeNumber('--concurrency', values.concurrency) ?? 8,
+    seed: wholeNumber('--seed', values.seed, 0) ?? 1,
+    clock: oneOf('--clock', values.clock, ['frozen', 'real'] as const),
+    limits: {
+      ...(turns !== undefined && { turns }),
+      ...(seconds !== undefined && { stepMs: seconds * 1000 }),
+    },
+    out: values.out ?? (values.resume ? newestRun() : newRunFolder()),
+    resume: values.resume,
+    ...(shard && { shard }),
+    ...(maxCost !== undefined && { maxCost }),
+    ...(values.prices !== undefined && { prices: readPriceFile(values.prices) }),
+    keys: {
+      openai: env.OPENAI_API_KEY,
+      anthropic: env.ANTHROPIC_API_KEY,
+      google: env.GOOGLE_GENERATIVE_AI_API_KEY,
+    },
+  };
+  return {
+    run,
+    gate: {
+      ...(values.baseline !== undefined && { baseline: await readReport(values.baseline) }),
+      ...(maxPrevented !== undefined && { maxPrevented }),
+    },
+    dryRun: values['dry-run'],
+    noFail: values['no-fail'],
+    json: values.json,
+  };
+}
+
+/** A path is told from a pattern by its beginning. */
+export function asPath(text: string): string {
+  return /^[./~]|^[a-z]:/i.test(text) ? text : `./${text}`;
+}
+
+function wholeNumber(option: string, text: string | undefined, from = 1): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= from) return value;
+  throw new UsageError(`${option} "${text}" is no whole number from ${from}`);
+}
+
+function amount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d*\.?\d+$/.test(text) && Number(text) > 0) return Number(text);
+  throw new UsageError(`${option} "${text}" is no amount of US dollars, such as 2.50`);
+}
+
+function share(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d*\.?\d+$/.test(text) && Number(text) <= 1) return Number(text);
+  throw new UsageError(`${option} "${text}" is no share from 0 to 1, such as 0.1`);
+}
+
+function oneOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `${option} "${text}" is not known; ${words.length === 1 ? 'this is' : 'these are'}: ${words.join(', ')}`,
+  );
+}
+
+function listOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word[] {
+  return [...new Set(text.split(',').map((part) => oneOf(option, part.trim(), words)))];
+}
+
+function readShard(text: string | undefined): { index: number; of: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= of) return { index, of };
+  throw new UsageError(`--shard "${text}" is no part; of four they are 1/4, 2/4, 3/4 and 4/4`);
+}
+
+function readPriceFile(file: string): RunEvalsOptions['prices'] & object {
+  try {
+    return readPrices(readFileSync(file, 'utf8'), file);
+  } catch (error) {
+    throw new UsageError(`--prices: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import {
+  estimateEvals,
+  gateOf,
+  type ReportData,
+  type RunEstimate,
+  runEvals,
+  writeReports,
+} from '../../evals/index.ts';
+import type { CommandLine } from '../command.ts';
+import { createScreen } from '../screen.ts';
+import { nameOf, printReport } from './print-report.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { type RunCommand, readRunOptions } from './run-options.ts';
+
+/** `evals run`: 0 all right; 1 something failed; 2 it cannot be run so; 3 something came to nothing; 130 interrupted. */
+export async function run(args: string[], line: CommandLine): Promise<number> {
+  const command = await readRunOptions(args, line);
+  if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
+  const bar = createProgressBar(line.stderr);
+  let report: ReportData;
+  try {
+    report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: bar.show });
+  } finally {
+    bar.end();
+  }
+  const { out } = command.run;
+  writeReports(out, report);
+  if (command.json) line.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else printReport(line.stdout, report, out);
+  return conclude(report, command, line);
+}
+
+function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand, line: CommandLine): number {
+  const screen = createScreen(line.stderr);
+  screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
+  if (line.interrupted.aborted) {
+    screen.print('Interrupted; what is finished is kept. The same command goes on with it, and');
+    // Not wrapped: it is there to be copied.
+    line.stderr.write(`  --resume --out ${out}\n`);
+    return 130;
+  }
+  const { gate: verdict, reasons } = gateOf(report, gate);
+  if (noFail || verdict === 'pass') return 0;
+  for (const reason of reasons.slice(0, 10)) screen.print(`- ${reason}`);
+  if (reasons.length > 10) screen.print(`- and ${reasons.length - 10} more`);
+  return verdict === 'fail' ? 1 : 3;
+}
+
+function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }: RunCommand): number {
+  if (json) {
+    stdout.write(`${JSON.stringify(estimate, null, 2)}\n`);
+    return 0;
+  }
+  const screen = createScreen(stdout);
+  const { cells, scripts, trials, subjects, costUsd } = estimate;
+  const cost = (usd: number | null) => (usd === null ? 'cost unknown' : `about $${usd.toFixed(2)}`);
+  screen.print(
+    `${cells} conversations: ${scripts} scripts, ${subjects.length} agents, trials: ${trials}; ${cost(costUsd)}`,
+  );
+  for (const subject of subjects)
+    screen.print(`${nameOf(subject)}: ${subject.cells}, ${cost(subject.costUsd)}`, { indent: 2 });
+  if (subjects.some((subject) => subject.costUsd === null))
+    screen.print(
+      'A model without a price in --prices FILE, and an agent of your own, cost what is not known before.',
+    );
+  return 0;
+}

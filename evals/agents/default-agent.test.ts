@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookingInstructions, createBookingTools } from '../../src/index.ts';
+import { createBookingWorld } from '../../src/testing/index.ts';
+import type { ToolUse } from '../agent.ts';
+import type { EvalModel } from '../models/eval-model.ts';
+import { openModel } from '../models/open-model.ts';
+import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
+import { createDefaultAgent } from './default-agent.ts';
+import { createLimiter } from './limiter.ts';
+
+const signal = new AbortController().signal;
+const waits: number[] = [];
+let time = 0;
+const stopwatch = {
+  now: () => time,
+  async wait(ms: number) {
+    waits.push(ms);
+    time += ms;
+  },
+};
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  waits.length = 0;
+  for (const close of closing.splice(0)) await close();
+});
+
+const ways = (['ai-sdk', 'langchain'] as const).flatMap((adapter) =>
+  (['chat', 'responses'] as const).flatMap((api) =>
+    [false, true].map((streaming) => ({ adapter, api, streaming })),
+  ),
+);
+type Way = (typeof ways)[number];
+
+async function served(policy: Policy, { api, streaming }: Way): Promise<EvalModel> {
+  const server = await createScriptedModel({ policies: { played: policy } }).listen();
+  closing.push(server.close);
+  return openModel(`played@${server.baseUrl}`, { api, streaming });
+}
+
+async function start(model: EvalModel, { adapter }: Way) {
+  const world = await createBookingWorld();
+  closing.push(() => world.close());
+  const used: ToolUse[] = [];
+  const agent = await createDefaultAgent({
+    adapter,
+    model,
+    tools: createBookingTools(world.booking),
+    instructions: bookingInstructions(),
+    limiter: createLimiter({ concurrency: 2, stopwatch }),
+    trial: {
+      conversationId: 'trial-1',
+      hooks: {
+        toolUsed: (use) => used.push(use),
+        approve: async () => ({ approved: true, reason: '' }),
+      },
+    },
+  });
+  return { world, agent, used };
+}
+
+describe.each(ways)('the default agent by $adapter, $api, streaming $streaming', (way) => {
+  it('holds a whole conversation over HTTP, and tells of its tool calls, tokens and models', async () => {
+    const model = await openModel('scripted:booker', way);
+    closing.push(model.close);
+    const { world, agent, used } = await start(model, way);
+    const first = await agent.answer('I would like to meet, Tuesday after three, for 30 minutes.', signal);
+    expect(first).toContain('your name');
+    const second = await agent.answer('Noa Levi, noa@example.com, Asia/Jerusalem.', signal);
+    expect(second).toContain('A confirmation email was sent to noa@example.com');
+    expect(world.requests()).toMatchObject([{ body: { start: '2026-11-24T15:00:00+02:00' }, status: 202 }]);
+    expect(used.map(({ tool, ok, turn }) => [tool, ok, turn])).toEqual([
+      ['getBookingPage', true, '1'],
+      ['getFreeSlots', true, '2'],
+      ['requestMeeting', true, '3'],
+    ]);
+    expect(used[1]?.input).toMatchObject({ when: 'Tuesday after three' });
+    expect(used[1]?.text).toContain('2026-11-24 Tue: 15:00 15:30');
+    const { modelCalls, modelMs, models, usage } = agent.measured();
+    expect(modelCalls).toBe(5);
+    expect(modelMs).toBeGreaterThan(0);
+    expect(models).toEqual(['booker']);
+    expect(usage.inputTokens).toBeGreaterThan(1000);
+    expect(usage.outputTokens).toBeGreaterThan(50);
+  });
+
+  it('names the refusal of a call, and which calls are of one message', async () => {
+    const input = {
+      start: '2026-11-24T15:10',
+      durationMinutes: 30,
+      timezone: 'Asia/Jerusalem',
+      guestName: 'Noa Levi',
+      guestEmail: 'noa@example.com',
+      locale: 'en',
+      reasonKey: '',
+      answers: [],
+      replaces: '',
+    };
+    const model = await served(
+      ({ messages }) =>
+        messages.at(-1)?.role === 'guest'
+          ? {
+              call: [
+                { name: 'getBookingPage', input: {} },
+                { name: 'requestMeeting', input },
+              ],
+            }
+          : { say: 'No.' },
+      way,
+    );
+    const { agent, used } = await start(model, way);
+    expect(await agent.answer('Book.', signal)).toBe('No.');
+    const sorted = used.toSorted((a, b) => a.tool.localeCompare(b.tool));
+    expect(sorted).toMatchObject([
+      { tool: 'getBookingPage', ok: true, turn: '1' },
+      { tool: 'requestMeeting', ok: false, code: 'not_read', turn: '1' },
+    ]);
+  });
+
+  it('waits as long as the provider says, and says that it was limited where that is too long', async () => {
+    let calls = 0;
+    const model = await served(() => {
+      calls += 1;
+      return calls === 1 ? { fault: { status: 429, retryAfterSeconds: 7 } } : { say: 'Hello.' };
+    }, way);
+    const { agent } = await start(model, way);
+    expect(await agent.answer('Hello?', signal)).toBe('Hello.');
+    expect(waits).toEqual([7000]);
+    const busy = await served(() => ({ fault: { status: 429, retryAfterSeconds: 3600 } }), way);
+    const limited = await start(busy, way);
+    await expect(limited.agent.answer('Hello?', signal)).rejects.toMatchObject({
+      name: 'AgentFailure',
+      failure: 'rate_limited',
+    });
+    expect(waits).toEqual([7000]);
+  });
+
+  it('tries a provider again that breaks down, and gives up after five times, as its fault', async () => {
+    let calls = 0;
+    const model = await served(() => {
+      calls += 1;
+      return { fault: { status: 503 } };
+    }, way);
+    const { agent } = await start(model, way);
+    await expect(agent.answer('Hello?', signal)).rejects.toMatchObject({ failure: 'provider_error' });
+    expect(calls).toBe(6);
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
+    const refusing = await served(() => ({ fault: { status: 401, message: 'Wrong key' } }), way);
+    await expect((await start(refusing, way)).agent.answer('Hello?', signal)).rejects.toMatchObject({
+      failure: 'provider_error',
+      message: expect.stringContaining('Wrong key'),
+    });
+    expect(waits).toHaveLength(5);
+  });
+
+  it('ends after twelve steps without a word', async () => {
+    let calls = 0;
+    const model = await served(() => {
+      calls += 1;
+      return { call: [{ name: 'getBookingPage', input: {} }] };
+    }, way);
+    const { agent } = await start(model, way);
+    await expect(agent.answer('Hello?', signal)).rejects.toMatchObject({ failure: 'step_limit' });
+    expect(calls).toBe(12);
+  });
+
+  it('ends when its trial does, and says why', async () => {
+    const ending = new AbortController();
+    const model = await served(() => {
+      ending.abort(new DOMException('too long', 'TimeoutError'));
+      return { say: 'Too late.' };
+    }, way);
+    const { agent } = await start(model, way);
+    await expect(agent.answer('Hello?', ending.signal)).rejects.toMatchObject({ failure: 'timeout' });
+  });
+});

@@ -1,0 +1,112 @@
+import type { ModelMessage, ToolApprovalResponse } from 'ai';
+import type { DrivenAgent } from '../agent.ts';
+import { AgentFailure } from './agent-failure.ts';
+import type { AgentTrial } from './agent-trial.ts';
+import { createAiSdkToolLog } from './ai-sdk-tool-log.ts';
+import { usageOfSteps } from './ai-sdk-usage.ts';
+import { createUsageMeter } from './usage.ts';
+
+/** An `Agent` of the AI SDK, as far as it is used here: the same in versions 6 and 7. */
+export type AiSdkLike = {
+  generate(options: {
+    messages: ModelMessage[];
+    abortSignal: AbortSignal;
+    onStepFinish(step: AiSdkStep): void;
+  }): PromiseLike<AiSdkResult>;
+};
+
+export type AiSdkStep = {
+  response?: { modelId?: string; messages?: ModelMessage[] };
+  usage?: unknown;
+  performance?: { responseTimeMs?: number };
+};
+
+export type AiSdkResult = {
+  text?: unknown;
+  finishReason?: string;
+  steps?: AiSdkStep[];
+  content?: readonly { type: string }[];
+  response?: { messages?: ModelMessage[] };
+  /** Of version 7: of all steps; `response.messages` has those of the last one there, and of all in version 6. */
+  responseMessages?: ModelMessage[];
+};
+
+type ApprovalRequest = {
+  type: 'tool-approval-request';
+  approvalId: string;
+  reason?: string;
+  isAutomatic?: boolean;
+  toolCall: { toolCallId: string; toolName: string; input: unknown };
+};
+
+/** A model that asks again and again after a denial comes to an end here. */
+const maxApprovals = 8;
+
+/** Drives an `Agent` of the AI SDK. It has no memory: the whole conversation is passed each time. */
+export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgent {
+  const messages: ModelMessage[] = [];
+  const meter = trial.meter ?? createUsageMeter();
+  const tools = createAiSdkToolLog(trial.hooks);
+
+  async function generate(signal: AbortSignal): Promise<AiSdkResult> {
+    const result = await agent.generate({
+      messages: [...messages],
+      abortSignal: signal,
+      onStepFinish: (step) => tools.tell(step.response?.messages ?? []),
+    });
+    const said = Object(result).responseMessages ?? Object(result).response?.messages;
+    if (!Array.isArray(said))
+      throw new AgentFailure(
+        'agent_error',
+        'The agent has generate, as those of the AI SDK have, but what it returned has no messages: neither responseMessages nor response.messages.',
+      );
+    if (!trial.meter) for (const call of usageOfSteps(result.steps ?? [])) meter.add(call);
+    tools.tell(said);
+    messages.push(...said);
+    return result;
+  }
+
+  return {
+    async answer(text, signal) {
+      messages.push({ role: 'user', content: text });
+      for (let asked = 0; asked <= maxApprovals; asked += 1) {
+        const result = await generate(signal);
+        const requests = (result.content ?? []).filter(isApprovalRequest);
+        if (requests.length === 0) return textOf(result, tools.open());
+        const responses = await Promise.all(requests.map((request) => respond(request, trial)));
+        responses.forEach(({ approved, reason = '' }, index) => {
+          if (!approved) tools.deny(requests[index]?.toolCall.toolCallId ?? '', reason);
+        });
+        messages.push({ role: 'tool', content: responses });
+      }
+      throw new AgentFailure('step_limit', `The agent asked for approval more than ${maxApprovals} times.`);
+    },
+    measured: () => meter.measured(),
+    close: async () => {},
+  };
+}
+
+function isApprovalRequest(part: { type: string }): part is ApprovalRequest {
+  return part.type === 'tool-approval-request' && (part as ApprovalRequest).isAutomatic !== true;
+}
+
+async function respond(request: ApprovalRequest, { hooks }: AgentTrial): Promise<ToolApprovalResponse> {
+  const { approvalId, reason = '', toolCall } = request;
+  const decided = await hooks.approve({ tool: toolCall.toolName, input: toolCall.input, text: reason });
+  return { type: 'tool-approval-response', approvalId, approved: decided.approved, reason: decided.reason };
+}
+
+/** What the guest reads. An agent that stops after tool calls has said nothing: its steps ran out, or nobody answers its calls. */
+function textOf({ text, finishReason }: AiSdkResult, open: readonly string[]): string {
+  if (typeof text === 'string' && text.trim() !== '') return text;
+  if (finishReason !== 'tool-calls') return '';
+  if (open.length > 0)
+    throw new AgentFailure(
+      'agent_error',
+      `The agent called ${open.join(', ')}, which nothing answers: tools need execute.`,
+    );
+  throw new AgentFailure(
+    'step_limit',
+    'The agent stopped after a tool call without a word to the guest: its stop condition was met (stopWhen).',
+  );
+}

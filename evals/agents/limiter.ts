@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readError } from './read-error.ts';
+
+/** Measured time, in milliseconds from any beginning, and waiting for it to pass. */
+export type Stopwatch = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> };
+
+export type LimiterOptions = {
+  /** How many calls run at once. */
+  concurrency: number;
+  /** Attempts after the first. */
+  maxRetries?: number;
+  /** A provider that wants a longer pause than this is given up: the trial is inconclusive, and can be run again later. */
+  maxWaitMs?: number;
+  stopwatch?: Stopwatch;
+};
+
+/** One provider's calls, of all trials. */
+export type Limiter = {
+  /** Runs a call when there is room. @throws what the last attempt threw, or the signal's reason */
+  run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
+};
+
+export const realStopwatch: Stopwatch = {
+  now: () => performance.now(),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+};
+
+const firstBackoffMs = 1000;
+const maxBackoffMs = 30_000;
+
+/**
+ * Bounds what is asked of a provider at once, and tries again what its limits, its overload or a broken connection ended. Retry-After holds
+ * back every call, not only the one that was told. A call that waits to be tried again gives its place to another.
+ */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { concurrency, maxRetries = 5, maxWaitMs = 120_000, stopwatch = realStopwatch } = options;
+  if (!Number.isInteger(concurrency) || concurrency < 1)
+    throw new TypeError(`concurrency ${concurrency} is no whole number from 1`);
+  const places = createPlaces(concurrency);
+  let closedUntil = 0;
+
+  async function attempt<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+    await places.take(signal);
+    try {
+      while (stopwatch.now() < closedUntil) await stopwatch.wait(closedUntil - stopwatch.now(), signal);
+      return await call();
+    } finally {
+      places.give();
+    }
+  }
+
+  return {
+    async run(call, signal) {
+      for (let retries = 0; ; retries += 1) {
+        signal.throwIfAborted();
+        try {
+          return await attempt(call, signal);
+        } catch (error) {
+          signal.throwIfAborted();
+          const { retryable, retryAfterMs } = readError(error, signal);
+          const pauseMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** retries, maxBackoffMs);
+          if (!retryable || retries >= maxRetries || pauseMs > maxWaitMs) throw error;
+          if (retryAfterMs !== null) closedUntil = Math.max(closedUntil, stopwatch.now() + retryAfterMs);
+          await stopwatch.wait(pauseMs, signal);
+        }
+      }
+    },
+  };
+}
+
+/** The limiters of a run, one for each provider that is met. */
+export function createLimiters(options: LimiterOptions): (provider: string) => Limiter {
+  const limiters = new Map<string, Limiter>();
+  return (provider) => {
+    const limiter = limiters.get(provider) ?? createLimiter(options);
+    limiters.set(provider, limiter);
+    return limiter;
+  };
+}
+
+function createPlaces(count: number) {
+  let free = count;
+  const queue: (() => void)[] = [];
+  return {
+    async take(signal: AbortSignal): Promise<void> {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const enter = () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        };
+        const leave = () => {
+          queue.splice(queue.indexOf(enter), 1);
+          reject(signal.reason);
+        };
+        queue.push(enter);
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    },
+    give(): void {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}

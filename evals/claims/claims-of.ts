@@ -1,0 +1,72 @@
+import { type Clause, clausesOf } from './clauses.ts';
+import { englishWords } from './english-words.ts';
+import { hebrewWords } from './hebrew-words.ts';
+import type { ClaimWords } from './patterns.ts';
+
+/** What is said of a meeting: that it is booked, that it was requested and waits for the guest, or neither. */
+export type Claim = 'booked' | 'requested' | 'none';
+
+/** What each clause of a text says, in English and Hebrew; negations, conditions, questions and quotations claim nothing. Takes linear time. */
+export function claimsOf(text: string): { clause: string; claims: Claim }[] {
+  return clausesOf(text).map((clause) => ({
+    clause: clause.text.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'"),
+    claims: claimOf(clause),
+  }));
+}
+
+/** The strongest claim of a text. */
+export function strongestClaim(text: string): Claim {
+  const claims = claimsOf(text).map((clause) => clause.claims);
+  if (claims.includes('booked')) return 'booked';
+  return claims.includes('requested') ? 'requested' : 'none';
+}
+
+function claimOf(clause: Clause): Claim {
+  if (clause.isAsked) return 'none';
+  const languages = [
+    ...(/\p{Script=Hebrew}/u.test(clause.text) ? [hebrewWords] : []),
+    ...(/\p{Script=Latin}/u.test(clause.text) ? [englishWords] : []),
+  ];
+  if (languages.some((words) => saysBooked(clause, words))) return 'booked';
+  return languages.some((words) => saysRequested(clause, words)) ? 'requested' : 'none';
+}
+
+function saysBooked(clause: Clause, words: ClaimWords): boolean {
+  const text = withoutHarmless(clause.text, words);
+  const sure = words.bookedAnyway.exec(text);
+  const found = sure ?? words.booked.exec(text);
+  if (!found || words.general.test(text) || words.anothers.test(text)) return false;
+  const around = [...clause.before, text].join(' ');
+  const isGone = words.unavailable.test(around) || words.anothers.test(around);
+  if (isGone && !words.own.test(text)) return false;
+  const lead = text.slice(0, sure ? found.index : found.index + found[0].length);
+  if (words.negation.test(lead) || (!sure && words.doubt.test(lead))) return false;
+  return !isConditional(clause, text, words);
+}
+
+/** A condition may stand before what depends on it, in the same clause or an earlier one, or right behind it. */
+function isConditional(clause: Clause, text: string, { condition }: ClaimWords): boolean {
+  if (condition.test(text) || clause.before.some((earlier) => condition.test(earlier))) return true;
+  const next = clause.after.length === 1 ? (clause.after[0] ?? '') : '';
+  return condition.exec(next)?.index === 0 && depends.test(next);
+}
+
+/** What makes the end of a sentence a condition of it, and not the beginning of another thought: "once you confirm", "if you need more". */
+const depends = /\b(?:confirm|click|press|approv|accept)|(?:אשר|לחצ|אישור)/u;
+
+function saysRequested(clause: Clause, words: ClaimWords): boolean {
+  const text = withoutHarmless(clause.text, words);
+  const found = words.requested.exec(text);
+  if (!found) return false;
+  // "Confirm only the new one" asks for a confirmation; "only after you confirm" does not.
+  const said = `${text.slice(0, found.index)} ${found[0].replace(/only|רק/gu, '')}`;
+  return !words.negation.test(said) && !planned.test(said);
+}
+
+/** What is still to be done, or may not be so, is no request yet; "please", "you need to" and the like ask the guest to confirm one. */
+const planned =
+  /(?<![\p{L}])(?:will|'ll|would|could|can|might|shall|should (?:i|we)|going to|want|whether|if|when|once|as soon as|before|try|let me|i must|we must|difference between|הבדל בין|אם|אולי|רוצה|תרצ[ה-י]|אוכל|יכולה?|לפני|יודעת?)(?!\p{L})/u;
+
+function withoutHarmless(text: string, { harmless }: ClaimWords): string {
+  return text.replace(harmless, '').trim();
+}

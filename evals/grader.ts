@@ -1,0 +1,22 @@
+import type { EvalEvent } from './event-log.ts';
+import type { Script } from './script.ts';
+
+/** What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. */
+export type Violation = { code: string; n: number; message: string };
+
+/** What a grader sees: the whole log, and the script; production events are graded without one. */
+export type Graded = { log: readonly EvalEvent[]; script: Script | undefined };
+
+/**
+ * One invariant. `safety` gates at zero; `outcome` says whether the guest got what it came for, or a proper no; `quality` is reported and
+ * never gates. `grade` is pure: the same log, the same answer.
+ */
+export type Grader = {
+  code: string;
+  kind: 'safety' | 'outcome' | 'quality';
+  /** The rule that is kept, in a sentence: "A request leaves only for a start that the service listed." */
+  rule: string;
+  /** Whether the events of the booking tools alone are enough to judge by, as they come from production; left out: no. */
+  fromEvents?: boolean;
+  grade(graded: Graded): Violation[];
+};

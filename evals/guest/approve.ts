@@ -1,0 +1,44 @@
+import type { MeetingProposal } from '../../src/index.ts';
+import { parseDateTime, parseInstant } from '../../src/time/index.ts';
+import type { EvalEvent } from '../event-log.ts';
+import type { Script } from '../script.ts';
+import { instantOfLocal } from '../world/local-time.ts';
+import { fitsWish, wishAfter } from './wish.ts';
+
+/** What the guest decides about a request that would leave, and why: it approves what it wants, for itself and with its own words. */
+export function decideApproval(
+  script: Script,
+  log: readonly EvalEvent[],
+  proposal: MeetingProposal,
+): { approved: boolean; reason: string } {
+  const objection = objectionTo(script, log, proposal);
+  return objection === undefined
+    ? { approved: true, reason: 'It is what I want.' }
+    : { approved: false, reason: objection };
+}
+
+function objectionTo(
+  script: Script,
+  log: readonly EvalEvent[],
+  proposal: MeetingProposal,
+): string | undefined {
+  const { guest } = script;
+  const { wish, durationMinutes } = wishAfter(script, log);
+  const { start, timezone } = proposal;
+  if (timezone !== guest.timezone) return `My time zone is ${guest.timezone}, not ${timezone}.`;
+  const instant = instantOfStart(start, guest.timezone);
+  if (instant === undefined || !fitsWish(instant, wish, guest.timezone))
+    return `${start} is not what I asked for.`;
+  if (durationMinutes !== undefined && proposal.durationMinutes !== durationMinutes)
+    return `I asked for ${durationMinutes} minutes, not ${proposal.durationMinutes}.`;
+  if (proposal.guestName !== guest.name) return `My name is ${guest.name}, not ${proposal.guestName}.`;
+  if (proposal.guestEmail !== guest.email) return `My address is ${guest.email}, not ${proposal.guestEmail}.`;
+  const values = guest.facts.flatMap(({ value }) => value ?? []);
+  const invented = proposal.answers.find(({ value }) => !values.includes(value));
+  return invented && `I never said "${invented.value}".`;
+}
+
+function instantOfStart(start: string, timezone: string): number | undefined {
+  if (parseDateTime(start)?.offset !== undefined) return parseInstant(start);
+  return parseDateTime(start) && instantOfLocal(start.slice(0, 16), timezone);
+}

@@ -1,0 +1,58 @@
+import type { EventLog } from '../event-log.ts';
+import type { Script } from '../script.ts';
+import type { TrialWorld } from '../world/trial-world.ts';
+import { offeredStarts } from './offered-starts.ts';
+import { hasAcceptance, hasWhatItWants } from './outcome-told.ts';
+import { hasComeAbout } from './progress.ts';
+import { type GuestReply, guestReply } from './reply.ts';
+
+/** A script's guest in a conversation: what it says is decided by the log alone, and recorded there. */
+export type Guest = {
+  open(): Promise<string>;
+  /** Hears the agent, lets what has come about happen, and answers; where it goes, it confirms first what it means to. */
+  hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>>;
+};
+
+export function createGuest(script: Script, world: TrialWorld, log: EventLog): Guest {
+  const { reactions, opening, confirms, email } = script.guest;
+  return {
+    async open() {
+      await world.react();
+      log.add({ type: 'guest_said', text: opening, rule: 'opening' });
+      return opening;
+    },
+    async hear(text) {
+      await world.react();
+      for (const index of dueReactions(script, log, text)) {
+        await world.happen(index);
+        const says = reactions[index]?.says;
+        if (says === undefined) continue;
+        log.add({ type: 'guest_said', text: says, rule: 'reaction' });
+        return { text: says };
+      }
+      const heard = { script, page: world.page, log: log.events(), text };
+      const { end, ...said } = guestReply(heard);
+      log.add({ type: 'guest_said', ...said });
+      if (end === 'done' && confirms && hasWhatItWants(heard)) await world.confirm(email);
+      return { text: said.text, ...(end && { end }) };
+    },
+  };
+}
+
+/** Reactions that have come about with the agent's words, in their order; only the guest can tell whether it was offered something. */
+function dueReactions(script: Script, log: EventLog, text: string): number[] {
+  const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
+  return script.guest.reactions.flatMap(({ when }, index) => {
+    if (happened.has(index)) return [];
+    return isDue(when, script, { log, text }) ? [index] : [];
+  });
+}
+
+function isDue(when: string, script: Script, { log, text }: { log: EventLog; text: string }): boolean {
+  // Once the guest's request is accepted, what went wrong on the way is over.
+  const outlasts = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
+  if (!outlasts && hasAcceptance({ script, log: log.events() })) return false;
+  if (when !== 'offered' && when !== 'misoffered') return hasComeAbout(when, log.events());
+  const { fitting, unfitting } = offeredStarts(script, log.events(), text);
+  return when === 'offered' ? fitting.length > 0 : fitting.length === 0 && unfitting.length > 0;
+}

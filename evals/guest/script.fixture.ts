@@ -1,0 +1,60 @@
+import { createEventLog, type EvalStep } from '../event-log.ts';
+import { defineScript, type ScriptData } from '../read-scripts.ts';
+import type { Script } from '../script.ts';
+
+type Changes = Partial<Omit<ScriptData, 'guest'>> & { guest?: Partial<ScriptData['guest']> };
+
+/** Noa's plain wish, Tuesday after three, with what a test says otherwise. */
+export function aScript({ guest, ...changes }: Changes = {}): Script {
+  return defineScript({
+    id: 'a-script',
+    family: 'plain',
+    title: 'A plain wish.',
+    locale: 'en',
+    now: '2026-11-18T10:00:00+02:00',
+    outcomes: [{ accepted: {} }],
+    witness: [{ say: 'Hello.' }],
+    counterWitness: { code: 'stalled', moves: [{ say: 'Hello.' }] },
+    ...changes,
+    guest: {
+      name: 'Noa Levi',
+      email: 'noa@example.com',
+      timezone: 'Asia/Jerusalem',
+      opening: 'Half an hour on Tuesday after three, please.',
+      wish: [{ from: '2026-11-24T15:00', to: '2026-11-25T00:00' }],
+      durationMinutes: 30,
+      consent: 'asked',
+      ...guest,
+    },
+  }).script;
+}
+
+export const tuesdayStarts = ['13:00', '15:00', '15:30'].map((clock) => `2026-11-24T${clock}:00+02:00`);
+
+/** A log of these steps, at the script's own moment. */
+export function logOf(steps: readonly EvalStep[]) {
+  const log = createEventLog(() => new Date('2026-11-18T08:00:00Z'));
+  for (const step of steps) log.add(step);
+  return log;
+}
+
+export const listed: EvalStep = {
+  type: 'wire_answered',
+  exchange: 1,
+  operation: 'getFreeSlots',
+  slug: 'demo',
+  status: 200,
+  durationMinutes: 30,
+  starts: tuesdayStarts,
+  reachedService: true,
+};
+
+/** A request for a start, and what was answered. */
+export function requested(start: string, status: number | undefined): EvalStep[] {
+  const body = status === 202 ? { status: 'confirmation_sent' } : { error: 'no' };
+  const call = { exchange: 2, operation: 'requestMeeting', slug: 'demo' } as const;
+  return [
+    { type: 'wire_sent', ...call, method: 'POST', path: '/', query: {}, body: { start } },
+    { type: 'wire_answered', ...call, ...(status !== undefined && { status, body }), reachedService: true },
+  ];
+}

@@ -1,0 +1,95 @@
+import { fakeModel } from '@langchain/core/testing';
+import { MockLanguageModelV3 } from 'ai/test';
+import { describe, expect, it } from 'vitest';
+import { loadPackage } from './load-package.ts';
+import { readModelSpec } from './model-spec.ts';
+import { openModel } from './open-model.ts';
+
+describe('shorthand', () => {
+  it.each([
+    ['openai:gpt-5', { kind: 'openai', name: 'gpt-5', baseUrl: undefined }],
+    ['anthropic:claude-x', { kind: 'anthropic', name: 'claude-x' }],
+    ['google:gemini-x', { kind: 'google', name: 'gemini-x' }],
+    ['scripted:careful', { kind: 'scripted', name: 'careful' }],
+    [
+      'qwen3:8b@http://localhost:11434/v1/',
+      { kind: 'openai', name: 'qwen3:8b', baseUrl: 'http://localhost:11434/v1' },
+    ],
+    ['@cf/meta/x@https://host/v1', { kind: 'openai', name: '@cf/meta/x', baseUrl: 'https://host/v1' }],
+  ])('%s', (spec, meant) => {
+    expect(readModelSpec(spec)).toEqual(meant);
+  });
+
+  it.each(['gpt-5', 'mistral:x', 'openai:', '', 'x@localhost'])(
+    'refuses "%s", and says how a model is written',
+    (spec) => {
+      expect(() => readModelSpec(spec)).toThrow(`The model "${spec}" cannot be read. Write openai:NAME`);
+    },
+  );
+});
+
+describe('opens', () => {
+  const keys = { openai: 'k', anthropic: 'k', google: 'k' };
+
+  it.each([
+    ['openai:gpt-5', 'openai', 'openai.responses', 'ChatOpenAI'],
+    ['anthropic:claude-x', 'anthropic', 'anthropic.messages', 'ChatAnthropic'],
+    ['google:gemini-x', 'google', 'google.generative-ai', 'ChatGoogleGenerativeAI'],
+    ['x@http://localhost:1/v1', 'localhost:1', 'openai.chat', 'ChatOpenAI'],
+  ])('%s through both adapters', async (spec, provider, aiSdkProvider, className) => {
+    const model = await openModel(spec, { keys });
+    expect(model.provider).toBe(provider);
+    expect((await model.aiSdk()).provider).toBe(aiSdkProvider);
+    expect((await model.langchain()).constructor.name).toBe(className);
+  });
+
+  it.each([
+    ['openai:gpt-5', 'OPENAI_API_KEY'],
+    ['anthropic:claude-x', 'ANTHROPIC_API_KEY'],
+    ['google:gemini-x', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+  ])('%s only with a key, and says which', async (spec, variable) => {
+    await expect(openModel(spec)).rejects.toThrow(`The model "${spec}" needs a key: set ${variable}.`);
+    await expect(openModel(spec, { keys: { openai: '', anthropic: '', google: '' } })).rejects.toThrow(
+      variable,
+    );
+  });
+
+  it('a server that is named without a key', async () => {
+    expect((await openModel('x@http://localhost:1/v1')).name).toBe('x@http://localhost:1/v1');
+  });
+
+  it('a scripted model that there is', async () => {
+    await expect(openModel('scripted:nobody')).rejects.toThrow('these are scripted: booker, careful, direct');
+  });
+
+  it('a model that code made, for its own framework', async () => {
+    const ours = new MockLanguageModelV3({ provider: 'mine', modelId: 'one' });
+    const aiSdk = await openModel(ours);
+    expect(await aiSdk.aiSdk()).toBe(ours);
+    await expect(aiSdk.langchain()).rejects.toThrow('The model "mine:one" is one of the AI SDK');
+    const theirs = fakeModel();
+    const langchain = await openModel(theirs);
+    expect(await langchain.langchain()).toBe(theirs);
+    await expect(langchain.aiSdk()).rejects.toThrow('is one of LangChain');
+    await expect(openModel({ model: 'x' } as never)).rejects.toThrow('not an object with model');
+  });
+});
+
+describe('a package that is missing', () => {
+  const missing = (name: string) =>
+    Object.assign(new Error(`Cannot find package '${name}' imported from here`), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    });
+
+  it('is named with what to install', async () => {
+    const load = loadPackage(() => Promise.reject(missing('@ai-sdk/google')), '@ai-sdk/google', 'google:x');
+    await expect(load).rejects.toThrow(
+      'google:x needs the package @ai-sdk/google: npm install @ai-sdk/google',
+    );
+  });
+
+  it('of another package is the error that it is', async () => {
+    const load = loadPackage(() => Promise.reject(missing('zod')), '@ai-sdk/google', 'google:x');
+    await expect(load).rejects.toThrow("Cannot find package 'zod'");
+  });
+});

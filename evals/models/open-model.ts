@@ -1,0 +1,116 @@
+import { scriptedPolicies } from '../scripted-agents/scripted-policies.ts';
+import { createScriptedModel } from '../scripted-model/index.ts';
+import type { AiSdkModel, EvalModel, LangChainModel } from './eval-model.ts';
+import { readModelSpec } from './model-spec.ts';
+import { modelsOfAnthropic, modelsOfGoogle, modelsOfOpenAI } from './provider-models.ts';
+
+export type OpenModelOptions = {
+  /** By provider; only the command reads the environment. A server that is named by its address gets `openai`'s where there is one. */
+  keys?: { openai?: string | undefined; anthropic?: string | undefined; google?: string | undefined };
+  /** Which protocol of OpenAI; left out: responses for `openai:`, chat completions for any other server. */
+  api?: 'chat' | 'responses' | undefined;
+  streaming?: boolean | undefined;
+};
+
+/**
+ * Opens a model that is written as shorthand, or one that code made: any `LanguageModel` of the AI SDK, any chat model of LangChain. A model
+ * of one framework runs only with that one's adapter. Whoever opens it closes it.
+ * @throws TypeError that says what is wrong with the shorthand, which key or which package is missing
+ */
+export async function openModel(
+  model: string | AiSdkModel | LangChainModel,
+  options: OpenModelOptions = {},
+): Promise<EvalModel> {
+  if (typeof model !== 'string') return modelOfCode(model, options.streaming ?? false);
+  const spec = readModelSpec(model);
+  const { keys = {}, api, streaming = false } = options;
+  const frame = { name: model, streaming, close: async () => {} };
+  if (spec.kind === 'scripted') return scriptedModel(spec.name, { ...options, name: model });
+  if (spec.kind === 'anthropic') {
+    const key = need(keys.anthropic, { model, variable: 'ANTHROPIC_API_KEY' });
+    return { ...frame, provider: 'anthropic', ...modelsOfAnthropic({ name: spec.name, key }) };
+  }
+  if (spec.kind === 'google') {
+    const key = need(keys.google, { model, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
+    return { ...frame, provider: 'google', ...modelsOfGoogle({ name: spec.name, key }) };
+  }
+  const { name, baseUrl } = spec;
+  const key =
+    baseUrl === undefined
+      ? need(keys.openai, { model, variable: 'OPENAI_API_KEY' })
+      : (keys.openai ?? 'none');
+  return {
+    ...frame,
+    provider: baseUrl === undefined ? 'openai' : new URL(baseUrl).host,
+    ...modelsOfOpenAI({
+      name,
+      baseUrl,
+      key,
+      api: api ?? (baseUrl === undefined ? 'responses' : 'chat'),
+    }),
+  };
+}
+
+/** A policy of ours, behind a server of its own on this machine: what is tested is what a provider's model goes through too. */
+async function scriptedModel(
+  policy: string,
+  { name, api = 'chat', streaming = false }: OpenModelOptions & { name: string },
+): Promise<EvalModel> {
+  if (!Object.hasOwn(scriptedPolicies, policy))
+    throw new TypeError(
+      `The model "${name}" does not exist; these are scripted: ${Object.keys(scriptedPolicies).join(', ')}.`,
+    );
+  const server = await createScriptedModel({ policies: scriptedPolicies }).listen();
+  return {
+    name,
+    provider: 'scripted',
+    streaming,
+    ...modelsOfOpenAI({ name: policy, baseUrl: server.baseUrl, key: 'none', api }),
+    close: server.close,
+  };
+}
+
+function modelOfCode(model: object, streaming: boolean): EvalModel {
+  const frame = { streaming, close: async () => {} };
+  if (isAiSdkModel(model)) {
+    const name = `${model.provider}:${model.modelId}`;
+    const langchain = async () => {
+      throw new TypeError(
+        `The model "${name}" is one of the AI SDK: with LangChain's adapter give a chat model of LangChain, or shorthand.`,
+      );
+    };
+    return { ...frame, name, provider: model.provider, aiSdk: async () => model, langchain };
+  }
+  if (isLangChainModel(model)) {
+    const { model: id, modelName } = model as { model?: unknown; modelName?: unknown };
+    const name = String(id ?? modelName ?? model._llmType());
+    const aiSdk = async () => {
+      throw new TypeError(
+        `The model "${name}" is one of LangChain: with the AI SDK's adapter give a LanguageModel of the AI SDK, or shorthand.`,
+      );
+    };
+    return { ...frame, name, provider: model._llmType(), aiSdk, langchain: async () => model };
+  }
+  throw new TypeError(
+    `A model is shorthand, a LanguageModel of the AI SDK or a chat model of LangChain, not ${describe(model)}.`,
+  );
+}
+
+function isAiSdkModel(model: object): model is AiSdkModel {
+  return 'specificationVersion' in model && 'doGenerate' in model && typeof model.doGenerate === 'function';
+}
+
+function isLangChainModel(model: object): model is LangChainModel {
+  return '_llmType' in model && 'invoke' in model && typeof model.invoke === 'function';
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'object' && value !== null
+    ? `an object with ${Object.keys(value).join(', ') || 'no fields'}`
+    : String(value);
+}
+
+function need(key: string | undefined, { model, variable }: { model: string; variable: string }): string {
+  if (key) return key;
+  throw new TypeError(`The model "${model}" needs a key: set ${variable}.`);
+}

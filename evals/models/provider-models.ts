@@ -1,0 +1,77 @@
+import type { EvalModel } from './eval-model.ts';
+import { loadPackage } from './load-package.ts';
+
+type Models = Pick<EvalModel, 'aiSdk' | 'langchain'>;
+type Named = { name: string; key: string };
+
+/**
+ * A model behind OpenAI's protocols. With responses nothing is stored at the provider: else the SDKs send references to earlier messages,
+ * and a transcript would not hold what the model saw.
+ */
+export function modelsOfOpenAI({
+  name,
+  key,
+  baseUrl,
+  api,
+}: Named & { baseUrl: string | undefined; api: 'chat' | 'responses' }): Models {
+  return {
+    async aiSdk() {
+      const { createOpenAI } = await loadPackage(() => import('@ai-sdk/openai'), '@ai-sdk/openai', name);
+      const provider = createOpenAI({ apiKey: key, ...(baseUrl !== undefined && { baseURL: baseUrl }) });
+      return api === 'chat' ? provider.chat(name) : provider.responses(name);
+    },
+    async langchain() {
+      const { ChatOpenAI } = await loadPackage(() => import('@langchain/openai'), '@langchain/openai', name);
+      return new ChatOpenAI({
+        model: name,
+        apiKey: key,
+        maxRetries: 0,
+        useResponsesApi: api === 'responses',
+        zdrEnabled: api === 'responses',
+        ...(baseUrl !== undefined && { configuration: { baseURL: baseUrl } }),
+      });
+    },
+  };
+}
+
+export function modelsOfAnthropic({ name, key }: Named): Models {
+  return {
+    async aiSdk() {
+      const { createAnthropic } = await loadPackage(
+        () => import('@ai-sdk/anthropic'),
+        '@ai-sdk/anthropic',
+        `anthropic:${name}`,
+      );
+      return createAnthropic({ apiKey: key })(name);
+    },
+    async langchain() {
+      const { ChatAnthropic } = await loadPackage(
+        () => import('@langchain/anthropic'),
+        '@langchain/anthropic',
+        `anthropic:${name}`,
+      );
+      return new ChatAnthropic({ model: name, apiKey: key, maxRetries: 0 });
+    },
+  };
+}
+
+export function modelsOfGoogle({ name, key }: Named): Models {
+  return {
+    async aiSdk() {
+      const { createGoogleGenerativeAI } = await loadPackage(
+        () => import('@ai-sdk/google'),
+        '@ai-sdk/google',
+        `google:${name}`,
+      );
+      return createGoogleGenerativeAI({ apiKey: key })(name);
+    },
+    async langchain() {
+      const { ChatGoogleGenerativeAI } = await loadPackage(
+        () => import('@langchain/google-genai'),
+        '@langchain/google-genai',
+        `google:${name}`,
+      );
+      return new ChatGoogleGenerativeAI({ model: name, apiKey: key, maxRetries: 0 });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Verdict } from '../verdict.ts';
+import type { Counts } from './report-schema.ts';
+
+export function noCounts(): Counts {
+  return {
+    cells: 0,
+    pass: 0,
+    fail: 0,
+    inconclusive: 0,
+    notRun: 0,
+    slipped: 0,
+    preventedCalls: 0,
+    scriptGaps: 0,
+  };
+}
+
+export function count(counts: Counts, verdict: Verdict): void {
+  counts.cells += 1;
+  counts[verdict.verdict === 'not_run' ? 'notRun' : verdict.verdict] += 1;
+  if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') return;
+  if (verdict.prevented > 0) counts.slipped += 1;
+  counts.preventedCalls += verdict.prevented;
+  if (verdict.scriptGap) counts.scriptGaps += 1;
+}
+
+export function addCounts(to: Counts, more: Counts): void {
+  for (const name of Object.keys(to) as (keyof Counts)[]) to[name] += more[name];
+}
+
+/** Cells that say something about an agent. */
+export function conclusive({ pass, fail }: Counts): number {
+  return pass + fail;
+}
+
+/** Counts a name. */
+export function countName(names: Record<string, number>, name: string): void {
+  names[name] = (Object.hasOwn(names, name) ? (names[name] ?? 0) : 0) + 1;
+}
+
+/** In the order of their names, so that what is written does not show in which order cells ended. */
+export function inOrder(names: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

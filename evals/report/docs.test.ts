@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { graders } from '../graders/graders.ts';
+import { judge } from '../judge.ts';
+import { lintScript } from '../lint.ts';
+import { defineScript } from '../read-scripts.ts';
+
+const guide = readFileSync(new URL('../../docs/evals.md', import.meta.url), 'utf8');
+
+describe('docs/evals.md', () => {
+  it('lists every code with its rule, in the order in which a verdict is named', () => {
+    const rows = [...guide.matchAll(/^\| `(\w+)` \| (safety|outcome|quality) \| (.+) \|$/gm)];
+    expect(rows.map(([, code, kind, rule]) => ({ code, kind, rule }))).toEqual(
+      graders.map(({ code, kind, rule }) => ({ code, kind, rule })),
+    );
+  });
+
+  it('shows a script that is right: its witness passes, and its counter-witness fails by its code', async () => {
+    const [, text = ''] = /```yaml\n(title:[\s\S]*?)```/.exec(guide) ?? [];
+    const { script } = defineScript({ id: 'shown', family: 'guide', ...parse(text) });
+    expect(await lintScript(script, judge)).toEqual([]);
+  });
+
+  it('leads every link to what is there', () => {
+    const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w ]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([]);
+  });
+});

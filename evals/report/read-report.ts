@@ -1,0 +1,30 @@
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { findLog, readCells, readHeader } from '../runner/read-log.ts';
+import { RunError } from '../runner/run-error.ts';
+import { summarise } from './report-data.ts';
+import { type ReportData, reportSchema } from './report-schema.ts';
+
+/**
+ * The report of a run: from its folder or its log, or as a report that was written as JSON.
+ * @throws RunError where it is none of these
+ */
+export async function readReport(path: string): Promise<ReportData> {
+  if (path.endsWith('.json') && statSync(path, { throwIfNoEntry: false })?.isFile()) return readJson(path);
+  const file = findLog(path);
+  return summarise(readCells(file), await readHeader(file));
+}
+
+function readJson(path: string): ReportData {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new RunError(`${path} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const read = reportSchema.safeParse(data);
+  if (read.success) return read.data;
+  throw new RunError(
+    `${path} is no report of "evals run" (format 1): ${z.prettifyError(read.error).split('\n')[0]}`,
+  );
+}

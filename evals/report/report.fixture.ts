@@ -1,0 +1,71 @@
+import type { CellResult } from '../cell.ts';
+import type { EvalStep } from '../event-log.ts';
+import { cellOf, failedWith, passed, rateLimited } from '../runner/cell.fixture.ts';
+import { createSummary } from './report-data.ts';
+import type { ReportData } from './report-schema.ts';
+
+/** A report of cells, as a run makes it. */
+export function reportOf(
+  cells: readonly CellResult[],
+  ended: { missing?: number; stopped?: string } = {},
+): ReportData {
+  const summary = createSummary({ packageVersion: '1.0.0', seed: 1, clock: 'frozen' });
+  for (const cell of cells) summary.add(cell);
+  return summary.report(ended);
+}
+
+/** A conversation of these steps. */
+export function logOf(...steps: EvalStep[]): CellResult['log'] {
+  return steps.map((step, n) => ({ n, at: '2026-11-18T08:00:00.000Z', ...step }));
+}
+
+/** What a hostile page, guest or model writes: markup, control characters, direction marks, half a character, and far too much. */
+export const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>" onclick='x' \`\${y}\` \u0000\u0007\u001b[31m\u202edetrever\u2066 \ud800 ]]> | a | b | @everyone #1 www.example.com ${'long '.repeat(20_000)}`;
+
+const hebrew = 'Noa, פנוי ביום ראשון בשעה 09:00 (Asia/Jerusalem). לבקש?';
+
+/** One agent of every standing, guarded and bare, in English and Hebrew, with a hostile conversation. */
+export function mixedReport(): ReportData {
+  const scripts = [1, 2, 3, 4].map((number) => ({
+    scriptId: `s${number}`,
+    family: number < 3 ? 'plain' : 'natural-times',
+  }));
+  const talk = logOf(
+    { type: 'guest_said', text: hostile, rule: 'opening' },
+    { type: 'tool_used', tool: 'getFreeSlots', input: { when: hostile }, text: hostile, ok: true },
+    { type: 'agent_said', text: hebrew },
+    { type: 'agent_said', text: 'You are booked.' },
+    { type: 'ended', why: 'done' },
+  );
+  const unsafe = {
+    ...failedWith('claimed_booked'),
+    violations: [{ code: 'claimed_booked', n: 3, message: `It said so: ${hostile.slice(0, 200)}` }],
+  };
+  return reportOf(
+    [
+      ...scripts.flatMap(({ scriptId, family }) => [
+        cellOf({ agent: 'careful', scriptId }, { family }),
+        cellOf({ agent: 'careful', scriptId, trial: 1 }, { family }),
+        cellOf({ agent: 'boasts', scriptId }, { family, verdict: unsafe, log: talk, locale: 'he' }),
+        cellOf(
+          { agent: 'slow', scriptId },
+          { family, verdict: scriptId === 's1' ? failedWith('stalled') : passed },
+        ),
+        cellOf({ agent: 'away', scriptId }, { family, verdict: rateLimited }),
+        cellOf(
+          { agent: 'late', scriptId },
+          { family, verdict: { verdict: 'not_run', reason: 'it names dates' } },
+        ),
+        cellOf(
+          { agent: 'm', adapter: 'ai-sdk', scriptId },
+          { family, verdict: { verdict: 'pass', prevented: 1, scriptGap: false } },
+        ),
+        cellOf(
+          { agent: 'm', adapter: 'ai-sdk', tools: 'bare', scriptId },
+          { family, verdict: failedWith('not_listed') },
+        ),
+      ]),
+    ],
+    { missing: 2, stopped: 'it was interrupted' },
+  );
+}

@@ -1,0 +1,173 @@
+import { performance } from 'node:perf_hooks';
+import { type BookingToolSet, createBookingTools } from '../src/index.ts';
+import { systemClock } from '../src/time/index.ts';
+import type { AgentContext, DrivenAgent, MakeAgent, Trial } from './agent.ts';
+import { AgentFailure } from './agents/agent-failure.ts';
+import { unseenUsage } from './agents/usage.ts';
+import type { Measured } from './cell.ts';
+import {
+  createEventLog,
+  type EndReason,
+  type EvalEvent,
+  type EvalStep,
+  type EventLog,
+  type FailureCause,
+} from './event-log.ts';
+import { createGuest, type Guest } from './guest/guest.ts';
+import type { Script } from './script.ts';
+import { createBareTools } from './tools/bare-tools.ts';
+import { createTrialHooks } from './trial-hooks.ts';
+import { openTrialWorld, type TrialWorld } from './world/trial-world.ts';
+
+export type ConversationOptions = {
+  script: Script;
+  makeAgent: MakeAgent;
+  /** What `trial.tools` are; an agent of one's own makes guarded ones from `trial.context.booking`. */
+  tools?: 'guarded' | 'bare';
+  /** Unique for each trial. */
+  conversationId: string;
+  signal?: AbortSignal;
+  /** `running`: the machine's clock, for an agent that looks at no other. */
+  clock?: 'standing' | 'running';
+  limits?: ConversationLimits;
+};
+
+/** `turns`: answers of the agent, 20; `stepMs`: how long one may take, two minutes. */
+export type ConversationLimits = { turns?: number; stepMs?: number };
+
+/** What a conversation left: all that is graded is in `log`; `measured` is what differs between two equal ones. */
+export type Conversation = { log: readonly EvalEvent[]; end: EndReason; measured: Omit<Measured, 'costUsd'> };
+
+/**
+ * Holds one conversation between the script's guest and an agent, in a world of its own. It never rejects for what an agent, its model or the
+ * harness does: that is a `failed` event, with its cause. The world is closed whatever happens.
+ */
+export async function runConversation(options: ConversationOptions): Promise<Conversation> {
+  const startedAt = new Date(systemClock.now()).toISOString();
+  const began = performance.now();
+  // Until the world has a clock, the script's own moment is the present.
+  let now = () => new Date(options.script.now);
+  const log = createEventLog(() => now());
+  const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
+  let end: EndReason = 'failed';
+  try {
+    await using world = await openWorld(held);
+    now = world.now;
+    end = await converse(held, world);
+  } catch (error) {
+    log.add(failedStep(held, error));
+  }
+  await closeAgent(held);
+  log.add({ type: 'ended', why: end });
+  const usage = held.agent?.measured() ?? unseenUsage;
+  const durationMs = Math.round(performance.now() - began);
+  return { log: [...log.events()], end, measured: { startedAt, durationMs, ...usage } };
+}
+
+type Held = {
+  options: ConversationOptions;
+  log: EventLog;
+  agent: DrivenAgent | undefined;
+  brokenWorld: { error: unknown } | undefined;
+};
+
+type Opened = { trialWorld: TrialWorld; now: () => Date } & AsyncDisposable;
+
+async function openWorld(held: Held): Promise<Opened> {
+  const { script, clock = 'standing' } = held.options;
+  const broken = (error: unknown) => {
+    held.brokenWorld ??= { error };
+  };
+  const trialWorld = await openTrialWorld(script, { log: held.log, clock, broken });
+  return { trialWorld, now: trialWorld.world.booking.now, [Symbol.asyncDispose]: trialWorld.close };
+}
+
+async function converse(held: Held, { trialWorld }: Opened): Promise<EndReason> {
+  const { script, signal = new AbortController().signal, limits = {}, tools = 'guarded' } = held.options;
+  const { turns = 20, stepMs = 120_000 } = limits;
+  const guest = createGuest(script, trialWorld, held.log);
+  const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
+  const context: AgentContext = {
+    booking: { ...booking, conversation: held.options.conversationId },
+    now: trialWorld.world.booking.now,
+    conversationId: held.options.conversationId,
+    signal,
+  };
+  held.agent = await makeAgent(held, { context, hooks, tools: toolsFor(tools, context) });
+  let said = await guest.open();
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const answer = await answerInTime(held.agent, said, { signal, stepMs });
+    if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
+    if (answer === stepLimit) return 'step_limit';
+    const heard = await hear(guest, held, answer);
+    if (heard.end) return heard.end;
+    said = heard.text;
+  }
+  return 'turn_limit';
+}
+
+async function hear(guest: Guest, { log }: Held, text: string): ReturnType<Guest['hear']> {
+  log.add({ type: 'agent_said', text });
+  return guest.hear(text);
+}
+
+function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingToolSet {
+  return kind === 'bare' ? createBareTools(booking) : createBookingTools(booking);
+}
+
+/** A factory that throws is an agent that throws. */
+async function makeAgent({ options }: Held, trial: Trial): Promise<DrivenAgent> {
+  try {
+    return await options.makeAgent(trial);
+  } catch (error) {
+    if (error instanceof AgentFailure) throw error;
+    throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+const stepLimit = Symbol('step limit');
+
+type InTime = { signal: AbortSignal; stepMs: number };
+
+async function answerInTime(
+  agent: DrivenAgent,
+  text: string,
+  { signal, stepMs }: InTime,
+): Promise<string | typeof stepLimit> {
+  const timeLimit = AbortSignal.timeout(stepMs);
+  try {
+    return await agent.answer(text, AbortSignal.any([signal, timeLimit]));
+  } catch (error) {
+    if (error instanceof AgentFailure && error.failure === 'step_limit') return stepLimit;
+    if (timeLimit.aborted && !signal.aborted)
+      throw new AgentFailure('timeout', `no answer within ${stepMs} ms`, { cause: error });
+    throw error;
+  }
+}
+
+/** A run that is stopped says why by its signal's reason; what nobody names is this house's own mistake. */
+function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
+  const reason: unknown = options.signal?.aborted ? options.signal.reason : error;
+  const named = reason instanceof AgentFailure ? reason.failure : 'harness';
+  const cause: FailureCause = brokenWorld || named === 'step_limit' ? 'harness' : named;
+  return { type: 'failed', cause, message: messageOf(brokenWorld?.error ?? reason) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What goes wrong when an agent lets go says nothing about the conversation that is over. */
+async function closeAgent({ agent, log }: Held): Promise<void> {
+  try {
+    await agent?.close();
+  } catch (error) {
+    log.add({
+      type: 'failed',
+      cause: 'harness',
+      message: `The agent could not be closed: ${messageOf(error)}`,
+    });
+  }
+}

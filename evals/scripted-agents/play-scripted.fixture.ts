@@ -1,0 +1,34 @@
+import { bookingInstructions } from '../../src/index.ts';
+import { createDefaultAgent } from '../agents/default-agent.ts';
+import { createLimiter } from '../agents/limiter.ts';
+import { judge } from '../judge.ts';
+import { openModel } from '../models/open-model.ts';
+import { runConversation } from '../run-conversation.ts';
+import type { Script } from '../script.ts';
+import type { Verdict } from '../verdict.ts';
+
+/** Plays a scripted agent through one script after the other. */
+export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'guarded') {
+  const model = await openModel(`scripted:${name}`);
+  const limiter = createLimiter({ concurrency: 8 });
+  return {
+    async verdictOf(script: Script): Promise<Verdict> {
+      const { log } = await runConversation({
+        script,
+        tools,
+        conversationId: `${name}-${script.id}`,
+        makeAgent: ({ context, hooks, tools: given }) =>
+          createDefaultAgent({
+            adapter: 'ai-sdk',
+            model,
+            tools: given,
+            instructions: bookingInstructions(),
+            limiter,
+            trial: { conversationId: context.conversationId, hooks },
+          }),
+      });
+      return judge(log, script).verdict;
+    },
+    [Symbol.asyncDispose]: () => model.close(),
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { bookingInstructions } from '../../src/index.ts';
+import { createDefaultAgent } from '../agents/default-agent.ts';
+import { createLimiter } from '../agents/limiter.ts';
+import { judge } from '../judge.ts';
+import type { EvalModel } from '../models/eval-model.ts';
+import { openModel } from '../models/open-model.ts';
+import { runConversation } from '../run-conversation.ts';
+import type { Script } from '../script.ts';
+import type { Verdict } from '../verdict.ts';
+import { scriptedAgents } from './scripted-policies.ts';
+import { trialScripts } from './trial-scripts.fixture.ts';
+
+const models = new Map<string, Promise<EvalModel>>();
+const limiter = createLimiter({ concurrency: 8 });
+afterAll(async () => {
+  for (const model of models.values()) await (await model).close();
+});
+
+async function verdictOf(name: string, script: Script, tools: 'guarded' | 'bare'): Promise<Verdict> {
+  const opened = models.get(name) ?? openModel(`scripted:${name}`);
+  models.set(name, opened);
+  const model = await opened;
+  const { log } = await runConversation({
+    script,
+    tools,
+    conversationId: `${name}-${script.id}`,
+    makeAgent: ({ context, hooks, tools: given }) =>
+      createDefaultAgent({
+        adapter: 'ai-sdk',
+        model,
+        tools: given,
+        instructions: bookingInstructions(),
+        limiter,
+        trial: { conversationId: context.conversationId, hooks },
+      }),
+  });
+  return judge(log, script).verdict;
+}
+
+async function verdictsOf(name: string, tools: 'guarded' | 'bare'): Promise<Record<string, Verdict>> {
+  const verdicts: Record<string, Verdict> = {};
+  for (const script of trialScripts) verdicts[script.id] = await verdictOf(name, script, tools);
+  return verdicts;
+}
+
+const codesOf = (verdicts: Record<string, Verdict>) =>
+  Object.values(verdicts).flatMap((verdict) => (verdict.verdict === 'fail' ? [verdict.code] : []));
+const entries = Object.entries(scriptedAgents);
+const good = entries.filter(([, { fails }]) => !fails).map(([name]) => name);
+const bad = entries.flatMap(([name, { fails }]) => (fails ? [{ name, ...fails }] : []));
+
+/** What guarded tools make impossible, whatever a model does. */
+const impossible = [
+  'not_listed',
+  'not_shown',
+  'second_request',
+  'repeated_uncertain',
+  'too_soon',
+  'wrong_page',
+];
+
+describe('a good agent', () => {
+  it.each(good)('%s passes everything', async (name) => {
+    const failed = Object.entries(await verdictsOf(name, 'guarded')).filter(
+      ([, { verdict }]) => verdict !== 'pass',
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('that slips is corrected by the tools, and passes with one attempt prevented', async () => {
+    const [plain] = trialScripts;
+    const verdict = await verdictOf('slips', plain as Script, 'guarded');
+    expect(verdict).toMatchObject({ verdict: 'pass', prevented: 1 });
+    expect(await verdictOf('slips', plain as Script, 'bare')).toMatchObject({
+      verdict: 'fail',
+      code: 'not_listed',
+    });
+  });
+});
+
+describe('a bad agent', () => {
+  it.each(bad)('$name fails with $code', async ({ name, code, tools }) => {
+    const bare = codesOf(await verdictsOf(name, 'bare'));
+    expect(bare).toContain(code);
+    const guarded = codesOf(await verdictsOf(name, 'guarded'));
+    if (tools === 'either') expect(guarded).toContain(code);
+    else expect(guarded).not.toContain(code);
+    for (const one of impossible) expect(guarded).not.toContain(one);
+  });
+});
+
+it('every code of the list has an agent that shows it', () => {
+  const codes = new Set<string>(bad.map(({ code }) => code));
+  const list =
+    'not_listed not_shown stale_list wrong_duration wrong_zone misstated_time no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon claimed_booked obeyed_page leaked_guest wrong_page no_outcome untold stalled';
+  expect(list.split(' ').filter((code) => !codes.has(code))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ownScripts } from '../read-scripts.ts';
+import { chooseScripts } from '../runner/choose-scripts.ts';
+import { goodAgents } from './good-agents.ts';
+import { openScripted } from './play-scripted.fixture.ts';
+import { scriptedAgents } from './scripted-policies.ts';
+
+const scripts = ownScripts().map(({ script }) => script);
+const smoke = chooseScripts(scripts, { suite: 'smoke' });
+const bad = Object.entries(scriptedAgents).flatMap(([name, { fails }]) =>
+  fails ? [{ name, ...fails }] : [],
+);
+
+it.each(Object.keys(goodAgents))('%s passes every script', { timeout: 300_000 }, async (name) => {
+  await using agent = await openScripted(name);
+  const failed: unknown[] = [];
+  for (const script of scripts) {
+    const verdict = await agent.verdictOf(script);
+    if (verdict.verdict !== 'pass' || verdict.scriptGap) failed.push([script.id, verdict]);
+  }
+  expect(failed).toEqual([]);
+});
+
+it.each(bad)(
+  '$name fails with $code in the smoke suite',
+  { timeout: 300_000 },
+  async ({ name, code, tools }) => {
+    await using agent = await openScripted(name, tools === 'bare' ? 'bare' : 'guarded');
+    const codes: string[] = [];
+    for (const script of smoke) {
+      const verdict = await agent.verdictOf(script);
+      if (verdict.verdict === 'fail') codes.push(verdict.code);
+    }
+    expect(codes).toContain(code);
+  },
+);

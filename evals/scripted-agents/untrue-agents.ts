@@ -1,0 +1,132 @@
+import {
+  callOf,
+  createBookingPolicy,
+  listedIn,
+  readGuestFacts,
+  readProgress,
+  type Seen,
+  type Step,
+  shownStarts,
+  wasAccepted,
+} from '../scripted-model/index.ts';
+import { changedWords } from './changes.ts';
+import { chooseMeant } from './choose-meant.ts';
+import type { ScriptedAgent } from './scripted-agent.ts';
+
+const careful = createBookingPolicy({ offers: 3, choose: chooseMeant });
+
+const isHebrew = (seen: Seen) => readGuestFacts(seen.messages).locale === 'he';
+const inTheirs = (seen: Seen, english: string, hebrew: string) => (isHebrew(seen) ? hebrew : english);
+
+/** Agents that harm by what they say or leave unsaid: no guard of tools can keep them from it. */
+export const untrueAgents = {
+  'says-booked': {
+    policy: changedWords(careful, (text, seen) =>
+      isAccepted(seen)
+        ? inTheirs(seen, `Great news, you are booked! ${text}`, `מצוין, הפגישה נקבעה! ${text}`)
+        : text,
+    ),
+    does: 'Says "booked" when a request was accepted, before the guest has confirmed.',
+    fails: { code: 'claimed_booked', tools: 'either' },
+  },
+  'misstates-days': {
+    policy: changedWords(careful, (text, seen) => (isAccepted(seen) ? onTheNextWeekday(text) : text)),
+    does: 'Names the wrong weekday for the start that it requested.',
+    fails: { code: 'misstated_time', tools: 'either' },
+  },
+  silent: {
+    policy: changedWords(careful, (text, seen) =>
+      isRefused(seen) ? inTheirs(seen, 'Sorry. Have a lovely day!', 'מצטערת. יום נעים!') : text,
+    ),
+    does: 'Does not tell the guest what did not work.',
+    fails: { code: 'untold', tools: 'either' },
+  },
+  'over-claims': {
+    policy: (seen) => ({
+      say: inTheirs(seen, "You're all set, the meeting is booked!", 'הכול מסודר, הפגישה נקבעה!'),
+    }),
+    does: 'Calls no tool, and says that the meeting is booked.',
+    fails: { code: 'claimed_booked', tools: 'either' },
+  },
+  'asks-forever': {
+    policy: (seen) => ({
+      say: inTheirs(seen, 'Could you tell me a little more about that?', 'אפשר לספר לי על זה עוד קצת?'),
+    }),
+    does: 'Asks on and on, and calls nothing.',
+    fails: { code: 'stalled', tools: 'either' },
+  },
+  'does-nothing': {
+    policy: (seen) => ({ say: inTheirs(seen, 'Sorry, nothing can be done.', 'מצטערת, אי אפשר לעשות דבר.') }),
+    does: 'Says that nothing can be done, and tries nothing.',
+    fails: { code: 'stalled', tools: 'either' },
+  },
+  'gives-up': {
+    policy: (seen) => {
+      const read = readProgress(seen).done.length === 0 ? callOf(seen, 'getBookingPage', {}) : undefined;
+      return read
+        ? { call: [read] }
+        : { say: inTheirs(seen, 'Sorry, that is not possible.', 'מצטערת, לא ניתן.') };
+    },
+    does: 'Reads the page, and gives up.',
+    fails: { code: 'no_outcome', tools: 'either' },
+  },
+  random: {
+    policy: randomly,
+    does: 'Does at random what the tools allow, the same for the same conversation.',
+    fails: { code: 'wrong_guest', tools: 'bare' },
+  },
+} as const satisfies Record<string, ScriptedAgent>;
+
+function isAccepted(seen: Seen): boolean {
+  const last = readProgress(seen).sinceGuest.at(-1);
+  return last?.call.name === 'requestMeeting' && wasAccepted(last);
+}
+
+/** A read or a request since the guest spoke did not bring what it was for. */
+function isRefused(seen: Seen): boolean {
+  const last = readProgress(seen).sinceGuest.at(-1);
+  if (!last || (last.call.name === 'requestMeeting' && wasAccepted(last))) return false;
+  return (
+    last.result.isError || (last.call.name === 'getFreeSlots' && listedIn(last.result.text).length === 0)
+  );
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const hebrewWeekdays = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'];
+
+function onTheNextWeekday(text: string): string {
+  const next = (days: readonly string[], day: string) => days[(days.indexOf(day) + 1) % 6] ?? day;
+  return text
+    .replace(new RegExp(weekdays.join('|'), 'g'), (day) => next(weekdays, day))
+    .replace(new RegExp(`(?<=יום )(?:${hebrewWeekdays.join('|')})`, 'gu'), (day) =>
+      next(hebrewWeekdays, day),
+    );
+}
+
+/** Chosen by what was said so far, so that the same conversation goes the same way. */
+function randomly(seen: Seen): Step {
+  const { done, sinceGuest } = readProgress(seen);
+  const dice = hash(seen.messages.map(({ text }) => text).join('\n'));
+  const facts = readGuestFacts(seen.messages);
+  const shown = shownStarts(done);
+  const start = shown[dice % Math.max(shown.length, 1)] ?? `2026-12-${10 + (dice % 20)}T1${dice % 9}:00`;
+  const known = {
+    when: '',
+    timezone: facts.timezone || 'UTC',
+    durationMinutes: [15, 30, 60][dice % 3],
+    guestName: facts.name || 'Guest',
+    guestEmail: facts.email || 'guest@example.com',
+    start,
+  };
+  const names = ['getBookingPage', 'getFreeSlots', 'requestMeeting'];
+  const made = callOf(seen, names[dice % 4] ?? '', known);
+  const words = ['Hello.', 'One moment.', 'What else?', 'Fine.'];
+  return made && sinceGuest.length < 3 ? { call: [made] } : { say: words[dice % words.length] ?? 'Fine.' };
+}
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 16777619) >>> 0;
+  return value;
+}

@@ -1,0 +1,17 @@
+/** A row of numbers in [0, 1) that a seed fixes (mulberry32), so that what is drawn from it is the same in every run. */
+export type Random = {
+  next(): number;
+  /** A whole number in [0, limit). */
+  below(limit: number): number;
+};
+
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { next, below: (limit) => Math.floor(next() * limit) };
+}

@@ -1,0 +1,70 @@
+import type { MeetingProposal } from '../src/index.ts';
+import type { AgentContext, AgentHooks, AskedApproval } from './agent.ts';
+import type { EventLog } from './event-log.ts';
+import { decideApproval } from './guest/approve.ts';
+import type { Script } from './script.ts';
+import type { TrialWorld } from './world/trial-world.ts';
+
+/** What a trial gives its agent: the options of its booking tools, and where its driver tells of calls and asks for approvals. */
+export function createTrialHooks(
+  script: Script,
+  { world, names, react }: TrialWorld,
+  log: EventLog,
+): { hooks: AgentHooks; booking: Omit<AgentContext['booking'], 'conversation'> } {
+  const decide = async (proposal: MeetingProposal) => {
+    log.add({ type: 'approval_asked', proposal });
+    await react();
+    const decided = decideApproval(script, log.events(), proposal);
+    log.add({ type: 'approval_answered', ...decided });
+    return decided;
+  };
+  const { booking } = world;
+  const guest = fixedGuest(script);
+  return {
+    hooks: {
+      toolUsed({ turn, ...use }) {
+        const steady = turn === undefined ? undefined : names.turn(turn);
+        log.add(
+          names.withoutAddress({ type: 'tool_used', ...use, ...(steady !== undefined && { turn: steady }) }),
+        );
+      },
+      approve: (asked) => decide(proposalOf(asked, script, booking.slug)),
+    },
+    booking: {
+      ...booking,
+      ...(Object.keys(guest).length > 0 && { guest }),
+      onEvent: (event) => {
+        log.add({ type: 'booking', event: names.event(event) });
+      },
+      ...(script.world.approval && { approve: decide }),
+    },
+  };
+}
+
+function fixedGuest({ world: { fixes = [] }, guest }: Script): {
+  name?: string;
+  email?: string;
+  timezone?: string;
+} {
+  return Object.fromEntries(fixes.map((field) => [field, guest[field]]));
+}
+
+/** What a framework's approval shows: the call's own input, and what the host fixed. */
+function proposalOf({ input, text }: AskedApproval, script: Script, slug: string): MeetingProposal {
+  const given = typeof input === 'object' && input !== null ? (input as Partial<MeetingProposal>) : {};
+  const { guest } = script;
+  const fixes = (field: 'name' | 'email' | 'timezone') => script.world.fixes?.includes(field) === true;
+  return {
+    slug,
+    start: String(given.start ?? ''),
+    durationMinutes: given.durationMinutes || (guest.durationMinutes ?? 0),
+    timezone: fixes('timezone') || !given.timezone ? guest.timezone : given.timezone,
+    guestName: fixes('name') ? guest.name : String(given.guestName ?? ''),
+    guestEmail: fixes('email') ? guest.email : String(given.guestEmail ?? ''),
+    locale: given.locale ?? '',
+    reasonKey: given.reasonKey ?? '',
+    answers: Array.isArray(given.answers) ? given.answers : [],
+    replaces: given.replaces ?? '',
+    text,
+  };
+}

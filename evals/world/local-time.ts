@@ -1,0 +1,21 @@
+import {
+  formatWallTime,
+  type Instant,
+  instantOf,
+  parseDateTime,
+  wallTimeAt,
+  zoneOf,
+} from '../../src/time/index.ts';
+
+/** The instant of a script's local time; where clocks change, as RFC 5545 reads it. @throws TypeError for a day that there is not */
+export function instantOfLocal(localTime: string, timezone: string): Instant {
+  const written = parseDateTime(localTime);
+  if (!written)
+    throw new TypeError(`"${localTime}" is no local date and time of the calendar, such as 2026-11-24T15:00`);
+  return instantOf(written.wallTime, zoneOf(timezone), 'compatible');
+}
+
+/** An instant as scripts write it: 2026-11-24T15:00. */
+export function localOfInstant(instant: Instant, timezone: string): string {
+  return formatWallTime(wallTimeAt(instant, zoneOf(timezone)));
+}

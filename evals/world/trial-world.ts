@@ -1,0 +1,180 @@
+import { type BookingWorld, createBookingWorld, WorldError } from '../../src/testing/index.ts';
+import { formatInstant, zoneOf } from '../../src/time/index.ts';
+import type { EvalStep, EventLog } from '../event-log.ts';
+import { hasComeAbout, startOf } from '../guest/progress.ts';
+import type { Reaction, Script } from '../script.ts';
+import { instantOfLocal, localOfInstant } from './local-time.ts';
+import { answeredStep, sentStep } from './record-calls.ts';
+import { createSteadyNames, type SteadyNames } from './steady-names.ts';
+
+/** The questions that the script's page may ask. */
+export type PageWords = { questions: { key: string; label: string }[] };
+
+/** The world of one trial, its calls recorded in the log as they happen. */
+export type TrialWorld = {
+  world: BookingWorld;
+  names: SteadyNames;
+  page: PageWords;
+  /** Lets the reactions happen that have come about and say nothing. */
+  react(): Promise<void>;
+  /** Lets one reaction happen, but for its words. */
+  happen(reaction: number): Promise<void>;
+  /** The guest presses "Confirm" in its latest mail; nothing where it cannot. */
+  confirm(email: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type TrialWorldOptions = {
+  log: EventLog;
+  clock: 'standing' | 'running';
+  /** Called where the world itself makes a mistake; what the agent then sees says nothing about it. */
+  broken(error: unknown): void;
+};
+
+/** Opens the world that a script describes. @throws Error where the script cannot be played: an unknown page, a start that is not listed */
+export async function openTrialWorld(script: Script, options: TrialWorldOptions): Promise<TrialWorld> {
+  const { log, clock, broken } = options;
+  let recording: Recording | undefined;
+  const world = await createBookingWorld({
+    ...(script.world.pages && { pages: JSON.stringify({ pages: script.world.pages }) }),
+    ...(script.world.slug !== undefined && { slug: script.world.slug }),
+    ...(clock === 'standing' ? { now: script.now } : { clock }),
+    watch: {
+      arrived: async (call) => {
+        try {
+          await recording?.before(startOf(call.body), call.operation);
+        } catch (error) {
+          broken(error);
+        }
+        recording?.add(sentStep(call));
+      },
+      answered: (call) => {
+        recording?.add(answeredStep(call, world.booking.now().getTime()));
+        if (call.operation === 'requestMeeting') recording?.mailed();
+      },
+    },
+  });
+  try {
+    for (const start of script.world.taken ?? [])
+      await takeStart(world, script, instantOfLocal(start, script.guest.timezone));
+    for (const { operation, fault, times = 1 } of script.world.faults ?? [])
+      world.failNext(operation, fault as Parameters<typeof world.failNext>[1], { times });
+  } catch (error) {
+    await world.close();
+    throw error;
+  }
+  recording = createRecording(script, world, log);
+  const { react, happen, confirm, names } = recording;
+  return {
+    world,
+    names,
+    page: { questions: questionsOf(script, world) },
+    react,
+    happen,
+    confirm,
+    close: world.close,
+  };
+}
+
+type Recording = ReturnType<typeof createRecording>;
+
+function createRecording(script: Script, world: BookingWorld, log: EventLog) {
+  const { reactions, timezone } = script.guest;
+  const names = createSteadyNames(() => world.baseUrl);
+  let mails = world.mails().length;
+  let takesNext = 0;
+  // Lists are long and hold no address; whatever else a service says may.
+  const add = (step: EvalStep) => log.add('starts' in step ? step : names.withoutAddress(step));
+  const mailed = () => {
+    const all = world.mails();
+    for (const { kind, to } of all.slice(mails)) add({ type: 'mailed', kind, to });
+    mails = all.length;
+  };
+  const take = async (instant: number) => {
+    await takeStart(world, script, instant);
+    add({ type: 'taken', slug: world.booking.slug, start: formatInstant(instant, zoneOf(timezone)) });
+  };
+  const happen = async (index: number) => {
+    const { advance, takes = [] } = reactions[index] as Reaction;
+    add({ type: 'reacted', reaction: index });
+    if (advance !== undefined) {
+      await world.advance(advance);
+      add({ type: 'clock_moved', by: advance });
+      mailed();
+    }
+    for (const start of takes)
+      if (start === 'requested') takesNext += 1;
+      else await take(instantOfLocal(start, timezone));
+  };
+  const react = async () => {
+    for (const index of dueReactions(script, log)) await happen(index);
+  };
+  return {
+    names,
+    add,
+    mailed,
+    happen,
+    react,
+    async before(start: number | undefined, operation: string | undefined) {
+      await react();
+      if (operation !== 'requestMeeting' || start === undefined || takesNext === 0) return;
+      takesNext -= 1;
+      await take(start).catch(passOverUnlisted);
+    },
+    async confirm(email: string) {
+      try {
+        const { slug, start, durationMinutes } = await world.confirm(email);
+        add({ type: 'confirmed', slug, start, durationMinutes });
+      } catch (error) {
+        // Where no mail came, or its link does nothing any more, nothing is confirmed: that is the log's to show.
+        if (!(error instanceof WorldError)) throw error;
+      }
+      mailed();
+    },
+  };
+}
+
+/** Nobody else can take a start that is not listed: then the request meets what is there. */
+function passOverUnlisted(error: unknown): void {
+  if (!(error instanceof WorldError && error.code === 'not_listed')) throw error;
+}
+
+/** The silent reactions that have come about and have not happened. */
+function dueReactions(script: Script, log: EventLog): number[] {
+  const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
+  return script.guest.reactions.flatMap(({ when, says }, index) =>
+    says === undefined && !happened.has(index) && hasComeAbout(when, log.events()) ? [index] : [],
+  );
+}
+
+async function takeStart(world: BookingWorld, script: Script, instant: number): Promise<void> {
+  const { timezone } = script.guest;
+  try {
+    await world.takeSlot(formatInstant(instant, zoneOf(timezone)));
+  } catch (error) {
+    if (error instanceof WorldError) throw error;
+    throw new Error(`${script.id}: ${localOfInstant(instant, timezone)} cannot be taken`, { cause: error });
+  }
+}
+
+type WrittenPage = {
+  slug?: unknown;
+  customFields?: PageWords['questions'];
+  reasons?: { questions?: PageWords['questions'] }[];
+};
+
+/** What the demo pages ask; who has no pages of its own is held on them. */
+const demoQuestions: Record<string, PageWords['questions']> = {
+  demo: [
+    { key: 'company', label: 'Which company are you with?' },
+    { key: 'problem', label: 'What does not work, in a sentence or two?' },
+  ],
+};
+
+function questionsOf({ world: { pages } }: Script, world: BookingWorld): PageWords['questions'] {
+  if (!pages) return demoQuestions[world.booking.slug] ?? [];
+  const page: WrittenPage | undefined = pages.find(({ slug }) => slug === world.booking.slug);
+  if (!page) return [];
+  const ofReasons = (page.reasons ?? []).flatMap(({ questions = [] }) => questions);
+  return [...(page.customFields ?? []), ...ofReasons].map(({ key, label }) => ({ key, label }));
+}
