@@ -9,6 +9,7 @@ export { type BookingService, createBookingService, type ServiceOptions } from '
 export { emlFolder } from './mail/eml-folder.ts';
 export { memoryTransport } from './mail/memory-transport.ts';
 export { type ReadMessage, readMessage } from './mail/read-message.ts';
+export { type SmtpOptions, smtpTransport } from './mail/smtp-transport.ts';
 export {
   type LocalInbox,
   MailRefused,
@@ -25,5 +26,6 @@ export { isLoopback, ListenError } from './run.ts';
 export type { ServiceEvent } from './service-event.ts';
 export type { BusyTime } from './slots/blocked-starts.ts';
 export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';
+export { openPostgresStore, type PostgresOptions } from './store/postgres.ts';
 export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';
 export { type Sql, type Store, StoreUnavailable, type Value } from './store/store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { frozenNow, hourMs, openBookingWorld } from '../confirmations/booking-world.fixture.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 afterEach(() => world.service.close());
@@ -55,7 +55,7 @@ describe('the mail that asks for confirmation', () => {
   });
 
   it('cannot be given headers, markup or another text by what a stranger wrote', async () => {
-    const store = openSqliteStore({ file: ':memory:' });
+    const store = openTestStore();
     world = openBookingWorld({ store });
     await world.ask();
     // The request's own door refuses such names; what is in the database is not trusted for that.

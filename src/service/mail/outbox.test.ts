@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTokens } from '../confirmations/tokens.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { readPages } from '../pages/read-pages.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 import type { Outbox } from './mail.ts';
 import { memoryTransport } from './memory-transport.ts';
 import { createOutbox } from './outbox.ts';
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** An outbox over a real database with one request that waits for its guest. */
 async function openOutbox(transport: MailTransport | undefined, shared?: Store, wrapped?: Store) {
   const clock = { time: now, now: () => clock.time };
-  const store = shared ?? wrapped ?? openSqliteStore({ file: ':memory:' });
+  const store = shared ?? wrapped ?? openTestStore();
   const log: string[] = [];
   const outbox = createOutbox({
     store,
@@ -249,7 +249,7 @@ describe('the outbox', () => {
 
   it('remembers what was sent when the database could not note it, and sends no copy', async () => {
     const transport = memoryTransport();
-    const inner = openSqliteStore({ file: ':memory:' });
+    const inner = openTestStore();
     let refuse = false;
     const store: Store = {
       ...inner,

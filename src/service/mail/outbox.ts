@@ -32,8 +32,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         // Due by no clock: one that was set back meanwhile would hold it up for as long.
         nextAttemptAt: notBefore ?? 0,
       });
-      // The lease waits behind the transaction that this is part of: writers are served in order.
-      setImmediate(() => wake());
+      sql.afterCommit(() => wake());
     },
     refusal() {
       if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
