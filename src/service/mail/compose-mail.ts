@@ -27,9 +27,9 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
   const letter = letters[mail.kind](await factsFor(mail, { booking, page, toHost }, options));
   const host = mailHost(options.publicUrl());
-  const from = options.from ?? `no-reply@${host}`;
+  const { name = oneLine(page.name, 80), address: from } = options.sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
-    from: { name: oneLine(page.name, 80), address: from },
+    from: { name, address: from },
     to: { name: '', address: mail.recipient },
     replyTo: toHost ? booking.request.guest_email : page.hostEmail,
     subject: oneLine(letter.subject, 180),

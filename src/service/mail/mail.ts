@@ -4,6 +4,7 @@ import type { Pages } from '../pages/host-page.ts';
 import type { ServiceEvent } from '../service-event.ts';
 import type { SlotsReader } from '../slots/list-slots.ts';
 import type { Sql, Store } from '../store/store.ts';
+import type { SenderAddress } from './sender-address.ts';
 import type { MailTransport } from './transport.ts';
 
 export type MailKind =
@@ -37,7 +38,7 @@ export type Outbox = {
   close(): Promise<void>;
 };
 
-/** `publicUrl` is asked when a mail is composed. `from`: the sender's address, else `no-reply@` the public host. */
+/** `publicUrl` is asked when a mail is composed. `sender`: else `no-reply@` the public host. */
 export type OutboxOptions = {
   store: Store;
   pages: Pages;
@@ -49,5 +50,5 @@ export type OutboxOptions = {
   log(event: ServiceEvent): void;
   /** For the mail that tells that a time is gone, and names others. */
   freeSlots: SlotsReader;
-  from?: string;
+  sender?: SenderAddress;
 };

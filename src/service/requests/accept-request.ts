@@ -11,14 +11,15 @@ import type { Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { guestEmailKey } from './guest-key.ts';
 import { refuseMail } from './guest-limit.ts';
-import type { Limit } from './limits.ts';
+import type { RequestLimits } from './limits.ts';
+import { refuseLoad } from './load-limit.ts';
 
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
 
 /** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
-export type Application = { page: HostPage; request: CheckedRequest; caller: string; perGuest: Limit | null };
+export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
 
 type Awaiting = { id: string; bodyHash: string; mailedAt: Instant; expiresAt: Instant };
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
@@ -44,6 +45,8 @@ export async function acceptRequest(
     guestKey: guestEmailKey(request.guestEmail),
     bodyHash: hashBody(request),
   };
+  // What is equal, and how much a guest is mailed, is judged by what those before did: one at a time for a guest.
+  await sql.lock(`guest ${facts.guestKey}`);
   await expireOverdue(sql, facts);
   const earlier = await findAwaiting(sql, facts);
   if (earlier && earlier.bodyHash !== facts.bodyHash) {
@@ -59,8 +62,10 @@ export async function acceptRequest(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
-  const { guestKey, now, perGuest } = facts;
-  const refusal = await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest, earlier });
+  const { guestKey, now, limits } = facts;
+  const refusal =
+    (await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest: limits.perGuest, earlier })) ??
+    (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
   if (refusal) return refusal;
   const requestId = earlier ? await renew(sql, earlier.id, facts.now) : await insert(context, sql, facts);
   await context.outbox.queue(sql, {
