@@ -17,7 +17,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   src: { floors: ['src/wire', 'src/client', 'src/planner', 'src/tools'], packages: [] },
   'src/service': {
     floors: ['src/wire', 'src/time'],
-    packages: ['node', 'zod', 'hono', '@hono/node-server', 'nodemailer', 'yaml', 'ical-generator'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server', 'nodemailer', 'yaml', 'ical-generator', 'pg'],
   },
   'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
   adapters: { floors: ['src'], packages: ['ai', '@langchain/core'] },

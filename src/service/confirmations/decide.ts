@@ -28,7 +28,7 @@ export async function declineRequest({ store, clock, log }: Deciding, tokenHash:
   await store.write(async (sql) => {
     const now = clock.now();
     const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
-    if (declined) log({ event: 'request_declined', at: now, request: declined.id });
+    if (declined) sql.afterCommit(() => log({ event: 'request_declined', at: now, request: declined.id }));
   });
 }
 
@@ -51,7 +51,7 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
     const page = pages.get(page_slug);
     if (page)
       await outbox.queue(sql, { requestId, kind: 'cancelled_host', recipient: page.hostEmail, at: now });
-    log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug });
+    sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug }));
   });
 }
 
@@ -61,6 +61,8 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page) return;
+  // One booking of a page at a time: those that meet at PostgreSQL's constraint alone wait for each other in circles.
+  await sql.lock(`page ${page.slug}`);
   if (!isStillOffered(page, booking.request)) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
@@ -79,7 +81,9 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const mail = { requestId: request.id, at: now };
   await outbox.queue(sql, { ...mail, kind: 'booked_guest', recipient: request.guest_email });
   await outbox.queue(sql, { ...mail, kind: 'booked_host', recipient: page.hostEmail });
-  log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug });
+  sql.afterCommit(() =>
+    log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
+  );
 }
 
 /** By the page as it is now. The notice that it wants, and how far ahead it lists, were for the request. */
@@ -97,7 +101,9 @@ async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: 
     recipient: request.guest_email,
     at: now,
   });
-  log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug });
+  sql.afterCommit(() =>
+    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug }),
+  );
 }
 
 type Decided = { id: string; page_slug: string; guest_email: string; starts_at: number; ends_at: number };

@@ -60,6 +60,16 @@ function shaky(failures: number, error: Error = new Error('451 try later')) {
   return { ...kept, send };
 }
 
+/** Begins to send and never ends. */
+function neverDone(): MailTransport & { begun: Promise<void> } {
+  const begun = Promise.withResolvers<void>();
+  const send = () => {
+    begun.resolve();
+    return new Promise<void>(() => {});
+  };
+  return { send, begun: begun.promise, close: async () => {} };
+}
+
 const rows = (store: Store) =>
   store.read((sql) =>
     sql.all<{
@@ -133,12 +143,12 @@ describe('the outbox', () => {
     });
 
     it('takes over what another process was sending', async () => {
-      const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
+      const stuck = neverDone();
       const dying = await openOutbox(stuck);
       await dying.queue();
       void dying.outbox.flush();
       const living = await openOutbox(memoryTransport(), dying.store);
-      await dying.store.write(async () => undefined);
+      await stuck.begun;
       living.clock.time -= minuteMs;
       expect(await living.outbox.flush(), 'processes’ clocks may differ by some seconds').toBe(0);
       living.clock.time -= hourMs;
@@ -206,14 +216,13 @@ describe('the outbox', () => {
   });
 
   it('leaves to another process what that one is sending, and takes it over when its lease ends', async () => {
-    const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
+    const stuck = neverDone();
     const dying = await openOutbox(stuck);
     await dying.queue();
     void dying.outbox.flush();
     const transport = memoryTransport();
     const living = await openOutbox(transport, dying.store);
-    // Behind the lease: writers are served in order.
-    await dying.store.write(async () => undefined);
+    await stuck.begun;
     expect(await living.outbox.flush()).toBe(0);
     living.clock.time += minuteMs;
     expect(await living.outbox.flush()).toBe(1);
