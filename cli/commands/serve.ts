@@ -3,13 +3,15 @@ import {
   createBookingService,
   demoPagesYaml,
   emlFolder,
+  openPostgresStore,
+  openSqliteStore,
   type Pages,
   PagesError,
   readPages,
 } from '../../src/service/index.ts';
 import type { Command, CommandLine } from '../command.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
-import { logLine } from '../serve/log-line.ts';
+import { jsonLine, logLine } from '../serve/log-line.ts';
 import { readOrMakeSecret } from '../serve/secret-file.ts';
 import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
 
@@ -20,12 +22,17 @@ Usage: agent-booking serve [options]
   --pages FILE         booking pages, YAML or JSON; left out, two demo pages
   --print-demo-pages   print those, to start a file of your own from
   --data DIR           where it keeps its database, its secret and its mail (.agent-booking)
+  --database URL       keep what is booked in PostgreSQL 14 or later instead, such as
+                       postgres://user@host:5432/database (npm install pg); PGPASSWORD may hold
+                       its password. Several machines may serve one, each with the same secret
+                       in its DIR
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
   --public-url URL     where guests reach it: in every link that they are mailed
   --inbox              show the mail of this machine at /inbox although --public-url is
                        elsewhere: only where no proxy on this machine brings strangers, because
                        whoever reads a guest's mail can confirm for the guest
+  --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
 `;
@@ -60,7 +67,7 @@ async function serveUntilInterrupted(
 ): Promise<void> {
   const { interrupted, stdout } = line;
   if (interrupted.aborted) return;
-  const service = openService(line, options);
+  const { service, close } = await openService(line, options);
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
@@ -68,21 +75,28 @@ async function serveUntilInterrupted(
       await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
     }
   } finally {
-    await service.close();
+    await close();
   }
 }
 
-function openService({ stderr }: CommandLine, options: ServeOptions & { pages: Pages }): BookingService {
+async function openService(
+  { stderr }: CommandLine,
+  options: ServeOptions & { pages: Pages },
+): Promise<{ service: BookingService; close(): Promise<void> }> {
   const paths = dataPaths(options.data);
   makeDataFolder(options.data);
-  return createBookingService({
+  const { database } = options;
+  const store = database
+    ? await openPostgresStore({ connectionString: database })
+    : openSqliteStore({ file: paths.database });
+  const service = createBookingService({
     pages: options.pages,
-    store: { file: paths.database },
+    store,
     mail: emlFolder(paths.mail),
     secret: readOrMakeSecret(paths.secret),
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.inbox && { inbox: true }),
-    onLog: (event) => stderr.write(logLine(event)),
+    onLog: (event) => stderr.write(options.log === 'json' ? jsonLine(event) : logLine(event)),
   });
 }
 

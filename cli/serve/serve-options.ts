@@ -8,10 +8,13 @@ import { UsageError } from '../command.ts';
 export type ServeOptions = {
   pagesFile: string | undefined;
   data: string;
+  /** The address of a PostgreSQL database; undefined: SQLite, in the data folder. */
+  database: string | undefined;
   port: number;
   host: string;
   publicUrl: string | undefined;
   inbox: boolean;
+  log: 'text' | 'json';
   printDemoPages: boolean;
 };
 
@@ -23,10 +26,12 @@ export function readServeOptions(args: string[]): ServeOptions {
     options: {
       pages: { type: 'string' },
       data: { type: 'string', default: '.agent-booking' },
+      database: { type: 'string' },
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
       inbox: { type: 'boolean', default: false },
+      log: { type: 'string', default: 'text' },
       'print-demo-pages': { type: 'boolean', default: false },
     },
   });
@@ -39,10 +44,12 @@ export function readServeOptions(args: string[]): ServeOptions {
   return {
     pagesFile: values.pages,
     data: values.data,
+    database: readDatabase(values.database),
     port: readPort(values.port),
     host: values.host,
     publicUrl,
     inbox: values.inbox,
+    log: readLog(values.log),
     printDemoPages: values['print-demo-pages'],
   };
 }
@@ -69,6 +76,19 @@ export const dataPaths = (data: string) => ({
   secret: join(data, 'secret'),
   mail: join(data, 'mail'),
 });
+
+function readLog(text: string): ServeOptions['log'] {
+  if (text === 'text' || text === 'json') return text;
+  throw new UsageError(`--log is "${text}"; it must be text or json`);
+}
+
+/** @throws UsageError, which does not repeat what may hold a password */
+export function readDatabase(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new UsageError(
+    '--database is no PostgreSQL address; it must be such as postgres://user@host:5432/database (PGPASSWORD may hold its password)',
+  );
+}
 
 function readPort(text: string): number {
   const port = Number(text);

@@ -19,6 +19,7 @@ import { callerAddress } from './requests/caller-address.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
 import type { CallBindings } from './requests/request-routes.ts';
+import { createRetention } from './retention/retention.ts';
 import { isLoopback, listen, requirePublicUrl } from './run.ts';
 import type { ServiceEvent } from './service-event.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
@@ -49,6 +50,8 @@ export type ServiceOptions = {
    * Elsewhere a proxy may bring anybody, and whoever reads a guest's mail can confirm for the guest.
    */
   inbox?: boolean;
+  /** Requests and meetings that have been over for so many days are erased, 7 at least; left out: everything is kept. */
+  retainDays?: number;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -61,7 +64,7 @@ export type BookingService = {
   ): Promise<Response>;
   /** Serves HTTP, sends mail and runs the jobs until it is closed. */
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Sends what mail is due, and marks requests that nobody confirmed in time; a service that listens does it by itself. */
+  /** Sends what mail is due, marks requests that nobody confirmed in time and erases what is old; a service that listens does it by itself. */
   runJobs(): Promise<void>;
   /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
   close(): Promise<void>;
@@ -75,11 +78,10 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const address = createAddress(options.publicUrl);
   const metrics = createMetrics();
   const context = createContext(options, address, metrics);
-  const app = createApp(
-    context,
-    options.limits === null ? noLimits : { ...defaultLimits, ...options.limits },
-  );
-  const serve = serveThroughProxies(app, readTrustProxy(options.trustProxy));
+  const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
+  const app = createApp(context, limits, metrics);
+  const serve = countAnswers(serveThroughProxies(app, readTrustProxy(options.trustProxy)), metrics);
+  const retain = createRetention(options.retainDays, context);
   const listenings = new Set<Listening>();
   const service: BookingService = {
     async fetch(input, init, connection = {}) {
@@ -117,6 +119,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     },
     async runJobs() {
       await expireRequests(context);
+      await retain();
       await context.outbox.flush();
     },
     async close() {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ServiceContext } from '../context.ts';
 import { readMessage } from '../mail/read-message.ts';
 import { timeOfStoredName } from '../mail/stored-name.ts';
+import { pageText } from '../openapi/plain-texts.ts';
 import type { CallBindings } from '../requests/request-routes.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from './document.ts';
@@ -11,26 +12,20 @@ import { problemPage } from './problem-page.ts';
 
 type Call = Context<CallBindings>;
 
-/** Home, pages, local inbox and `/healthz`. */
+/** Home, booking pages and the local inbox. */
 export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
-  app.get('/book/:slug', (c) => {
-    const page = context.pages.get(c.req.param('slug'));
-    return page ? showHostPage(context, page) : answerNoPage(context, c);
+  app.get('/book/:slug', (c): Response | Promise<Response> => {
+    const [, slug = '', plain] = /^(.*?)(\.txt)?$/s.exec(c.req.param('slug')) ?? [];
+    const page = context.pages.get(slug);
+    if (!page) return answerNoPage(context, c);
+    if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl: context.pageUrl }));
+    return showHostPage(context, page);
   });
   inboxRoutes(app, context);
-  const readable = [
-    '/',
-    '/healthz',
-    '/book/:slug',
-    '/inbox',
-    '/inbox/:name',
-    '/inbox/:name/html',
-    '/inbox/:name/eml',
-  ];
+  const readable = ['/', '/book/:slug', '/inbox', '/inbox/:name', '/inbox/:name/html', '/inbox/:name/eml'];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
   for (const path of ['/confirm/:token', '/cancel/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
