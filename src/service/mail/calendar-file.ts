@@ -8,7 +8,7 @@ import type { Instant } from '../../time/index.ts';
 
 /** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
 export type CalendarEntry = {
-  method: 'REQUEST' | 'CANCEL';
+  method: 'REQUEST' | 'PUBLISH' | 'CANCEL';
   uid: string;
   sequence: number;
   stamp: Instant;
@@ -20,12 +20,20 @@ export type CalendarEntry = {
   guest: { name: string; email: string };
 };
 
+const methods = {
+  REQUEST: ICalCalendarMethod.REQUEST,
+  PUBLISH: ICalCalendarMethod.PUBLISH,
+  CANCEL: ICalCalendarMethod.CANCEL,
+};
+
+const accepted = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
+
 /** The meeting as a calendar file with times in UTC (RFC 5545; RFC 5546 §3.2). Its guest has accepted already. */
 export function calendarFile(entry: CalendarEntry): string {
   const cancelled = entry.method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'agent-booking', product: 'service', language: 'EN' },
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: methods[entry.method],
   });
   calendar.createEvent({
     id: entry.uid,
@@ -37,14 +45,8 @@ export function calendarFile(entry: CalendarEntry): string {
     description: entry.description,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.host,
-    attendees: [
-      {
-        ...entry.guest,
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    // What is published invites nobody (RFC 5546 §3.2.1).
+    attendees: entry.method === 'PUBLISH' ? [] : [{ ...entry.guest, ...accepted }],
   });
   return `${calendar.toString()}\r\n`;
 }

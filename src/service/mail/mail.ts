@@ -7,12 +7,15 @@ import type { Sql, Store } from '../store/store.ts';
 import type { SenderAddress } from './sender-address.ts';
 import type { MailTransport } from './transport.ts';
 
+/** `cancelled_…`: by the guest; `called_off_…`: by the host. */
 export type MailKind =
   | 'confirm_request'
   | 'booked_guest'
   | 'booked_host'
   | 'cancelled_guest'
   | 'cancelled_host'
+  | 'called_off_guest'
+  | 'called_off_host'
   | 'slot_gone';
 
 /** `requestId` is the request, and the meeting, that the mail is about. `at`: now; `notBefore`: when it is due, else at once. */

@@ -70,6 +70,25 @@ export const english: Letters = {
     middle: [say`The calendar file that takes it out of your calendar is attached.`],
     closing: [],
   }),
+  called_off_guest: (facts) => ({
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
+    title: 'Your meeting was cancelled',
+    opening: [hello(facts), say`${facts.hostName} cancelled this meeting. It does not take place.`],
+    facts: withHost(facts),
+    middle: [
+      say`The calendar file that takes it out of your calendar is attached. An answer to this mail goes to ${facts.hostName}.`,
+    ],
+    button: { label: 'See the booking page', url: facts.pageUrl },
+    closing: [],
+  }),
+  called_off_host: (facts) => ({
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.guestName ?? facts.guestEmail}`,
+    title: 'You cancelled a meeting',
+    opening: [say`Your guest is told by mail, and the time is free again.`],
+    facts: withGuest(facts),
+    middle: [say`The calendar file that takes it out of your calendar is attached.`],
+    closing: [],
+  }),
   slot_gone: (facts) => ({
     subject: `Not booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName} is gone`,
     title: 'That time is gone',

@@ -67,6 +67,23 @@ export const hebrew: Letters = {
     middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
     closing: [],
   }),
+  called_off_guest: (facts) => ({
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'הפגישה שלך בוטלה',
+    opening: [hello(facts), say`הפגישה בוטלה על ידי ${facts.hostName}, והיא לא תתקיים.`],
+    facts: withHost(facts),
+    middle: [say`מצורף קובץ שמסיר אותה מהיומן. תשובה להודעה זו תגיע אל ${facts.hostName}.`],
+    button: { label: 'לעמוד הפגישות', url: facts.pageUrl },
+    closing: [],
+  }),
+  called_off_host: (facts) => ({
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    title: 'ביטלת פגישה',
+    opening: [say`הודעה על כך נשלחת אל מי שביקש את הפגישה, והזמן שוב פנוי.`],
+    facts: withGuest(facts),
+    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    closing: [],
+  }),
   slot_gone: (facts) => ({
     subject: `לא נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName} כבר לא פנוי`,
     title: 'הזמן הזה כבר לא פנוי',
