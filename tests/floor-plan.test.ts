@@ -20,10 +20,11 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
     packages: ['node', 'zod', 'hono', '@hono/node-server', 'nodemailer', 'yaml', 'ical-generator', 'pg'],
   },
   'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
+  'src/conformance': { floors: ['src/wire', 'src/time'], packages: [] },
   adapters: { floors: ['src'], packages: ['ai', '@langchain/core'] },
   'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
   cli: {
-    floors: ['src', 'src/service', 'adapters', 'evals/scripted-model'],
+    floors: ['src', 'src/service', 'src/conformance', 'adapters', 'evals/scripted-model'],
     packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
   },
 };

@@ -153,6 +153,21 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'WorldRequest',
     ],
   },
+  './conformance': {
+    file: 'src/conformance/index.ts',
+    values: ['checkNames', 'conformance', 'describeConformance'],
+    types: [
+      'Basis',
+      'CheckResult',
+      'ConformanceOptions',
+      'ConformanceTarget',
+      'Fetch',
+      'ReadMail',
+      'ReceivedMail',
+      'TestRunner',
+      'Verdict',
+    ],
+  },
 };
 
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
