@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   chat: async () => (await import('./commands/chat.ts')).chat,
   serve: async () => (await import('./commands/serve.ts')).serve,
+  backup: async () => (await import('./commands/backup.ts')).backup,
   plan: async () => (await import('./commands/plan.ts')).plan,
 };
 

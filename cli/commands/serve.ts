@@ -86,6 +86,7 @@ async function openService(
   const paths = dataPaths(options.data);
   makeDataFolder(options.data);
   const { database } = options;
+  const secret = readOrMakeSecret(paths.secret);
   const store = database
     ? await openPostgresStore({ connectionString: database })
     : openSqliteStore({ file: paths.database });
@@ -93,11 +94,16 @@ async function openService(
     pages: options.pages,
     store,
     mail: emlFolder(paths.mail),
-    secret: readOrMakeSecret(paths.secret),
+    secret,
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.inbox && { inbox: true }),
     onLog: (event) => stderr.write(options.log === 'json' ? jsonLine(event) : logLine(event)),
   });
+  const close = async () => {
+    await service.close();
+    await store.close();
+  };
+  return { service, close };
 }
 
 type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages };
