@@ -38,7 +38,7 @@ export const endpointChecks: Check[] = [
   {
     name: '§4.3 the acceptance has every field, its status confirmation_sent',
     basis: 'stated',
-    judge: async (visit) => judgeShape(await firstAccepted(visit), requestAcceptanceSchema),
+    judge: async (visit) => judgeShape(await firstAccepted(visit), requestAcceptanceSchema, 202),
   },
   {
     name: '§4.3 the acceptance names the start and the length that were asked for',

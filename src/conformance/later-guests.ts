@@ -25,7 +25,8 @@ export function rivalPressed(visit: Visit): Promise<{ first: Confirmed; second: 
 /** `mailsBefore` and `mailsAfter`: of the first guest, around the second time that they press their button. */
 export type Scanned = {
   linked: Linked;
-  listedAfterOpening: { listed: boolean; read: Exchange };
+  listedBefore: boolean;
+  listedAfterOpening: boolean;
   answer: Exchange;
   booked: boolean;
   pressedAgain: Exchange;
@@ -43,16 +44,27 @@ export function scanned(visit: Visit): Promise<Scanned> {
     const linked = await askForLink(visit, await startNumber(visit, 1));
     const mailsBefore = await countMails(visit, first.asked.email);
     const pressedAgain = await sendForm(visit, first.form, first.link);
+    const { start } = linked.asked.body;
+    const listedBefore = (await isListed(visit, start)).listed;
     await open(visit, linked.link, 'HEAD');
     await open(visit, linked.link);
-    const listedAfterOpening = await isListed(visit, linked.asked.body.start);
+    const listedAfterOpening = (await isListed(visit, start)).listed;
     const form = confirmFormOf(await open(visit, linked.link)) ?? first.form;
     visit.pressed.add(linked.asked.email);
     const answer = await sendForm(visit, form, linked.link);
-    const booked = await isBooked(visit, linked.asked.body.start);
+    const booked = await isBooked(visit, start);
     await waitForMails(visit, linked.asked.email, booked && mailsBefore > 1 ? 2 : 1);
     const mailsAfter = await countMails(visit, first.asked.email);
-    return { linked, listedAfterOpening, answer, booked, pressedAgain, mailsBefore, mailsAfter };
+    return {
+      linked,
+      listedBefore,
+      listedAfterOpening,
+      answer,
+      booked,
+      pressedAgain,
+      mailsBefore,
+      mailsAfter,
+    };
   });
 }
 

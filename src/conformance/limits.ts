@@ -97,6 +97,8 @@ export const limitChecks: Check[] = [
     basis: 'stated',
     judge: async (visit) => {
       const { late, bookedLate } = await window(visit);
+      if (bookedLate === undefined)
+        throw new NotRunnable('the start was not free any more before it was confirmed');
       return judge(!bookedLate, 'not booked, 48:01 after the request', { exchange: late });
     },
   },
@@ -132,7 +134,7 @@ async function notListed(visit: Visit, start: string): Promise<string> {
   return new Date(at + beside * minuteMs).toISOString().replace('.000Z', 'Z');
 }
 
-type Window = { early: Exchange; bookedEarly: boolean; late: Exchange; bookedLate: boolean };
+type Window = { early: Exchange; bookedEarly: boolean; late: Exchange; bookedLate: boolean | undefined };
 
 /** Two guests ask at one time; the one confirms a minute before 48 hours have passed, the other a minute after. */
 function window(visit: Visit): Promise<Window> {
@@ -153,8 +155,9 @@ function window(visit: Visit): Promise<Window> {
     const early = await press(guests[0]);
     const bookedEarly = await isBooked(visit, starts[0]);
     await advance(2 * minuteMs);
+    const free = (await isListed(visit, starts[1])).listed;
     const late = await press(guests[1]);
-    const bookedLate = !(await isListed(visit, starts[1])).listed;
+    const bookedLate = free ? !(await isListed(visit, starts[1])).listed : undefined;
     return { early, bookedEarly, late, bookedLate };
   });
 }

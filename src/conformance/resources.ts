@@ -1,7 +1,7 @@
 import { findZone, parseInstant } from '../time/index.ts';
 import { bookingPageSchema, type Slot, type SlotList, slotListSchema } from '../wire/index.ts';
 import { type Check, judge, NotRunnable, passed, type Verdict } from './check.ts';
-import { type Exchange, excerpt } from './exchange.ts';
+import { type Exchange, excerpt, tell } from './exchange.ts';
 import type { Visit } from './visit.ts';
 
 const minuteMs = 60_000;
@@ -127,8 +127,9 @@ type Shape = {
   };
 };
 
-/** Holds a success's body against a shape; what is missing or of another type is named. An answer that is none is not this check's. */
-export function judgeShape(exchange: Exchange, shape: Shape): Verdict {
+/** Holds a success's body against a shape; what is missing or of another type is named. That there is a success is for another check. */
+export function judgeShape(exchange: Exchange, shape: Shape, success = 200): Verdict {
+  if (exchange.status !== success) throw new NotRunnable(`there is no ${success}: ${tell(exchange)}`);
   const parsed = shape.safeParse(exchange.json);
   if (parsed.success || !parsed.error) return passed;
   const wrong = parsed.error.issues

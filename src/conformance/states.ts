@@ -35,8 +35,8 @@ async function judgeOpening(visit: Visit): Promise<Verdict> {
       throw new NotRunnable('confirming books nothing, opened before or not');
     return failed('a link that was opened still confirms', 'only a link that was never opened does', steps);
   }
-  const { listedAfterOpening, booked, answer } = await scanned(visit);
-  if (!listedAfterOpening.listed)
+  const { listedBefore, listedAfterOpening, booked, answer } = await scanned(visit);
+  if (listedBefore && !listedAfterOpening)
     return failed('the start is free until the button is pressed', 'opening the link took it', steps);
   return booked ? passed : failed('a link that was opened still confirms', tell(answer), steps);
 }
