@@ -2,7 +2,6 @@ import {
   type BookingService,
   createBookingService,
   demoPagesYaml,
-  emlFolder,
   openPostgresStore,
   openSqliteStore,
   type Pages,
@@ -12,6 +11,7 @@ import {
 import type { Command, CommandLine } from '../command.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
 import { jsonLine, logLine } from '../serve/log-line.ts';
+import { mailHelp, openMail } from '../serve/mail-options.ts';
 import { readOrMakeSecret } from '../serve/secret-file.ts';
 import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
 
@@ -32,6 +32,11 @@ Usage: agent-booking serve [options]
   --inbox              show the mail of this machine at /inbox although --public-url is
                        elsewhere: only where no proxy on this machine brings strangers, because
                        whoever reads a guest's mail can confirm for the guest
+${mailHelp};
+                       without a mail server the mail stays in DIR/mail, for you alone
+  --trust-proxy N      how many proxies of yours stand before it: limits then count the caller
+                       that they name in X-Forwarded-For (0)
+  --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
   --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
@@ -67,11 +72,11 @@ async function serveUntilInterrupted(
 ): Promise<void> {
   const { interrupted, stdout } = line;
   if (interrupted.aborted) return;
-  const { service, close } = await openService(line, options);
+  const { service, mailPlace, close } = await openService(line, options);
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
-      stdout.write(welcome({ ...options, url, inboxUrl }));
+      stdout.write(welcome({ ...options, url, inboxUrl, mailPlace }));
       await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
     }
   } finally {
@@ -80,10 +85,11 @@ async function serveUntilInterrupted(
 }
 
 async function openService(
-  { stderr }: CommandLine,
+  { stderr, env }: CommandLine,
   options: ServeOptions & { pages: Pages },
-): Promise<{ service: BookingService; close(): Promise<void> }> {
+): Promise<{ service: BookingService; mailPlace: string; close(): Promise<void> }> {
   const paths = dataPaths(options.data);
+  const mail = openMail(options, env, paths.mail);
   makeDataFolder(options.data);
   const { database } = options;
   const secret = readOrMakeSecret(paths.secret);
@@ -93,7 +99,10 @@ async function openService(
   const service = createBookingService({
     pages: options.pages,
     store,
-    mail: emlFolder(paths.mail),
+    mail: mail.transport,
+    ...(mail.from !== undefined && { from: mail.from }),
+    trustProxy: options.trustProxy,
+    ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.inbox && { inbox: true }),
@@ -103,12 +112,12 @@ async function openService(
     await service.close();
     await store.close();
   };
-  return { service, close };
+  return { service, mailPlace: mail.place, close };
 }
 
-type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages };
+type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages; mailPlace: string };
 
-function welcome({ url, inboxUrl, publicUrl, pages, data }: Served): string {
+function welcome({ url, inboxUrl, publicUrl, pages, data, mailPlace }: Served): string {
   const base = (publicUrl ?? url).replace(/\/+$/, '');
   const slugs = [...pages.keys()];
   const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
@@ -116,7 +125,7 @@ function welcome({ url, inboxUrl, publicUrl, pages, data }: Served): string {
 Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
 ${lines.join('\n')}
-${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${dataPaths(data).mail}`}
+${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`}
 Data     ${data}
 
 An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):

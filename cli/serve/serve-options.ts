@@ -16,6 +16,10 @@ export type ServeOptions = {
   inbox: boolean;
   log: 'text' | 'json';
   printDemoPages: boolean;
+  smtp: string | undefined;
+  from: string | undefined;
+  trustProxy: number;
+  retainDays: number | undefined;
 };
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -33,6 +37,10 @@ export function readServeOptions(args: string[]): ServeOptions {
       inbox: { type: 'boolean', default: false },
       log: { type: 'string', default: 'text' },
       'print-demo-pages': { type: 'boolean', default: false },
+      smtp: { type: 'string' },
+      from: { type: 'string' },
+      'trust-proxy': { type: 'string', default: '0' },
+      'retain-days': { type: 'string' },
     },
   });
   const publicUrl = readPublicUrl(values['public-url']);
@@ -51,6 +59,13 @@ export function readServeOptions(args: string[]): ServeOptions {
     inbox: values.inbox,
     log: readLog(values.log),
     printDemoPages: values['print-demo-pages'],
+    smtp: values.smtp,
+    from: values.from,
+    trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
+    retainDays:
+      values['retain-days'] === undefined
+        ? undefined
+        : readCount('retain-days', values['retain-days'], { least: 7, most: 36_500 }),
   };
 }
 
@@ -88,6 +103,12 @@ export function readDatabase(text: string | undefined): string | undefined {
   throw new UsageError(
     '--database is no PostgreSQL address; it must be such as postgres://user@host:5432/database (PGPASSWORD may hold its password)',
   );
+}
+
+function readCount(name: string, text: string, { least, most }: { least: number; most: number }): number {
+  const count = Number(text);
+  if (/^\d{1,5}$/.test(text) && count >= least && count <= most) return count;
+  throw new UsageError(`--${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
 }
 
 function readPort(text: string): number {

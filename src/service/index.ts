@@ -8,9 +8,11 @@ export { type BookingRecord, readBookings } from './confirmations/read-bookings.
 export type { Listening, ListenOptions } from './context.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export { emlFolder } from './mail/eml-folder.ts';
+export { meetingsCalendar } from './mail/meetings-calendar.ts';
 export { memoryTransport } from './mail/memory-transport.ts';
 export { type ReadMessage, readMessage } from './mail/read-message.ts';
 export { type SmtpOptions, smtpTransport } from './mail/smtp-transport.ts';
+export { sendTestMail, type TestMail } from './mail/test-mail.ts';
 export {
   type LocalInbox,
   MailRefused,

@@ -6,6 +6,12 @@ import ical, {
 } from 'ical-generator';
 import type { Instant } from '../../time/index.ts';
 
+/** A meeting as its host's calendar shows it. */
+export type PublishedEntry = Pick<
+  CalendarEntry,
+  'uid' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
+>;
+
 /** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
 export type CalendarEntry = {
   method: 'REQUEST' | 'PUBLISH' | 'CANCEL';
@@ -20,6 +26,8 @@ export type CalendarEntry = {
   guest: { name: string; email: string };
 };
 
+const prodId = { company: 'agent-booking', product: 'service', language: 'EN' };
+
 const methods = {
   REQUEST: ICalCalendarMethod.REQUEST,
   PUBLISH: ICalCalendarMethod.PUBLISH,
@@ -32,7 +40,7 @@ const accepted = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPT
 export function calendarFile(entry: CalendarEntry): string {
   const cancelled = entry.method === 'CANCEL';
   const calendar = ical({
-    prodId: { company: 'agent-booking', product: 'service', language: 'EN' },
+    prodId,
     method: methods[entry.method],
   });
   calendar.createEvent({
@@ -48,5 +56,21 @@ export function calendarFile(entry: CalendarEntry): string {
     // What is published invites nobody (RFC 5546 §3.2.1).
     attendees: entry.method === 'PUBLISH' ? [] : [{ ...entry.guest, ...accepted }],
   });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Many meetings as one published calendar. */
+export function publishedCalendar(entries: PublishedEntry[]): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
+  for (const entry of entries)
+    calendar.createEvent({
+      id: entry.uid,
+      stamp: new Date(entry.stamp),
+      start: new Date(entry.startsAt),
+      end: new Date(entry.endsAt),
+      summary: entry.summary,
+      description: entry.description,
+      status: ICalEventStatus.CONFIRMED,
+    });
   return `${calendar.toString()}\r\n`;
 }

@@ -1,4 +1,3 @@
-import type { MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import { type Booking, bookingOf } from '../confirmations/booking-rows.ts';
 import { forgottenGuest } from '../confirmations/forgotten-guest.ts';
 import { otherTimes } from '../confirmations/other-times.ts';
@@ -14,6 +13,7 @@ import { letterText } from './letters/letter-text.ts';
 import type { OutboxOptions } from './mail.ts';
 import type { MailRow } from './mail-rows.ts';
 import { MailRefused, type OutgoingMail } from './transport.ts';
+import { mailHost, writeMessage } from './write-message.ts';
 
 /**
  * Writes a queued mail from what the database holds now.
@@ -127,15 +127,4 @@ async function calendarPart(
     guest: { name: guestName, email: request.guest_email },
   });
   return { icalEvent: { method, filename: 'meeting.ics', content } };
-}
-
-async function writeMessage(message: MailComposerOptions): Promise<Buffer> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  return new MailComposer({ ...message, newline: '\r\n' }).compile().build();
-}
-
-/** The right part of addresses and Message-IDs: the public host, where it has a name. */
-function mailHost(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname;
 }
