@@ -31,6 +31,7 @@ it('reads every request, oldest first, with what became of it', async () => {
       locale: 'en',
       reasonKey: 'support',
       answers: { problem: 'Noise' },
+      bookedAt: null,
       status: 'awaiting',
     },
   ]);
