@@ -60,18 +60,16 @@ export function createTransactor(
 class Undecided extends StoreUnavailable {}
 
 async function commit(client: PoolClient, kind: Kind): Promise<void> {
-  try {
-    const { command } = await client.query('COMMIT');
-    // PostgreSQL answers so to the commit of a transaction in which a statement failed.
-    if (command === 'ROLLBACK')
-      throw new Error('A statement had failed, and the write went on as if it had not');
-  } catch (error) {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
     const known = asPostgresError(error);
     if (kind === 'read' || !isLost(known)) throw known;
     throw new Undecided('The database went away while it committed: whether it kept this is not known', {
       cause: error,
     });
-  }
+  });
+  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  if (command === 'ROLLBACK')
+    throw new Error('A statement had failed, and the write went on as if it had not');
 }
 
 /** Gives the connection back, or away where it does not answer. */

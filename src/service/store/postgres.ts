@@ -93,8 +93,10 @@ function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<Po
       getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),
     },
   });
-  // A connection that breaks while nobody uses it is only replaced.
+  // A connection that breaks while nobody uses it is only replaced; one in use tells its statement as well, and would end the process
+  // if nobody listened to it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
