@@ -168,7 +168,10 @@ function createApp(context: ServiceContext, limits: RequestLimits, metrics: Metr
   app.route('/', confirmationRoutes(context));
   app.route('/', openApiRoutes(context));
   app.route('/', healthRoutes(context, metrics));
-  app.route('/', siteRoutes(context));
+  app.route(
+    '/',
+    siteRoutes(context, (request, bindings) => app.fetch(request, bindings)),
+  );
   return app;
 }
 

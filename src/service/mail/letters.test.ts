@@ -20,7 +20,7 @@ describe('the mail that asks for confirmation', () => {
     expect(headers.get('from')).toBe('Dana Cohen <no-reply@book.example.com>');
     for (const body of [text, html])
       for (const words of [
-        'An AI assistant asked',
+        'You, or an AI assistant in your name, asked',
         'Dana Cohen',
         'Tuesday 24 November 2026',
         '06:00–06:30',

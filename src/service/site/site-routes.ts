@@ -2,32 +2,29 @@ import { type Context, Hono } from 'hono';
 import type { ServiceContext } from '../context.ts';
 import { readMessage } from '../mail/read-message.ts';
 import { timeOfStoredName } from '../mail/stored-name.ts';
-import { pageText } from '../openapi/plain-texts.ts';
 import type { CallBindings } from '../requests/request-routes.ts';
 import { StoreUnavailable } from '../store/store.ts';
+import { bookingRoutes, type CallApi } from './booking/booking-routes.ts';
 import { askedLocale } from './document.ts';
-import { showHome, showHostPage } from './host-pages.ts';
+import { showHome } from './home-page.ts';
 import { frameMail, mayOpenInbox, sendMessage, showInbox, showMail } from './inbox.ts';
 import { problemPage } from './problem-page.ts';
 
 type Call = Context<CallBindings>;
 
 /** Home, booking pages and the local inbox. */
-export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
+export function siteRoutes(context: ServiceContext, callApi: CallApi): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
-  app.get('/book/:slug', (c): Response | Promise<Response> => {
-    const [, slug = '', plain] = /^(.*?)(\.txt)?$/s.exec(c.req.param('slug')) ?? [];
-    const page = context.pages.get(slug);
-    if (!page) return answerNoPage(context, c);
-    if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl: context.pageUrl }));
-    return showHostPage(context, page);
-  });
+  app.route(
+    '/',
+    bookingRoutes(context, callApi, (c) => answerNoPage(context, c)),
+  );
   inboxRoutes(app, context);
-  const readable = ['/', '/book/:slug', '/inbox', '/inbox/:name', '/inbox/:name/html', '/inbox/:name/eml'];
+  const readable = ['/', '/inbox', '/inbox/:name', '/inbox/:name/html', '/inbox/:name/eml'];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
-  for (const path of ['/confirm/:token', '/cancel/:token'])
+  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
   return app;
 }

@@ -21,11 +21,14 @@ const withGuest = (facts: LetterFacts) =>
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
   locale: 'he',
-  footer: 'נשלח משירות שדרכו עוזרי בינה מלאכותית מבקשים פגישות.',
+  footer: 'נשלח משירות שדרכו אנשים, ועוזרי בינה מלאכותית בשמם, מבקשים פגישות.',
   confirm_request: (facts) => ({
     subject: `נא לאשר: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'לקבוע את הפגישה הזאת?',
-    opening: [hello(facts), say`עוזר בינה מלאכותית ביקש בשמך פגישה עם ${facts.hostName}. עדיין לא נקבע דבר.`],
+    opening: [
+      hello(facts),
+      say`התבקשה בשמך, על ידך או על ידי עוזר בינה מלאכותית, פגישה עם ${facts.hostName}. עדיין לא נקבע דבר.`,
+    ],
     facts: withHost(facts),
     middle: [say`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`],
     ...(facts.url && { button: { label: 'לצפייה ולאישור', url: facts.url } }),
@@ -46,7 +49,7 @@ export const hebrew: Letters = {
   booked_host: (facts) => ({
     subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
     title: 'נקבעה איתך פגישה',
-    opening: [say`עוזר בינה מלאכותית ביקש אותה, והיא אושרה בדואר אלקטרוני.`],
+    opening: [say`היא התבקשה בעמוד הפגישות שלך, והאורח אישר אותה בדואר אלקטרוני.`],
     facts: [...withGuest(facts), ...facts.answers.map(({ label, value }) => ({ label, values: [value] }))],
     middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
     closing: [],
