@@ -18,6 +18,9 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'עם', values:
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'מי ביקש', values: [facts.guestName ?? '', facts.guestEmail] });
 
+/** Clock times alone have no direction, and would run from left to right: the mark makes the earliest stand first. */
+const rightToLeft = (times: string[]) => `\u200f${times.join(', ')}`;
+
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
   locale: 'he',
@@ -96,7 +99,7 @@ export const hebrew: Letters = {
       facts.otherTimes.length > 0
         ? [
             say`אלה זמנים שהיו פנויים כשנשלחה ההודעה. אפשר לבקש מהעוזר אחד מהם:`,
-            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
+            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${rightToLeft(times)}`),
           ]
         : [say`לא היה זמן פנוי אחר כשנשלחה ההודעה.`],
     button: { label: 'לעמוד הפגישות', url: facts.pageUrl },
