@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   mail: async () => (await import('./commands/mail.ts')).mail,
   backup: async () => (await import('./commands/backup.ts')).backup,
   plan: async () => (await import('./commands/plan.ts')).plan,
+  check: async () => (await import('./commands/check.ts')).check,
 };
 
 /** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */

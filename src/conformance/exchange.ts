@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
 
 /** An answer in one line: the status and the beginning of the body. */
 export function tell({ status, text, answered }: Exchange): string {
-  if (status === 0) return `no answer (${text})`;
+  if (status === 0) return `no answer (${excerpt(text)})`;
   const location = answered.get('location');
   const line = excerpt(text);
   return `${status}${location === null ? '' : ` to ${location}`}${line === '' ? '' : ` ${line}`}`;

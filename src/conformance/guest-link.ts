@@ -20,7 +20,8 @@ export async function waitForMails(
   count: number,
 ): Promise<readonly ReceivedMail[]> {
   const { readMail, mailWithinMs = usualWaitMs } = visit.options;
-  if (!readMail) throw new NotRunnable("the guests' mail cannot be read here: readMail was left out");
+  if (!readMail)
+    throw new NotRunnable("the guests' mail cannot be read here: readMail (--read-mail) was left out");
   for (let waited = 0; ; waited += lookEveryMs) {
     const mails = await readMail(address);
     if (mails.length >= count || waited >= mailWithinMs) return mails;
@@ -64,10 +65,11 @@ export async function open(visit: Visit, link: string, method: 'GET' | 'HEAD' = 
   let exchange = await visit.send({ method, url: link, headers: { accept: 'text/html' } });
   for (let hops = 0; hops < 3; hops++) {
     const location = exchange.answered.get('location');
-    if (location === null || exchange.status < 300 || exchange.status > 399) return exchange;
+    const target = location === null ? null : URL.parse(location, exchange.url);
+    if (!target || exchange.status < 300 || exchange.status > 399) return exchange;
     exchange = await visit.send({
       method,
-      url: new URL(location, exchange.url).href,
+      url: target.href,
       headers: { accept: 'text/html' },
     });
   }
@@ -99,7 +101,7 @@ function formsIn({ url, text }: Exchange): Form[] {
   return [...text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)].map(
     ([, attributes = '', content = '']) => ({
       method: /^post$/i.test(attribute(attributes, 'method') ?? '') ? 'POST' : 'GET',
-      action: new URL(attribute(attributes, 'action') || url, url).href,
+      action: (URL.parse(attribute(attributes, 'action') ?? '', url) ?? new URL(url)).href,
       hidden: inputsIn(content),
       buttons: buttonsIn(content),
     }),
