@@ -6,7 +6,8 @@ export async function loadPg(): Promise<Pg> {
   try {
     return (await import('pg')).default;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    // A package that pg itself misses is a broken installation, and said as it is.
+    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'pg'")) throw error;
     throw new Error('A PostgreSQL database needs the package pg beside agent-booking: npm install pg', {
       cause: error,
     });
