@@ -71,6 +71,21 @@ describe('a service whose mail server', () => {
     expect(server.counts.recipients).toBe(attempts);
   });
 
+  it('refused a mail for good, once, gets another for an equal request, because the guest has none', async () => {
+    const { server, bench } = await openService({
+      recipient: (_, count) => (count === 1 ? { code: 550, text: '5.1.1 no such mailbox' } : undefined),
+    });
+    expect((await ask(bench, 'noa')).status).toBe(202);
+    await sendAll(bench, 3);
+    expect(server.taken).toEqual([]);
+    for (let again = 0; again < 3; again += 1) {
+      expect((await ask(bench, 'noa')).status).toBe(202);
+      await sendAll(bench, 3);
+    }
+    expect(server.taken).toHaveLength(1);
+    expect(await bench.rows('request')).toBe(1);
+  });
+
   it('takes nothing from us is answered 503 for, with nothing stored, until it does', async () => {
     let working = false;
     const { server, bench } = await openService({
