@@ -106,7 +106,7 @@ function othersMarkup(days: FreeDay[], words: BookingWords, problems: Problems):
     const radios = times.map(({ start, clock }) => {
       const id = first ? 'start' : `s${start.replace(/\W/g, '')}`;
       first = false;
-      return html`<li><input type="radio" name="start" value="${start}" id="${id}"><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen">, ${day}</span></label></li>`;
+      return html`<li><input type="radio" name="start" value="${start}" id="${id}"><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></label></li>`;
     });
     return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
   });

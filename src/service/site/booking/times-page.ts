@@ -81,7 +81,7 @@ ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 function dayMarkup({ date, day, times }: FreeDay, page: HostPage, choice: Choice): Markup {
   const links = times.map(({ start, clock }) => {
     const href = linkTo(page, choice, { start });
-    return html`<li><a class="time" href="${href}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen">, ${day}</span></a></li>`;
+    return html`<li><a class="time" href="${href}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></a></li>`;
   });
   return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${links}</ul></section>`;
 }
