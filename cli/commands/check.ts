@@ -13,15 +13,16 @@ Usage: agent-booking check BASE/slug [options]
                          .agent-booking/mail of "agent-booking serve". Left out, what needs the
                          emailed link is not run
   --guest-email ADDRESS  the guests' addresses, {n} for the guest's number: check-{n}@example.com.
-                         Left out, random ones at example.com, where nobody reads mail
+                         Left out, random ones at example.com, where nobody reads mail; a service
+                         that looks whether an address takes mail refuses those
   --json                 the results as JSON
 
 It sends some 60 calls, one after the other: wrong ones, and a few right requests, so take a page on
-which a request does no harm. With --read-mail two meetings are confirmed, and cancelled again where a
-mail has a link for it.
+which a request does no harm. With --read-mail two meetings are confirmed, and cancelled again where
+a mail has a link for it.
 
-Exit code 0: nothing failed, though some of it may be not run; 1: a check failed, or there is no such
-page; 2: an option is wrong.
+Exit code 0: nothing failed, though some of it may be not run; 1: a check failed, or there is no
+such page; 2: an option is wrong.
 `;
 
 /** Makes every check of the interface on one page of a service. */
