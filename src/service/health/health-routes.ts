@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { answerOtherMethod } from '../api-error.ts';
 import { answerFailure, answerNothingHere } from '../api-routes.ts';
+import { calendarGauges } from '../calendars/calendar-gauges.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CallBindings } from '../requests/request-routes.ts';
 import { comesFromOutside } from './caller-network.ts';
@@ -21,7 +22,11 @@ export function healthRoutes(context: ServiceContext, metrics: Metrics): Hono<Ca
   app.get('/readyz', async (c) => answerReady(c, await readiness()));
   app.get('/metrics', async (c) => {
     if (comesFromOutside(c.env?.caller, c.req.raw)) return answerNothingHere(c);
-    const text = metrics.write({ ...readinessGauges(await readiness()), ...(await countsNow(context)) });
+    const text = metrics.write({
+      ...readinessGauges(await readiness()),
+      ...(await countsNow(context)),
+      ...(await calendarGauges(context)),
+    });
     return c.body(text, 200, { ...fresh, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   for (const path of ['/healthz', '/readyz', '/metrics'])

@@ -55,17 +55,26 @@ export function createMetrics(): Metrics {
 /** A handful of names, whatever is asked for: a label that strangers choose would fill the memory. */
 export function routeOf(method: string, url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
-  const end = url.search(/[?#]/);
-  const path = start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end);
-  if (path.startsWith('/api/agent/booking-pages/')) {
-    const [slug, rest, more] = path.slice(25).split('/');
-    if (!slug || more !== undefined) return 'other';
-    if (rest === 'slots' && isRead(method)) return 'getFreeSlots';
-    if (rest === 'requests' && method === 'POST') return 'requestMeeting';
-    return rest === undefined && isRead(method) ? 'getBookingPage' : 'other';
-  }
-  const first = path.split('/', 2)[1] ?? '';
+  if (start < 0) return 'home';
+  const query = url.indexOf('?', start);
+  const end = query < 0 ? url.length : query;
+  if (url.startsWith(apiPath, start)) return operationOf(method, url.slice(start + apiPath.length, end));
+  const next = url.indexOf('/', start + 1);
+  const first = url.slice(start + 1, next < 0 || next > end ? end : next);
   return first === '' ? 'home' : siteRoutes.has(first) ? first : 'other';
+}
+
+const apiPath = '/api/agent/booking-pages/';
+
+/** By what stands behind the slug; this is asked for every kept answer, and is most of what counting it takes. */
+function operationOf(method: string, path: string): string {
+  const slash = path.indexOf('/');
+  const read = method === 'GET' || method === 'HEAD';
+  if (slash < 0) return read && path !== '' ? 'getBookingPage' : 'other';
+  if (slash === 0) return 'other';
+  if (read && path.length === slash + 6 && path.endsWith('/slots')) return 'getFreeSlots';
+  const asked = method === 'POST' && path.length === slash + 9 && path.endsWith('/requests');
+  return asked ? 'requestMeeting' : 'other';
 }
 
 const siteRoutes = new Set([
@@ -80,8 +89,6 @@ const siteRoutes = new Set([
   'llms.txt',
 ]);
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
-
 const newRoute = (): Route => ({
   statuses: new Map(),
   buckets: new Array<number>(bounds.length).fill(0),
@@ -92,8 +99,9 @@ const newRoute = (): Route => ({
 function observe(route: Route, seconds: number): void {
   route.count += 1;
   route.seconds += seconds;
-  const bucket = bounds.findIndex((bound) => seconds <= bound);
-  if (bucket >= 0) route.buckets[bucket] = (route.buckets[bucket] ?? 0) + 1;
+  let bucket = 0;
+  while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
+  if (bucket < bounds.length) route.buckets[bucket] = (route.buckets[bucket] as number) + 1;
 }
 
 function histogramLines(routes: Map<string, Route>): string[] {
