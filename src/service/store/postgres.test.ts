@@ -214,7 +214,9 @@ describe('opening PostgreSQL', () => {
   it('refuses the tables of another program, and leaves them as they are', async () => {
     const client = await connect();
     await client.query('create table mail (n integer)');
-    await expect(open()).rejects.toThrow(/tables of another program \(mail\); name a database of its own/);
+    await expect(open()).rejects.toThrow(
+      /^postgres:\/\/\S+: This database holds tables of another program \(mail\); name a database of its own/,
+    );
     const { rows } = await client.query(
       'select tablename from pg_tables where schemaname = current_schema()',
     );

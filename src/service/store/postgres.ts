@@ -22,7 +22,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const pg = await loadPg();
   const settings = { connections: 10, waitMs: 5000, ...options };
   const begin = await prepare(pg, settings).catch((error: unknown) => {
-    throw new Error(`${place}: ${openingProblem(error)}`, { cause: error });
+    throw new Error(`${place}: ${error instanceof Error ? error.message : error}`, { cause: error });
   });
   const pool = openPool(pg, settings);
   const watcher = openPool(pg, { ...settings, connections: 1 });
@@ -65,7 +65,11 @@ async function prepare(
   const client = new pg.Client({ ...session, connectionString, connectionTimeoutMillis: waitMs });
   // A connection that breaks tells its running statement as well.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    const { message } = asPostgresError(error) as Error;
+    if (sqlState(error) !== undefined) throw new Error(message, { cause: error });
+    throw new Error(`${message}; PostgreSQL must run there and be reachable from here`, { cause: error });
+  });
   try {
     await migratePostgres(client);
     const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
@@ -109,10 +113,4 @@ function describePlace(connectionString: string): string {
     );
   }
   return `${url.protocol}//${url.host}${url.pathname}`;
-}
-
-function openingProblem(error: unknown): string {
-  const { message } = asPostgresError(error) as Error;
-  const reached = sqlState(error) !== undefined || !(asPostgresError(error) instanceof StoreUnavailable);
-  return reached ? message : `${message}; PostgreSQL must run there and be reachable from here`;
 }
