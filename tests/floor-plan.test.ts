@@ -17,7 +17,17 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   src: { floors: ['src/wire', 'src/client', 'src/planner', 'src/tools'], packages: [] },
   'src/service': {
     floors: ['src/wire', 'src/time'],
-    packages: ['node', 'zod', 'hono', '@hono/node-server', 'nodemailer', 'yaml', 'ical-generator', 'pg'],
+    packages: [
+      'node',
+      'zod',
+      'hono',
+      '@hono/node-server',
+      'nodemailer',
+      'yaml',
+      'ical-generator',
+      'ical.js',
+      'pg',
+    ],
   },
   'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
   'src/conformance': { floors: ['src/wire', 'src/time'], packages: [] },

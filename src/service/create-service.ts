@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
 import { answerElsewhere, answerFailure, apiRoutes } from './api-routes.ts';
+import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { createTokens } from './confirmations/tokens.ts';
 import type { Listening, ListenOptions, ServiceContext } from './context.ts';
@@ -52,6 +53,8 @@ export type ServiceOptions = {
   inbox?: boolean;
   /** Requests and meetings that have been over for so many days are erased, 7 at least; left out: everything is kept. */
   retainDays?: number;
+  /** Lets busy calendars stand at private addresses, such as a calendar server of one's own. Only where all pages are the operator's. */
+  privateCalendars?: boolean;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -64,7 +67,7 @@ export type BookingService = {
   ): Promise<Response>;
   /** Serves HTTP, sends mail and runs the jobs until it is closed. */
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Sends what mail is due, marks requests that nobody confirmed in time and erases what is old; a service that listens does it by itself. */
+  /** Sends what mail is due, marks requests that nobody confirmed in time, erases what is old and reads busy calendars; a service that listens does it by itself. */
   runJobs(): Promise<void>;
   /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
   close(): Promise<void>;
@@ -82,6 +85,10 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const app = createApp(context, limits, metrics);
   const serve = countAnswers(serveThroughProxies(app, readTrustProxy(options.trustProxy)), metrics);
   const retain = createRetention(options.retainDays, context);
+  const calendars = createCalendarRefresh({
+    ...context,
+    privateCalendars: options.privateCalendars ?? false,
+  });
   const listenings = new Set<Listening>();
   const service: BookingService = {
     async fetch(input, init, connection = {}) {
@@ -109,7 +116,9 @@ export function createBookingService(options: ServiceOptions): BookingService {
       bound.resolve();
       const stopSending = context.outbox.start();
       const stop = async () => {
+        const resume = calendars.pause();
         await listening.close();
+        resume();
         await stopSending();
       };
       const inboxUrl = context.inbox() && `${listening.url}/inbox`;
@@ -121,6 +130,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
       await expireRequests(context);
       await retain();
       await context.outbox.flush();
+      await calendars.refresh();
     },
     async close() {
       await Promise.all([...listenings].map((listening) => listening.close()));

@@ -1,3 +1,4 @@
+import { isTakenElsewhere } from '../calendars/calendar-rows.ts';
 import type { ServiceContext } from '../context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isOpenStart } from '../slots/free-starts.ts';
@@ -11,7 +12,7 @@ const minuteMs = 60_000;
 
 /**
  * Books the meeting of a request that still waits for its guest, at most once however often and from wherever it is called:
- * request, meeting and mail change in one transaction. Where another meeting took the time, or its host closed it or stopped
+ * request, meeting and mail change in one transaction. Where another meeting or an event of the host's calendar took the time, or its host closed it or stopped
  * offering that length since, the request is superseded and the guest is mailed other times. Everything that is no longer awaiting stays as it is.
  */
 export async function confirmRequest(context: Deciding, tokenHash: string): Promise<void> {
@@ -63,7 +64,9 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   if (!page) return;
   // One booking of a page at a time: those that meet at PostgreSQL's constraint alone wait for each other in circles.
   await sql.lock(`page ${page.slug}`);
-  if (!isStillOffered(page, booking.request)) return supersede(sql, context, tokenHash);
+  const isGone =
+    !isStillOffered(page, booking.request) || (await isTakenElsewhere(sql, page, booking.request));
+  if (isGone) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
   await sql.run(
