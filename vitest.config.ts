@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** The package resolves itself by name to its TypeScript source, as examples and tests import it. */
-const sourceConditions = ['agent-booking-source', 'node', 'import', 'module', 'default'];
+/**
+ * The package resolves itself by name to its TypeScript source, as examples and tests import it. Without `import`, which is understood:
+ * said here, it would also hold for what a package in CommonJS requires.
+ */
+const sourceConditions = ['agent-booking-source', 'node'];
 
 const house = {
   resolve: { conditions: sourceConditions },
   ssr: { resolve: { conditions: sourceConditions, externalConditions: sourceConditions } },
 };
+
+const neverHere = ['**/*.faults.test.ts', 'node_modules', 'dist'];
 
 export default defineConfig({
   ...house,
@@ -17,8 +22,24 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['{src,adapters,evals,cli,bench,tests,examples}/**/*.test.ts'],
-          exclude: ['**/*.faults.test.ts', 'node_modules', 'dist'],
+          exclude: [...neverHere, '**/*postgres*.test.ts'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        ...house,
+        test: {
+          // What the service keeps, and does with it, once more: on the other row of src/service/store/stores.fixture.ts.
+          name: 'postgres',
+          include: [
+            'src/service/{store,requests,confirmations,mail,retention,health}/**/*.test.ts',
+            'src/service/slots/slots-routes.test.ts',
+            'cli/**/*postgres*.test.ts',
+          ],
+          exclude: [...neverHere, '**/*sqlite*.test.ts'],
+          testTimeout: 20_000,
+          globalSetup: ['tests/postgres-server.ts'],
+          provide: { storeKind: 'postgres' },
         },
       },
     ],

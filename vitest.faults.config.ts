@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** The package resolves itself by name to its TypeScript source, and not to what was built last. */
-const sourceConditions = ['agent-booking-source', 'node', 'import', 'module', 'default'];
+const sourceConditions = ['agent-booking-source', 'node'];
 
 /** The long fault and load runs, one file at a time: each prints its figures. */
 export default defineConfig({
@@ -12,6 +12,8 @@ export default defineConfig({
     include: ['{src,adapters,evals,cli,tests}/**/*.faults.test.ts'],
     exclude: ['node_modules', 'dist'],
     testTimeout: 900_000,
+    hookTimeout: 60_000,
+    globalSetup: ['tests/postgres-server.ts'],
     fileParallelism: false,
   },
 });

@@ -8,8 +8,13 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   chat: async () => (await import('./commands/chat.ts')).chat,
   serve: async () => (await import('./commands/serve.ts')).serve,
+  meetings: async () => (await import('./commands/meetings.ts')).meetings,
+  forget: async () => (await import('./commands/forget.ts')).forget,
+  mail: async () => (await import('./commands/mail.ts')).mail,
+  backup: async () => (await import('./commands/backup.ts')).backup,
   plan: async () => (await import('./commands/plan.ts')).plan,
   evals: async () => (await import('./commands/evals.ts')).evals,
+  check: async () => (await import('./commands/check.ts')).check,
 };
 
 /** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */

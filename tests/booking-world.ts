@@ -32,7 +32,7 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
     publicUrl: 'http://service.test',
     mail: memoryTransport(),
     clock,
-    limits: { perCaller: null, perGuest: null },
+    limits: null,
     ...options,
   });
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -17,9 +17,20 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   src: { floors: ['src/wire', 'src/client', 'src/planner', 'src/tools'], packages: [] },
   'src/service': {
     floors: ['src/wire', 'src/time'],
-    packages: ['node', 'zod', 'hono', '@hono/node-server', 'nodemailer', 'yaml', 'ical-generator'],
+    packages: [
+      'node',
+      'zod',
+      'hono',
+      '@hono/node-server',
+      'nodemailer',
+      'yaml',
+      'ical-generator',
+      'ical.js',
+      'pg',
+    ],
   },
   'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
+  'src/conformance': { floors: ['src/wire', 'src/time'], packages: [] },
   adapters: { floors: ['src'], packages: ['ai', '@langchain/core'] },
   'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
   evals: {
@@ -42,7 +53,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
     ],
   },
   cli: {
-    floors: ['src', 'src/service', 'adapters', 'evals', 'evals/scripted-model'],
+    floors: ['src', 'src/service', 'src/conformance', 'adapters', 'evals', 'evals/scripted-model'],
     packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
   },
 };

@@ -2,14 +2,16 @@ import {
   type BookingService,
   createBookingService,
   demoPagesYaml,
-  emlFolder,
+  openPostgresStore,
+  openSqliteStore,
   type Pages,
   PagesError,
   readPages,
 } from '../../src/service/index.ts';
 import type { Command, CommandLine } from '../command.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
-import { logLine } from '../serve/log-line.ts';
+import { jsonLine, logLine } from '../serve/log-line.ts';
+import { mailHelp, openMail } from '../serve/mail-options.ts';
 import { readOrMakeSecret } from '../serve/secret-file.ts';
 import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
 
@@ -20,12 +22,22 @@ Usage: agent-booking serve [options]
   --pages FILE         booking pages, YAML or JSON; left out, two demo pages
   --print-demo-pages   print those, to start a file of your own from
   --data DIR           where it keeps its database, its secret and its mail (.agent-booking)
+  --database URL       keep what is booked in PostgreSQL 14 or later instead, such as
+                       postgres://user@host:5432/database (npm install pg); PGPASSWORD may hold
+                       its password. Several machines may serve one, each with the same secret
+                       in its DIR
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
   --public-url URL     where guests reach it: in every link that they are mailed
   --inbox              show the mail of this machine at /inbox although --public-url is
                        elsewhere: only where no proxy on this machine brings strangers, because
                        whoever reads a guest's mail can confirm for the guest
+${mailHelp};
+                       without a mail server the mail stays in DIR/mail, for you alone
+  --trust-proxy N      how many proxies of yours stand before it: limits then count the caller
+                       that they name in X-Forwarded-For (0)
+  --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
+  --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
 `;
@@ -60,35 +72,52 @@ async function serveUntilInterrupted(
 ): Promise<void> {
   const { interrupted, stdout } = line;
   if (interrupted.aborted) return;
-  const service = openService(line, options);
+  const { service, mailPlace, close } = await openService(line, options);
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
-      stdout.write(welcome({ ...options, url, inboxUrl }));
+      stdout.write(welcome({ ...options, url, inboxUrl, mailPlace }));
       await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
     }
   } finally {
-    await service.close();
+    await close();
   }
 }
 
-function openService({ stderr }: CommandLine, options: ServeOptions & { pages: Pages }): BookingService {
+async function openService(
+  { stderr, env }: CommandLine,
+  options: ServeOptions & { pages: Pages },
+): Promise<{ service: BookingService; mailPlace: string; close(): Promise<void> }> {
   const paths = dataPaths(options.data);
+  const mail = openMail(options, env, paths.mail);
   makeDataFolder(options.data);
-  return createBookingService({
+  const { database } = options;
+  const secret = readOrMakeSecret(paths.secret);
+  const store = database
+    ? await openPostgresStore({ connectionString: database })
+    : openSqliteStore({ file: paths.database });
+  const service = createBookingService({
     pages: options.pages,
-    store: { file: paths.database },
-    mail: emlFolder(paths.mail),
-    secret: readOrMakeSecret(paths.secret),
+    store,
+    mail: mail.transport,
+    ...(mail.from !== undefined && { from: mail.from }),
+    trustProxy: options.trustProxy,
+    ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
+    secret,
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.inbox && { inbox: true }),
-    onLog: (event) => stderr.write(logLine(event)),
+    onLog: (event) => stderr.write(options.log === 'json' ? jsonLine(event) : logLine(event)),
   });
+  const close = async () => {
+    await service.close();
+    await store.close();
+  };
+  return { service, mailPlace: mail.place, close };
 }
 
-type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages };
+type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages; mailPlace: string };
 
-function welcome({ url, inboxUrl, publicUrl, pages, data }: Served): string {
+function welcome({ url, inboxUrl, publicUrl, pages, data, mailPlace }: Served): string {
   const base = (publicUrl ?? url).replace(/\/+$/, '');
   const slugs = [...pages.keys()];
   const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
@@ -96,7 +125,7 @@ function welcome({ url, inboxUrl, publicUrl, pages, data }: Served): string {
 Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
 ${lines.join('\n')}
-${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${dataPaths(data).mail}`}
+${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`}
 Data     ${data}
 
 An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type CommandLine, UsageError } from '../command.ts';
+import { type PageAddress, readPageAddress } from '../page-address.ts';
 
 /** What `plan` was asked. */
 export type PlanOptions = {
@@ -11,7 +12,7 @@ export type PlanOptions = {
   /** A file of slots, or `-`. */
   slots: string | undefined;
   /** The service's address and the page's. */
-  page: { baseUrl: string; slug: string } | undefined;
+  page: PageAddress | undefined;
   durationMinutes: number | undefined;
   json: boolean;
 };
@@ -46,7 +47,7 @@ export function readPlanOptions({ args }: CommandLine): PlanOptions {
     now: readNow(values.now),
     locale: values.locale === undefined ? undefined : readLocale(values.locale),
     slots: values.slots,
-    page: values.url === undefined ? undefined : readPage(values.url),
+    page: values.url === undefined ? undefined : readPageAddress(values.url, '--url'),
     durationMinutes: values.duration === undefined ? undefined : readMinutes(values.duration),
     json: values.json,
   };
@@ -76,17 +77,6 @@ function readNow(given: string | undefined): Date {
 function readLocale(given: string): string {
   if (/^(?:en|he)(?:-[a-z0-9]+)*$/i.test(given)) return given;
   throw new UsageError(`--locale "${given}" is not known; these are: en, en-US, en-GB, he`);
-}
-
-function readPage(given: string): { baseUrl: string; slug: string } {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  const slug = url?.pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
-  if (!url || slug === '')
-    throw new UsageError(
-      `--url "${given}" is no address of a page; BASE/slug is: http://localhost:8787/demo`,
-    );
-  const path = url.pathname.replace(/\/+$/, '');
-  return { baseUrl: `${url.origin}${path.slice(0, -slug.length - 1)}`, slug: decodeURIComponent(slug) };
 }
 
 function readMinutes(given: string): number {

@@ -11,6 +11,11 @@ export function logLine({ event, at, ...details }: ServiceEvent): string {
   return `${time} ${[event.replaceAll('_', ' '), ...words].join(' ')}\n`;
 }
 
+/** One event as one JSON object a line: `time` in ISO 8601, `event`, and what it tells. */
+export function jsonLine({ event, at, ...details }: ServiceEvent): string {
+  return `${JSON.stringify({ time: new Date(at).toISOString(), event, ...details })}\n`;
+}
+
 function quoteWhereNeeded(value: string): string {
   return /^[\w@.:/+-]+$/.test(value) ? value : JSON.stringify(value);
 }

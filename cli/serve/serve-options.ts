@@ -8,11 +8,18 @@ import { UsageError } from '../command.ts';
 export type ServeOptions = {
   pagesFile: string | undefined;
   data: string;
+  /** The address of a PostgreSQL database; undefined: SQLite, in the data folder. */
+  database: string | undefined;
   port: number;
   host: string;
   publicUrl: string | undefined;
   inbox: boolean;
+  log: 'text' | 'json';
   printDemoPages: boolean;
+  smtp: string | undefined;
+  from: string | undefined;
+  trustProxy: number;
+  retainDays: number | undefined;
 };
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -23,11 +30,17 @@ export function readServeOptions(args: string[]): ServeOptions {
     options: {
       pages: { type: 'string' },
       data: { type: 'string', default: '.agent-booking' },
+      database: { type: 'string' },
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
       inbox: { type: 'boolean', default: false },
+      log: { type: 'string', default: 'text' },
       'print-demo-pages': { type: 'boolean', default: false },
+      smtp: { type: 'string' },
+      from: { type: 'string' },
+      'trust-proxy': { type: 'string', default: '0' },
+      'retain-days': { type: 'string' },
     },
   });
   const publicUrl = readPublicUrl(values['public-url']);
@@ -39,11 +52,20 @@ export function readServeOptions(args: string[]): ServeOptions {
   return {
     pagesFile: values.pages,
     data: values.data,
+    database: readDatabase(values.database),
     port: readPort(values.port),
     host: values.host,
     publicUrl,
     inbox: values.inbox,
+    log: readLog(values.log),
     printDemoPages: values['print-demo-pages'],
+    smtp: values.smtp,
+    from: values.from,
+    trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
+    retainDays:
+      values['retain-days'] === undefined
+        ? undefined
+        : readCount('retain-days', values['retain-days'], { least: 7, most: 36_500 }),
   };
 }
 
@@ -69,6 +91,25 @@ export const dataPaths = (data: string) => ({
   secret: join(data, 'secret'),
   mail: join(data, 'mail'),
 });
+
+function readLog(text: string): ServeOptions['log'] {
+  if (text === 'text' || text === 'json') return text;
+  throw new UsageError(`--log is "${text}"; it must be text or json`);
+}
+
+/** @throws UsageError, which does not repeat what may hold a password */
+export function readDatabase(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new UsageError(
+    '--database is no PostgreSQL address; it must be such as postgres://user@host:5432/database (PGPASSWORD may hold its password)',
+  );
+}
+
+function readCount(name: string, text: string, { least, most }: { least: number; most: number }): number {
+  const count = Number(text);
+  if (/^\d{1,5}$/.test(text) && count >= least && count <= most) return count;
+  throw new UsageError(`--${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
+}
 
 function readPort(text: string): number {
   const port = Number(text);

@@ -30,3 +30,9 @@ export function quote(value: unknown): string {
 export function unknownPage(slug: string): Refusal {
   return { status: 404, error: `There is no booking page ${quote(slug)}` };
 }
+
+/** A method that an address does not have: 405 with what it has, and what OPTIONS asks for. */
+export function answerOtherMethod(method: string, allow: string): Response {
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+  return answerRefusal({ status: 405, error: `${quote(method)} is not possible here; ${allow} are`, allow });
+}

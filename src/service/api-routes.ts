@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { operations } from '../wire/index.ts';
-import { answerRefusal, quote, unknownPage } from './api-error.ts';
+import { answerOtherMethod, answerRefusal, quote, unknownPage } from './api-error.ts';
 import type { ServiceContext } from './context.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { RequestLimits } from './requests/limits.ts';
@@ -31,8 +31,15 @@ export function answerElsewhere(context: ServiceContext, c: Context): Response {
     const segment = shape.exec(c.req.path)?.[1];
     if (segment === undefined) continue;
     const slug = decodeSegment(segment);
-    return context.pages.has(slug) ? otherMethod(c, allow) : answerRefusal(unknownPage(slug));
+    return context.pages.has(slug)
+      ? answerOtherMethod(c.req.method, allow)
+      : answerRefusal(unknownPage(slug));
   }
+  return answerNothingHere(c);
+}
+
+/** 404 with an Error body, for a path that is for programs. */
+export function answerNothingHere(c: Context): Response {
   const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
   return answerRefusal({
     status: 404,
@@ -47,15 +54,6 @@ function decodeSegment(segment: string): string {
     if (error instanceof URIError) return segment;
     throw error;
   }
-}
-
-function otherMethod(c: Context, allow: string): Response {
-  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-  return answerRefusal({
-    status: 405,
-    error: `${quote(c.req.method)} is not possible here; ${allow} are`,
-    allow,
-  });
 }
 
 /**

@@ -2,17 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
 import { answerElsewhere, answerFailure, apiRoutes } from './api-routes.ts';
+import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { createTokens } from './confirmations/tokens.ts';
 import type { Listening, ListenOptions, ServiceContext } from './context.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { createMetrics, type Metrics } from './health/metrics.ts';
 import { memoryTransport } from './mail/memory-transport.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { readSenderAddress } from './mail/sender-address.ts';
 import type { MailTransport } from './mail/transport.ts';
+import { openApiRoutes } from './openapi/openapi-routes.ts';
 import type { Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
+import { quietEvent } from './quiet-event.ts';
+import { callerAddress } from './requests/caller-address.ts';
 import { expireRequests } from './requests/expire-requests.ts';
-import { defaultLimits, type RequestLimits } from './requests/limits.ts';
+import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
 import type { CallBindings } from './requests/request-routes.ts';
+import { createRetention } from './retention/retention.ts';
 import { isLoopback, listen, requirePublicUrl } from './run.ts';
 import type { ServiceEvent } from './service-event.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
@@ -32,12 +40,21 @@ export type ServiceOptions = {
   publicUrl?: string;
   /** At least 32 characters, the same on every start: links in mail are derived from it. Left out: random, for this process. */
   secret?: string;
-  limits?: Partial<RequestLimits>;
+  /** How many requests are taken; null takes any number. */
+  limits?: Partial<RequestLimits> | null;
+  /** How many proxies of one's own stand before the service: the caller is read from `X-Forwarded-For` so many from the right. 0 unless told. */
+  trustProxy?: number;
+  /** The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name it is the page's. Left out: `no-reply@` the public host. */
+  from?: string;
   /**
    * Whether mail that stayed on this machine is shown at `/inbox`, to its own browser. Left out: where `publicUrl` is this machine.
    * Elsewhere a proxy may bring anybody, and whoever reads a guest's mail can confirm for the guest.
    */
   inbox?: boolean;
+  /** Requests and meetings that have been over for so many days are erased, 7 at least; left out: everything is kept. */
+  retainDays?: number;
+  /** Lets busy calendars stand at private addresses, such as a calendar server of one's own. Only where all pages are the operator's. */
+  privateCalendars?: boolean;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -50,7 +67,7 @@ export type BookingService = {
   ): Promise<Response>;
   /** Serves HTTP, sends mail and runs the jobs until it is closed. */
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Sends what mail is due, and marks requests that nobody confirmed in time; a service that listens does it by itself. */
+  /** Sends what mail is due, marks requests that nobody confirmed in time, erases what is old and reads busy calendars; a service that listens does it by itself. */
   runJobs(): Promise<void>;
   /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
   close(): Promise<void>;
@@ -62,14 +79,22 @@ export type BookingService = {
  */
 export function createBookingService(options: ServiceOptions): BookingService {
   const address = createAddress(options.publicUrl);
-  const context = createContext(options, address);
-  const app = createApp(context, { ...defaultLimits, ...options.limits });
+  const metrics = createMetrics();
+  const context = createContext(options, address, metrics);
+  const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
+  const app = createApp(context, limits, metrics);
+  const serve = countAnswers(serveThroughProxies(app, readTrustProxy(options.trustProxy)), metrics);
+  const retain = createRetention(options.retainDays, context);
+  const calendars = createCalendarRefresh({
+    ...context,
+    privateCalendars: options.privateCalendars ?? false,
+  });
   const listenings = new Set<Listening>();
   const service: BookingService = {
     async fetch(input, init, connection = {}) {
       const request =
         input instanceof Request && !init ? input : new Request(absolute(input, address.url()), init);
-      return app.fetch(request, connection);
+      return serve(request, connection);
     },
     async listen(listenOptions = {}) {
       requirePublicUrl(options.publicUrl, listenOptions.host);
@@ -80,9 +105,9 @@ export function createBookingService(options: ServiceOptions): BookingService {
       const listening = await listen(
         // Not async: each call would wait another turn for nothing.
         {
-          fetch: (request, connection) => Promise.resolve(app.fetch(request, connection)),
+          fetch: (request, connection) => Promise.resolve(serve(request, connection)),
           runJobs,
-          log: options.onLog,
+          log: options.onLog && context.log,
           clock,
         },
         listenOptions,
@@ -91,7 +116,9 @@ export function createBookingService(options: ServiceOptions): BookingService {
       bound.resolve();
       const stopSending = context.outbox.start();
       const stop = async () => {
+        const resume = calendars.pause();
         await listening.close();
+        resume();
         await stopSending();
       };
       const inboxUrl = context.inbox() && `${listening.url}/inbox`;
@@ -101,7 +128,9 @@ export function createBookingService(options: ServiceOptions): BookingService {
     },
     async runJobs() {
       await expireRequests(context);
+      await retain();
       await context.outbox.flush();
+      await calendars.refresh();
     },
     async close() {
       await Promise.all([...listenings].map((listening) => listening.close()));
@@ -112,15 +141,17 @@ export function createBookingService(options: ServiceOptions): BookingService {
   return service;
 }
 
-function createContext(options: ServiceOptions, address: Address): ServiceContext {
+function createContext(options: ServiceOptions, address: Address, metrics: Metrics): ServiceContext {
   const { pages, mail, clock = systemClock, onLog } = options;
-  const tokens = createTokens(options.secret ?? randomBytes(32).toString('base64url'));
+  const secret = options.secret ?? randomBytes(32).toString('base64url');
+  const tokens = createTokens(secret);
   const readableAs = typeof pages === 'string' ? readPages(pages) : pages;
   const store = openStore(options.store);
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
     pages: readableAs,
+    ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
     store,
     clock,
     tokens,
@@ -128,13 +159,16 @@ function createContext(options: ServiceOptions, address: Address): ServiceContex
     inbox: () => (hasInbox() ? transport?.inbox : undefined),
     publicUrl: address.url,
     pageUrl: (slug: string) => `${address.url()}/book/${slug}`,
-    log: (event: ServiceEvent) => onLog?.(event),
+    log: (event: ServiceEvent) => {
+      metrics.happened(event);
+      onLog?.(quietEvent(event, secret));
+    },
     freeSlots: createSlotsReader({ store, clock }),
   };
   return { ...parts, outbox: createOutbox(parts) };
 }
 
-function createApp(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
+function createApp(context: ServiceContext, limits: RequestLimits, metrics: Metrics): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error) => answerFailure(context, error));
   app.notFound((c) =>
@@ -142,8 +176,41 @@ function createApp(context: ServiceContext, limits: RequestLimits): Hono<CallBin
   );
   app.route('/', apiRoutes(context, limits));
   app.route('/', confirmationRoutes(context));
-  app.route('/', siteRoutes(context));
+  app.route('/', openApiRoutes(context));
+  app.route('/', healthRoutes(context, metrics));
+  app.route(
+    '/',
+    siteRoutes(context, (request, bindings) => app.fetch(request, bindings)),
+  );
   return app;
+}
+
+type Serve = (request: Request, connection: { caller?: string }) => Response | Promise<Response>;
+
+/** Not async: what is answered in the same turn stays so. */
+function countAnswers(serve: Serve, metrics: Metrics): Serve {
+  return (request, connection) => {
+    const began = performance.now();
+    const count = (response: Response): Response => {
+      metrics.answered(request, response.status, performance.now() - began);
+      return response;
+    };
+    const answer = serve(request, connection);
+    return answer instanceof Promise ? answer.then(count) : count(answer);
+  };
+}
+
+function serveThroughProxies(app: Hono<CallBindings>, trustProxy: number): Serve {
+  if (trustProxy === 0) return (request, connection) => app.fetch(request, connection);
+  return (request, { caller }) => {
+    const address = callerAddress(caller, request.headers.get('x-forwarded-for'), trustProxy);
+    return app.fetch(request, address === undefined ? {} : { caller: address });
+  };
+}
+
+function readTrustProxy(trustProxy = 0): number {
+  if (Number.isInteger(trustProxy) && trustProxy >= 0 && trustProxy <= 20) return trustProxy;
+  throw new RangeError(`trustProxy is ${trustProxy}; it must be the number of proxies of your own, 0 to 20`);
 }
 
 function openStore(store: ServiceOptions['store']): Store {

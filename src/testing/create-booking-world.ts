@@ -95,7 +95,7 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
     mail,
     clock,
     publicUrl: baseUrl,
-    limits: { perCaller: null, perGuest: null, ...limits },
+    limits: { perCaller: null, perGuest: null, perPage: null, allMail: null, ...limits },
     // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
     inbox: false,
   });

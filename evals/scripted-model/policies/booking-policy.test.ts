@@ -15,7 +15,7 @@ beforeAll(async () => {
     .replace('required: false', 'required: true')
     .replace('- slug: demo\n', '- slug: asks\n');
   const pages = `${demoPagesYaml}${required.slice(required.indexOf('  - slug: asks'), required.indexOf('  - slug: demo-he'))}`;
-  service = createBookingService({ pages, clock, limits: { perGuest: null, perCaller: null } });
+  service = createBookingService({ pages, clock, limits: null });
   baseUrl = (await service.listen()).url;
 });
 afterAll(() => service.close());

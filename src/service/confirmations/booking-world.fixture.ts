@@ -2,6 +2,7 @@ import { createBookingService, type ServiceOptions } from '../create-service.ts'
 import { memoryTransport } from '../mail/memory-transport.ts';
 import { type ReadMessage, readMessage } from '../mail/read-message.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 
 export const hourMs = 3_600_000;
 /** A Wednesday morning in Jerusalem. */
@@ -14,8 +15,10 @@ export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
   const clock = { time: frozenNow, now: () => clock.time };
   const transport = memoryTransport();
   const log: string[] = [];
-  const service = createBookingService({
+  const { store = openTestStore() } = options;
+  const inner = createBookingService({
     pages: demoPagesYaml,
+    store,
     mail: transport,
     clock,
     secret: 'x'.repeat(32),
@@ -23,6 +26,13 @@ export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
     onLog: (event) => log.push(JSON.stringify(event)),
     ...options,
   });
+  const service = {
+    ...inner,
+    async close() {
+      await inner.close();
+      if (store !== options.store && 'close' in store) await store.close();
+    },
+  };
   const post = (path: string, body: URLSearchParams | string, headers: Record<string, string> = {}) =>
     service.fetch(path, { method: 'POST', body, headers });
   const world = {

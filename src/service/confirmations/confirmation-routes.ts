@@ -88,8 +88,8 @@ async function showConfirm(
     ...(state === 'superseded' &&
       page && {
         otherTimes: await otherTimes(context.freeSlots, page, { request, zone }),
-        pageUrl: context.pageUrl(page.slug),
       }),
+    ...(asksAgain.has(state) && page && { pageUrl: pageAgain(context, booking) }),
   });
 }
 
@@ -103,10 +103,22 @@ async function showCancel(context: ServiceContext, c: Context): Promise<Response
     status: state === 'begun' ? 410 : 200,
     message: (words, named) => words.cancel[state](named),
     gone: state === 'cancelled',
+    ...(state === 'cancelled' &&
+      context.pages.has(booking.request.page_slug) && { pageUrl: pageAgain(context, booking) }),
     ...(state === 'booked' && {
       buttons: ({ buttons }) => [{ value: 'cancel', label: buttons.cancel }],
     }),
   });
+}
+
+/** After these somebody may want another time. */
+const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
+
+/** The booking page with the length, zone and language of a request. */
+function pageAgain({ pageUrl }: ServiceContext, { request }: Booking): string {
+  const { page_slug, duration_minutes, timezone, locale } = request;
+  const query = new URLSearchParams({ duration: String(duration_minutes), timezone, lang: locale });
+  return `${pageUrl(page_slug)}?${query}`;
 }
 
 function find(

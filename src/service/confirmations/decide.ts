@@ -1,3 +1,4 @@
+import { isTakenElsewhere } from '../calendars/calendar-rows.ts';
 import type { ServiceContext } from '../context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isOpenStart } from '../slots/free-starts.ts';
@@ -11,7 +12,7 @@ const minuteMs = 60_000;
 
 /**
  * Books the meeting of a request that still waits for its guest, at most once however often and from wherever it is called:
- * request, meeting and mail change in one transaction. Where another meeting took the time, or its host closed it or stopped
+ * request, meeting and mail change in one transaction. Where another meeting or an event of the host's calendar took the time, or its host closed it or stopped
  * offering that length since, the request is superseded and the guest is mailed other times. Everything that is no longer awaiting stays as it is.
  */
 export async function confirmRequest(context: Deciding, tokenHash: string): Promise<void> {
@@ -28,7 +29,7 @@ export async function declineRequest({ store, clock, log }: Deciding, tokenHash:
   await store.write(async (sql) => {
     const now = clock.now();
     const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
-    if (declined) log({ event: 'request_declined', at: now, request: declined.id });
+    if (declined) sql.afterCommit(() => log({ event: 'request_declined', at: now, request: declined.id }));
   });
 }
 
@@ -51,7 +52,7 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
     const page = pages.get(page_slug);
     if (page)
       await outbox.queue(sql, { requestId, kind: 'cancelled_host', recipient: page.hostEmail, at: now });
-    log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug });
+    sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug }));
   });
 }
 
@@ -61,7 +62,11 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page) return;
-  if (!isStillOffered(page, booking.request)) return supersede(sql, context, tokenHash);
+  // One booking of a page at a time: those that meet at PostgreSQL's constraint alone wait for each other in circles.
+  await sql.lock(`page ${page.slug}`);
+  const isGone =
+    !isStillOffered(page, booking.request) || (await isTakenElsewhere(sql, page, booking.request));
+  if (isGone) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
   await sql.run(
@@ -79,7 +84,9 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const mail = { requestId: request.id, at: now };
   await outbox.queue(sql, { ...mail, kind: 'booked_guest', recipient: request.guest_email });
   await outbox.queue(sql, { ...mail, kind: 'booked_host', recipient: page.hostEmail });
-  log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug });
+  sql.afterCommit(() =>
+    log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
+  );
 }
 
 /** By the page as it is now. The notice that it wants, and how far ahead it lists, were for the request. */
@@ -97,7 +104,9 @@ async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: 
     recipient: request.guest_email,
     at: now,
   });
-  log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug });
+  sql.afterCommit(() =>
+    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug }),
+  );
 }
 
 type Decided = { id: string; page_slug: string; guest_email: string; starts_at: number; ends_at: number };

@@ -6,7 +6,7 @@ export const english: PageWords = {
   confirm: {
     awaiting: ({ host }) => ({
       title: 'Do you want this meeting?',
-      lead: say`An AI assistant asked ${host} for it in your name. Nothing is booked yet.`,
+      lead: say`You, or an AI assistant in your name, asked ${host} for it. Nothing is booked yet.`,
     }),
     booked: ({ host }) => ({
       sign: 'good',
@@ -31,7 +31,7 @@ export const english: PageWords = {
     expired: ({ validUntil }) => ({
       sign: 'calm',
       title: 'This link has expired',
-      lead: say`It was good for 48 hours, until ${validUntil}. Nothing was booked. Ask your assistant again if you still want to meet.`,
+      lead: say`It was good for 48 hours, until ${validUntil}. Nothing was booked. Ask again if you still want to meet.`,
     }),
     past: () => ({
       sign: 'calm',
@@ -77,7 +77,7 @@ export const english: PageWords = {
   },
   otherTimes: {
     title: 'Free instead',
-    lead: 'Ask your assistant for one of these; you confirm it as you did this one.',
+    lead: 'Ask for one of these, yourself or through your assistant; you confirm it as you did this one.',
     none: 'No other time is free at the moment.',
   },
   pageLink: 'The booking page',

@@ -6,7 +6,7 @@ export const hebrew: PageWords = {
   confirm: {
     awaiting: ({ host }) => ({
       title: 'לקבוע את הפגישה הזאת?',
-      lead: say`עוזר בינה מלאכותית ביקש אותה בשמך עם ${host}. עדיין לא נקבע דבר.`,
+      lead: say`היא התבקשה בשמך עם ${host}, על ידך או על ידי עוזר בינה מלאכותית. עדיין לא נקבע דבר.`,
     }),
     booked: ({ host }) => ({
       sign: 'good',
@@ -31,7 +31,7 @@ export const hebrew: PageWords = {
     expired: ({ validUntil }) => ({
       sign: 'calm',
       title: 'תוקף הקישור פג',
-      lead: say`הוא היה תקף 48 שעות, עד ${validUntil}. לא נקבע דבר. אם הפגישה עדיין רצויה, אפשר לבקש שוב מהעוזר.`,
+      lead: say`הוא היה תקף 48 שעות, עד ${validUntil}. לא נקבע דבר. אם הפגישה עדיין רצויה, אפשר לבקש שוב.`,
     }),
     past: () => ({
       sign: 'calm',
@@ -77,7 +77,7 @@ export const hebrew: PageWords = {
   },
   otherTimes: {
     title: 'זמנים פנויים אחרים',
-    lead: 'אפשר לבקש מהעוזר אחד מאלה; האישור יהיה כמו הפעם.',
+    lead: 'אפשר לבקש אחד מאלה, כאן או דרך העוזר; האישור יהיה כמו הפעם.',
     none: 'אין כרגע זמן פנוי אחר.',
   },
   pageLink: 'לעמוד הפגישות',

@@ -39,7 +39,8 @@ ${message.sign ? sign(message.sign) : ''}
 <p class="lead">${raw(sentenceHtml(message.lead))}</p>
 ${meetingMarkup(shown, words, host)}
 ${shown.buttons ? buttonsMarkup(shown.buttons(words)) : ''}
-${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, words, shown.pageUrl) : ''}
+${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, words) : ''}
+${shown.pageUrl ? html`<p class="note"><a href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
 ${shown.note ? html`<div class="note"><p>${shown.note(words, named)}</p></div>` : ''}
 </article>`;
   return sendDocument(withColour({ locale: request.locale, title: message.title, body }, page, status));
@@ -88,13 +89,12 @@ function buttonsMarkup(buttons: { value: string; label: string }[]): Markup {
   )}</form>`;
 }
 
-function otherTimesMarkup(days: OtherTimes, { otherTimes, pageLink }: PageWords, pageUrl?: string): Markup {
+function otherTimesMarkup(days: OtherTimes, { otherTimes }: PageWords): Markup {
   const list = days.map(
     ({ day, times }) =>
       html`<li><bdi>${day}</bdi><ul>${times.map((time) => html`<li><bdi>${time}</bdi></li>`)}</ul></li>`,
   );
   return html`<h2>${otherTimes.title}</h2>
 <p class="soft">${days.length > 0 ? otherTimes.lead : otherTimes.none}</p>
-<ul class="times">${list}</ul>
-${pageUrl ? html`<p class="note"><a href="${pageUrl}">${pageLink}</a></p>` : ''}`;
+<ul class="times">${list}</ul>`;
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 import { frozenNow, hourMs, openBookingWorld, start } from './booking-world.fixture.ts';
 import { readBookings } from './read-bookings.ts';
 
-const store = openSqliteStore({ file: ':memory:' });
+const store = openTestStore();
 const world = openBookingWorld({ store });
 afterEach(async () => {
   await world.service.close();
@@ -31,6 +31,7 @@ it('reads every request, oldest first, with what became of it', async () => {
       locale: 'en',
       reasonKey: 'support',
       answers: { problem: 'Noise' },
+      bookedAt: null,
       status: 'awaiting',
     },
   ]);

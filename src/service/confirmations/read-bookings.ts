@@ -16,6 +16,8 @@ export type BookingRecord = {
   reasonKey: string | null;
   answers: Record<string, string>;
   /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
+  /** When its guest confirmed; null where nobody did. */
+  bookedAt: Instant | null;
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
 
@@ -32,6 +34,7 @@ type Row = {
   answers: string;
   requestStatus: RequestStatus;
   meetingStatus: 'booked' | 'cancelled' | null;
+  bookedAt: Instant | null;
 };
 
 /** Every request that a store holds, oldest first: for its host, and for tests. */
@@ -40,7 +43,8 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
     sql.all<Row>(
       `select request.id, request.page_slug as slug, request.starts_at as "startsAt",
          duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
-         reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus"
+         reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus",
+         meeting.booked_at as "bookedAt"
        from request left join meeting on meeting.id = request.id
        order by request.created_at, request.starts_at, request.id`,
     ),

@@ -59,14 +59,15 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
 }
 
 /** A time that the clocks show twice is written with its offset. */
-function clockAt(instant: Instant, zone: Zone): string {
+export function clockAt(instant: Instant, zone: Zone): string {
   const wallTime = wallTimeAt(instant, zone);
   const clock = formatClock(wallTime);
   if (instantsOf(wallTime, zone).length < 2) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
 }
 
-function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
+/** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
+export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
   const parts = zoneFormat(zone.name, locale).formatToParts(instant);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value;
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;

@@ -6,9 +6,15 @@ import ical, {
 } from 'ical-generator';
 import type { Instant } from '../../time/index.ts';
 
+/** A meeting as its host's calendar shows it. */
+export type PublishedEntry = Pick<
+  CalendarEntry,
+  'uid' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
+>;
+
 /** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
 export type CalendarEntry = {
-  method: 'REQUEST' | 'CANCEL';
+  method: 'REQUEST' | 'PUBLISH' | 'CANCEL';
   uid: string;
   sequence: number;
   stamp: Instant;
@@ -20,12 +26,22 @@ export type CalendarEntry = {
   guest: { name: string; email: string };
 };
 
+const prodId = { company: 'agent-booking', product: 'service', language: 'EN' };
+
+const methods = {
+  REQUEST: ICalCalendarMethod.REQUEST,
+  PUBLISH: ICalCalendarMethod.PUBLISH,
+  CANCEL: ICalCalendarMethod.CANCEL,
+};
+
+const accepted = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
+
 /** The meeting as a calendar file with times in UTC (RFC 5545; RFC 5546 §3.2). Its guest has accepted already. */
 export function calendarFile(entry: CalendarEntry): string {
   const cancelled = entry.method === 'CANCEL';
   const calendar = ical({
-    prodId: { company: 'agent-booking', product: 'service', language: 'EN' },
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId,
+    method: methods[entry.method],
   });
   calendar.createEvent({
     id: entry.uid,
@@ -37,14 +53,24 @@ export function calendarFile(entry: CalendarEntry): string {
     description: entry.description,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.host,
-    attendees: [
-      {
-        ...entry.guest,
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    // What is published invites nobody (RFC 5546 §3.2.1).
+    attendees: entry.method === 'PUBLISH' ? [] : [{ ...entry.guest, ...accepted }],
   });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Many meetings as one published calendar. */
+export function publishedCalendar(entries: PublishedEntry[]): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
+  for (const entry of entries)
+    calendar.createEvent({
+      id: entry.uid,
+      stamp: new Date(entry.stamp),
+      start: new Date(entry.startsAt),
+      end: new Date(entry.endsAt),
+      summary: entry.summary,
+      description: entry.description,
+      status: ICalEventStatus.CONFIRMED,
+    });
   return `${calendar.toString()}\r\n`;
 }

@@ -1,5 +1,5 @@
-import type { MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import { type Booking, bookingOf } from '../confirmations/booking-rows.ts';
+import { forgottenGuest } from '../confirmations/forgotten-guest.ts';
 import { otherTimes } from '../confirmations/other-times.ts';
 import { describeMoment, describeWhen, guestZone } from '../confirmations/when.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -13,6 +13,7 @@ import { letterText } from './letters/letter-text.ts';
 import type { OutboxOptions } from './mail.ts';
 import type { MailRow } from './mail-rows.ts';
 import { MailRefused, type OutgoingMail } from './transport.ts';
+import { mailHost, writeMessage } from './write-message.ts';
 
 /**
  * Writes a queued mail from what the database holds now.
@@ -23,15 +24,16 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
   const page = booking && options.pages.get(booking.request.page_slug);
   if (!booking || !page) throw new MailRefused(`its request or its page is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
-  const toHost = mail.kind === 'booked_host' || mail.kind === 'cancelled_host';
+  const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
   const letter = letters[mail.kind](await factsFor(mail, { booking, page, toHost }, options));
   const host = mailHost(options.publicUrl());
-  const from = options.from ?? `no-reply@${host}`;
+  const { name = oneLine(page.name, 80), address: from } = options.sender ?? { address: `no-reply@${host}` };
+  const replyTo = toHost ? booking.request.guest_email : page.hostEmail;
   const raw = await writeMessage({
-    from: { name: oneLine(page.name, 80), address: from },
+    from: { name, address: from },
     to: { name: '', address: mail.recipient },
-    replyTo: toHost ? booking.request.guest_email : page.hostEmail,
+    ...(replyTo !== forgottenGuest.email && { replyTo }),
     subject: oneLine(letter.subject, 180),
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.queued_at),
@@ -45,6 +47,7 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
 }
 
 function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }: OutboxOptions): void {
+  if (mail.recipient === forgottenGuest.email) throw new MailRefused('its guest is forgotten');
   if (mail.kind === 'confirm_request') {
     if (request.status !== 'awaiting') throw new MailRefused(`its request is ${request.status}`);
     if (clock.now() >= request.expires_at) throw new MailRefused('its request has expired');
@@ -104,12 +107,14 @@ async function calendarPart(
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
   if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
-  const cancel = mail.kind === 'cancelled_guest' || mail.kind === 'cancelled_host';
+  const cancel = mail.kind !== 'booked_guest' && mail.kind !== 'booked_host';
+  // A calendar takes no invitation from its own owner: the host's copy is published (RFC 5546 §3.2.1), the guest's is one.
+  const method = cancel ? 'CANCEL' : mail.kind === 'booked_host' ? 'PUBLISH' : 'REQUEST';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');
   const guestName = oneLine(request.guest_name);
   const content = calendarFile({
-    method: cancel ? 'CANCEL' : 'REQUEST',
+    method,
     uid: `${request.id}@${host}`,
     // A "booked" mail that leaves after its meeting was cancelled still tells of the state before.
     sequence: cancel || meeting.status === 'booked' ? meeting.sequence : meeting.sequence - 1,
@@ -121,16 +126,5 @@ async function calendarPart(
     host: { name: oneLine(page.name, 80), email: page.hostEmail },
     guest: { name: guestName, email: request.guest_email },
   });
-  return { icalEvent: { method: cancel ? 'CANCEL' : 'REQUEST', filename: 'meeting.ics', content } };
-}
-
-async function writeMessage(message: MailComposerOptions): Promise<Buffer> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  return new MailComposer({ ...message, newline: '\r\n' }).compile().build();
-}
-
-/** The right part of addresses and Message-IDs: the public host, where it has a name. */
-function mailHost(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname;
+  return { icalEvent: { method, filename: 'meeting.ics', content } };
 }

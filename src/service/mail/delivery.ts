@@ -49,10 +49,13 @@ export function createDelivery(
       return unsuccessful(mail, error, !(error instanceof StoreUnavailable));
     }
     try {
-      await inTime(through.send(message));
+      await inTime((signal) => through.send(message, signal));
     } catch (error) {
-      health.failuresInARow += 1;
-      health.lastFailureAt = clock.now();
+      // Anybody can type ten addresses that do not exist; that must not close the service for everybody.
+      if (!(error instanceof MailRefused && error.mailbox)) {
+        health.failuresInARow += 1;
+        health.lastFailureAt = clock.now();
+      }
       return unsuccessful(mail, error, error instanceof MailRefused);
     }
     health.failuresInARow = 0;
@@ -84,13 +87,16 @@ export function backoffMs(attempts: number): number {
 }
 
 /** A transport that never answers would hold up all other mail: after half a minute the attempt counts as failed. */
-async function inTime(sending: Promise<void>): Promise<void> {
+async function inTime(send: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const givingUp = new AbortController();
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    tooLate.reject(new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`));
+    const error = new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`);
+    givingUp.abort(error);
+    tooLate.reject(error);
   }, sendTimeoutMs).unref();
   try {
-    await Promise.race([sending, tooLate.promise]);
+    await Promise.race([send(givingUp.signal), tooLate.promise]);
   } finally {
     clearTimeout(timer);
   }

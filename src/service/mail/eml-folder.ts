@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storedName, timeOfStoredName } from './stored-name.ts';
 import type { LocalInbox, MailTransport } from './transport.ts';
@@ -23,6 +23,9 @@ export function emlFolder(directory: string): MailTransport {
       }
       await rename(draft, join(directory, `${name}.eml`));
       await syncFolder(directory);
+    },
+    async forget(mails) {
+      for (const mail of mails) await rm(join(directory, `${storedName(mail)}.eml`), { force: true });
     },
     inbox: inboxOf(directory),
     async close() {},

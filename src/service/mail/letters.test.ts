@@ -1,6 +1,7 @@
+import ICAL from 'ical.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { frozenNow, hourMs, openBookingWorld } from '../confirmations/booking-world.fixture.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { frozenNow, hourMs, openBookingWorld, start } from '../confirmations/booking-world.fixture.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 afterEach(() => world.service.close());
@@ -19,7 +20,7 @@ describe('the mail that asks for confirmation', () => {
     expect(headers.get('from')).toBe('Dana Cohen <no-reply@book.example.com>');
     for (const body of [text, html])
       for (const words of [
-        'An AI assistant asked',
+        'You, or an AI assistant in your name, asked',
         'Dana Cohen',
         'Tuesday 24 November 2026',
         '06:00–06:30',
@@ -55,7 +56,7 @@ describe('the mail that asks for confirmation', () => {
   });
 
   it('cannot be given headers, markup or another text by what a stranger wrote', async () => {
-    const store = openSqliteStore({ file: ':memory:' });
+    const store = openTestStore();
     world = openBookingWorld({ store });
     await world.ask();
     // The request's own door refuses such names; what is in the database is not trusted for that.
@@ -92,31 +93,46 @@ describe('the mails about a booked meeting', () => {
     await world.service.runJobs();
   };
 
-  it('bring guest and host the same accepted calendar entry, in UTC', async () => {
+  it('bring guest and host the same calendar entry: the guest an accepted invitation, the host their own', async () => {
     world = openBookingWorld();
     await book();
-    const [guest, host] = ['booked_guest', 'booked_host'].map((kind) => world.mail(kind));
-    for (const mail of [guest, host]) {
-      const lines = unfolded(mail?.calendar).split('\n');
-      expect(mail?.raw).toContain('text/calendar; charset=utf-8; method=REQUEST');
-      expect(lines).toEqual(
-        expect.arrayContaining([
-          'METHOD:REQUEST',
-          'SEQUENCE:0',
-          'DTSTART:20261124T110000Z',
-          'DTEND:20261124T113000Z',
-          `DTSTAMP:${new Date(frozenNow + hourMs).toISOString().replace(/[-:]|\.000/g, '')}`,
-          'STATUS:CONFIRMED',
-        ]),
+    const [guest, host] = [calendarOf('booked_guest'), calendarOf('booked_host')];
+    expect([guest.method, host.method]).toEqual(['REQUEST', 'PUBLISH']);
+    for (const { event } of [guest, host]) {
+      expect(event.sequence).toBe(0);
+      expect(event.startDate.toJSDate().getTime()).toBe(Date.parse(start));
+      expect(event.endDate.toJSDate().getTime()).toBe(Date.parse(start) + hourMs / 2);
+      expect(event.startDate.zone.tzid).toBe('UTC');
+      expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe(
+        new Date(frozenNow + hourMs).toISOString().replace('.000', ''),
       );
-      expect(lines.find((line) => line.startsWith('ATTENDEE'))).toMatch(
-        /PARTSTAT=ACCEPTED;RSVP=FALSE.*MAILTO:noa@example\.com$/i,
-      );
-      expect(lines.some((line) => line.includes('VALARM'))).toBe(false);
+      expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+      expect(String(event.organizer)).toBe('mailto:dana@example.com');
+      expect(event.component.getAllSubcomponents('valarm')).toEqual([]);
     }
-    const uid = (mail = guest) => /^UID:(.*)$/m.exec(unfolded(mail?.calendar))?.[1];
-    expect(uid()).toMatch(/@localhost$/);
-    expect(uid(host)).toBe(uid());
+    const [attendee, ...others] = guest.event.attendees;
+    expect(others).toEqual([]);
+    expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:noa@example.com');
+    expect([attendee?.getParameter('partstat'), attendee?.getParameter('rsvp')]).toEqual([
+      'ACCEPTED',
+      'FALSE',
+    ]);
+    // RFC 5546 §3.2.1: what is published has no attendees.
+    expect(host.event.attendees).toEqual([]);
+    expect(guest.event.uid).toMatch(/@localhost$/);
+    expect(host.event.uid).toBe(guest.event.uid);
+  });
+
+  it('write calendar files of lines of 75 bytes, ended by CRLF, whatever the letters', async () => {
+    world = openBookingWorld();
+    await book('demo-he', {
+      guestName: 'נועה לוי־כהן בת שבע עשרה שנים, מן העיר הגדולה; וגם \\ קו',
+      locale: 'he',
+    });
+    const { content, event } = calendarOf('booked_guest');
+    for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(event.summary).toContain('מן העיר הגדולה; וגם \\ קו');
   });
 
   it('give only the guest a link to cancel', async () => {
@@ -141,15 +157,31 @@ describe('the mails about a booked meeting', () => {
   it('cancel the same calendar entry with a higher sequence', async () => {
     world = openBookingWorld();
     await book();
-    const uid = /^UID:.*$/m.exec(unfolded(world.mail('booked_guest').calendar))?.[0];
+    const booked = calendarOf('booked_guest');
     await world.press(world.link('booked_guest'), 'cancel');
     await world.service.runJobs();
     for (const kind of ['cancelled_guest', 'cancelled_host']) {
-      const { raw, calendar, text = '' } = world.mail(kind);
-      expect(raw).toContain('text/calendar; charset=utf-8; method=CANCEL');
-      expect(unfolded(calendar)).toContain(uid);
-      expect(unfolded(calendar)).toMatch(/SEQUENCE:1\n[\s\S]*STATUS:CANCELLED/);
-      expect(text).toContain('Tuesday 24 November 2026');
+      const { method, event } = calendarOf(kind);
+      expect([method, event.uid, event.sequence]).toEqual(['CANCEL', booked.event.uid, 1]);
+      expect(event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+      expect(event.startDate.toJSDate().getTime()).toBe(Date.parse(start));
+      expect(world.mail(kind).text).toContain('Tuesday 24 November 2026');
     }
   });
 });
+
+/** The calendar file of a mail as another program reads it: the part inside the message and the one attached are the same. */
+function calendarOf(kind: string) {
+  const { raw } = world.mail(kind);
+  const inside = /Content-Type: text\/calendar; charset=utf-8; method=(\w+)/.exec(raw)?.[1];
+  const attached =
+    /Content-Type: application\/ics; name=meeting\.ics[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw)?.[1] ?? '';
+  const content = Buffer.from(attached, 'base64').toString();
+  const calendar = new ICAL.Component(ICAL.parse(content));
+  const method = calendar.getFirstPropertyValue('method');
+  expect(inside).toBe(method);
+  expect(world.mail(kind).calendar).toBe(content.replaceAll('\r\n', '\n'));
+  const [only, ...others] = calendar.getAllSubcomponents('vevent');
+  expect(others).toEqual([]);
+  return { method, content, event: new ICAL.Event(only) };
+}

@@ -4,14 +4,18 @@ import type { Pages } from '../pages/host-page.ts';
 import type { ServiceEvent } from '../service-event.ts';
 import type { SlotsReader } from '../slots/list-slots.ts';
 import type { Sql, Store } from '../store/store.ts';
+import type { SenderAddress } from './sender-address.ts';
 import type { MailTransport } from './transport.ts';
 
+/** `cancelled_…`: by the guest; `called_off_…`: by the host. */
 export type MailKind =
   | 'confirm_request'
   | 'booked_guest'
   | 'booked_host'
   | 'cancelled_guest'
   | 'cancelled_host'
+  | 'called_off_guest'
+  | 'called_off_host'
   | 'slot_gone';
 
 /** `requestId` is the request, and the meeting, that the mail is about. `at`: now; `notBefore`: when it is due, else at once. */
@@ -37,7 +41,7 @@ export type Outbox = {
   close(): Promise<void>;
 };
 
-/** `publicUrl` is asked when a mail is composed. `from`: the sender's address, else `no-reply@` the public host. */
+/** `publicUrl` is asked when a mail is composed. `sender`: else `no-reply@` the public host. */
 export type OutboxOptions = {
   store: Store;
   pages: Pages;
@@ -49,5 +53,5 @@ export type OutboxOptions = {
   log(event: ServiceEvent): void;
   /** For the mail that tells that a time is gone, and names others. */
   freeSlots: SlotsReader;
-  from?: string;
+  sender?: SenderAddress;
 };

@@ -11,6 +11,9 @@ export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
       sent.push(mail);
       kept.set(storedName(mail), mail.raw);
     },
+    async forget(mails) {
+      for (const mail of mails) kept.delete(storedName(mail));
+    },
     inbox: {
       async list(limit) {
         const names = [...kept.keys()].sort().reverse().slice(0, limit);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTokens } from '../confirmations/tokens.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { readPages } from '../pages/read-pages.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 import type { Outbox } from './mail.ts';
 import { memoryTransport } from './memory-transport.ts';
 import { createOutbox } from './outbox.ts';
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** An outbox over a real database with one request that waits for its guest. */
 async function openOutbox(transport: MailTransport | undefined, shared?: Store, wrapped?: Store) {
   const clock = { time: now, now: () => clock.time };
-  const store = shared ?? wrapped ?? openSqliteStore({ file: ':memory:' });
+  const store = shared ?? wrapped ?? openTestStore();
   const log: string[] = [];
   const outbox = createOutbox({
     store,
@@ -58,6 +58,16 @@ function shaky(failures: number, error: Error = new Error('451 try later')) {
     await kept.send(mail);
   };
   return { ...kept, send };
+}
+
+/** Begins to send and never ends. */
+function neverDone(): MailTransport & { begun: Promise<void> } {
+  const begun = Promise.withResolvers<void>();
+  const send = () => {
+    begun.resolve();
+    return new Promise<void>(() => {});
+  };
+  return { send, begun: begun.promise, close: async () => {} };
 }
 
 const rows = (store: Store) =>
@@ -133,12 +143,12 @@ describe('the outbox', () => {
     });
 
     it('takes over what another process was sending', async () => {
-      const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
+      const stuck = neverDone();
       const dying = await openOutbox(stuck);
       await dying.queue();
       void dying.outbox.flush();
       const living = await openOutbox(memoryTransport(), dying.store);
-      await dying.store.write(async () => undefined);
+      await stuck.begun;
       living.clock.time -= minuteMs;
       expect(await living.outbox.flush(), 'processes’ clocks may differ by some seconds').toBe(0);
       living.clock.time -= hourMs;
@@ -206,14 +216,13 @@ describe('the outbox', () => {
   });
 
   it('leaves to another process what that one is sending, and takes it over when its lease ends', async () => {
-    const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
+    const stuck = neverDone();
     const dying = await openOutbox(stuck);
     await dying.queue();
     void dying.outbox.flush();
     const transport = memoryTransport();
     const living = await openOutbox(transport, dying.store);
-    // Behind the lease: writers are served in order.
-    await dying.store.write(async () => undefined);
+    await stuck.begun;
     expect(await living.outbox.flush()).toBe(0);
     living.clock.time += minuteMs;
     expect(await living.outbox.flush()).toBe(1);
@@ -249,7 +258,7 @@ describe('the outbox', () => {
 
   it('remembers what was sent when the database could not note it, and sends no copy', async () => {
     const transport = memoryTransport();
-    const inner = openSqliteStore({ file: ':memory:' });
+    const inner = openTestStore();
     let refuse = false;
     const store: Store = {
       ...inner,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mailRefusal, unknownHealth } from './breaker.ts';
 import { createDelivery } from './delivery.ts';
 import type { Outbox, OutboxOptions } from './mail.ts';
-import { insertMail, readBacklog } from './mail-rows.ts';
+import { readBacklog } from './mail-rows.ts';
+import { queueMail } from './queue-mail.ts';
 import { startSender } from './sender.ts';
 
 /** The outbox of one service process; several processes may share the store behind it. */
@@ -22,18 +22,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   return {
-    async queue(sql, { requestId, kind, recipient, at, notBefore }) {
-      await insertMail(sql, {
-        id: randomUUID(),
-        request_id: requestId,
-        kind,
-        recipient,
-        queued_at: notBefore ?? at,
-        // Due by no clock: one that was set back meanwhile would hold it up for as long.
-        nextAttemptAt: notBefore ?? 0,
-      });
-      // The lease waits behind the transaction that this is part of: writers are served in order.
-      setImmediate(() => wake());
+    async queue(sql, mail) {
+      await queueMail(sql, mail);
+      sql.afterCommit(() => wake());
     },
     refusal() {
       if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };

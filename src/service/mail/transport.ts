@@ -15,11 +15,14 @@ export type OutgoingMail = {
 };
 
 /**
- * How mail leaves. Resolves when the next hop has taken the message for good.
+ * How mail leaves. Resolves when the next hop has taken the message for good. Whoever sends has given up when `signal` aborts:
+ * what has not left then must not leave any more, because it will be sent again.
  * @throws MailRefused where sending it again is no use; anything else is tried again
  */
 export type MailTransport = {
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Where a transport keeps mail: forgets these, of people who are to be forgotten. */
+  forget?(mails: Pick<OutgoingMail, 'at' | 'kind' | 'id'>[]): Promise<void>;
   /** Where a transport keeps mail on this machine, the local inbox page shows it. */
   inbox?: LocalInbox;
   close(): Promise<void>;
@@ -36,7 +39,15 @@ export type LocalInbox = {
 /** `name` is safe in a path and a link, and sorts by time. */
 export type StoredMail = { name: string; at: Instant; raw: Buffer };
 
-/** The next hop will never take this message: no such mailbox, refused by policy. */
+/**
+ * The next hop will never take this message: no such mailbox, refused by policy. `mailbox`: it is this one address that is refused,
+ * which says nothing of other mail.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+  readonly mailbox: boolean;
+  constructor(message: string, { mailbox = false, ...options }: ErrorOptions & { mailbox?: boolean } = {}) {
+    super(message, options);
+    this.mailbox = mailbox;
+  }
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
+import type { BusyCalendar } from '../calendars/busy-calendar.ts';
 
 /** Open hours within one day, in minutes after midnight on the page's clocks, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
@@ -24,6 +25,8 @@ export type HostPage = {
   minimumNoticeMinutes: number;
   /** Starts lie this far apart, counted from the opening of each span of hours. */
   incrementMinutes: number;
+  /** Calendars elsewhere whose events take the page's time. */
+  busyCalendars: readonly BusyCalendar[];
   reasons: Reason[];
   customFields: Question[];
   howToBook: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isZoneName } from '../../time/index.ts';
 import { isEmailAddress, locales } from '../../wire/index.ts';
+import { readCalendarUrl } from '../calendars/busy-calendar.ts';
 import { longestSpanMinutes } from '../slots/read-busy.ts';
 import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
 
@@ -65,6 +66,16 @@ export const pageSchema = z.strictObject(
     minimumNoticeMinutes: whole(0, 86_400).default(60),
     // Below five minutes, sixty days of starts would outgrow what a client reads.
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
+    busyCalendars: z
+      .array(
+        z.custom<string>(
+          (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
+          'must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics',
+        ),
+        'must be a list of addresses of iCal calendars',
+      )
+      .max(10, 'must hold 10 calendars at most')
+      .default([]),
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
     customFields: questions,
     howToBook: text(2000, 'must be instructions in words').optional(),

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
+import { busyCalendar } from '../calendars/busy-calendar.ts';
 import { crossCheck } from './cross-check.ts';
 import type { HostPage, Pages } from './host-page.ts';
 import { nearestName } from './nearest-name.ts';
@@ -104,6 +105,7 @@ function finishPage(written: WrittenPage): HostPage {
   return {
     ...page,
     zone: zoneOf(page.timezone),
+    busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone)),
     weeklyHours: hours,
     defaultDurationMinutes: defaultDurationMinutes ?? (page.durationsMinutes[0] as number),
     howToBook: howToBook ?? defaultHowToBook(page.name),

@@ -11,23 +11,31 @@ import type { Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { guestEmailKey } from './guest-key.ts';
 import { refuseMail } from './guest-limit.ts';
-import type { Limit } from './limits.ts';
+import type { RequestLimits } from './limits.ts';
+import { refuseLoad } from './load-limit.ts';
 
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
 
 /** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
-export type Application = { page: HostPage; request: CheckedRequest; caller: string; perGuest: Limit | null };
+export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
 
-type Awaiting = { id: string; bodyHash: string; mailedAt: Instant; expiresAt: Instant };
+/** `mailFailed`: its latest mail was refused for good, a truth value of the database. */
+type Awaiting = {
+  id: string;
+  bodyHash: string;
+  mailedAt: Instant;
+  expiresAt: Instant;
+  mailFailed: unknown;
+};
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 
 /**
  * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
  * held, because an agent must not be able to fill a calendar (§1).
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail
- * - equal to an older one that waits: accepted if its start is still free, mailed again, with the whole 48 hours again; twice, and
+ * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with the whole 48 hours again; twice, and
  *   within the guest's limit (429)
  * - the same guest and start with anything else different: 409
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
@@ -44,6 +52,8 @@ export async function acceptRequest(
     guestKey: guestEmailKey(request.guestEmail),
     bodyHash: hashBody(request),
   };
+  // What is equal, and how much a guest is mailed, is judged by what those before did: one at a time for a guest.
+  await sql.lock(`guest ${facts.guestKey}`);
   await expireOverdue(sql, facts);
   const earlier = await findAwaiting(sql, facts);
   if (earlier && earlier.bodyHash !== facts.bodyHash) {
@@ -51,7 +61,8 @@ export async function acceptRequest(
       'A request of this guest for this start, with other details, waits for confirmation already. Ask for another start, or let the guest confirm or decline that one',
     );
   }
-  if (earlier && facts.now < earlier.mailedAt + repeatWindowMs) return accepted(request);
+  if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
+    return accepted(request);
   const { durationMinutes } = request;
   const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: await busyAround(sql, facts) };
   if (!isFreeStart(page, request.startsAt, wish)) {
@@ -59,8 +70,10 @@ export async function acceptRequest(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
-  const { guestKey, now, perGuest } = facts;
-  const refusal = await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest, earlier });
+  const { guestKey, now, limits } = facts;
+  const refusal =
+    (await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest: limits.perGuest, earlier })) ??
+    (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
   if (refusal) return refusal;
   const requestId = earlier ? await renew(sql, earlier.id, facts.now) : await insert(context, sql, facts);
   await context.outbox.queue(sql, {
@@ -104,7 +117,10 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
 
 async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
-    `select id, body_hash as "bodyHash", mailed_at as "mailedAt", expires_at as "expiresAt" from request
+    `select id, body_hash as "bodyHash", mailed_at as "mailedAt", expires_at as "expiresAt",
+       exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
+         and queued_at = mailed_at and failed_at is not null) as "mailFailed"
+     from request
      where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting'`,
     page.slug,
     guestKey,
@@ -113,7 +129,7 @@ async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promi
 }
 
 async function busyAround(sql: Sql, { page, request }: Facts) {
-  return readBusy(sql, page.slug, { from: request.startsAt, until: request.startsAt });
+  return readBusy(sql, page, { from: request.startsAt, until: request.startsAt });
 }
 
 async function renew(sql: Sql, id: string, now: Instant): Promise<string> {

@@ -1,8 +1,11 @@
 import type { Instant } from '../../time/index.ts';
 import type { Limit } from './limits.ts';
 
-/** Takes one request of a caller; undefined where it may pass, else how many milliseconds to wait. */
-export type CallerLimit = (caller: string, now: Instant) => number | undefined;
+/** What a caller may still do. `waitMs` is 0 where this request may pass; `wholeInMs`: until `remaining` is as it was at first. */
+export type Allowance = { waitMs: number; remaining: number; wholeInMs: number };
+
+/** Takes one request of a caller. */
+export type CallerLimit = (caller: string, now: Instant) => Allowance;
 
 const mostCallers = 100_000;
 
@@ -16,13 +19,16 @@ export function createCallerLimit(limit: Limit): CallerLimit {
   const burstMs = stepMs * Math.max(1, Math.floor(limit.requests / 2));
   const wholeAgain = new Map<string, Instant>();
   return (caller, now) => {
-    const next = Math.max(wholeAgain.get(caller) ?? now, now) + stepMs;
-    if (next - now > burstMs) return next - now - burstMs;
+    const before = Math.max(wholeAgain.get(caller) ?? now, now);
+    const next = before + stepMs;
+    if (next - now > burstMs) return { waitMs: next - now - burstMs, remaining: 0, wholeInMs: before - now };
     // Deleted first, so that the map's order is that of the latest requests.
     wholeAgain.delete(caller);
     wholeAgain.set(caller, next);
     if (wholeAgain.size > mostCallers) forget(wholeAgain, now);
-    return undefined;
+    // A hair more than nothing, because thirds of a minute do not add up exactly.
+    const remaining = Math.floor((burstMs - (next - now)) / stepMs + 1e-6);
+    return { waitMs: 0, remaining, wholeInMs: next - now };
   };
 }
 

@@ -32,10 +32,10 @@ async function press(decision: 'confirm' | 'decline'): Promise<number> {
 describe('what is mailed to one guest', () => {
   it('repeats count against the guest’s limit: ten mails an hour whatever is asked', async () => {
     const asked: number[] = [];
-    for (let minute = 0; minute < 4 * 60; minute += 1) {
+    for (let minute = 0; minute < 150; minute += 1) {
       const statuses = new Set<number>();
       // A new start each minute, and every earlier one again.
-      for (let index = 0; index <= Math.min(minute, 29); index += 1)
+      for (let index = 0; index <= Math.min(minute, 19); index += 1)
         statuses.add((await ask({ start: starts[index] as string })).status);
       asked.push(...statuses);
       bench.clock.advance(minuteMs);
@@ -45,7 +45,7 @@ describe('what is mailed to one guest', () => {
     const times = (
       await bench.store.read((sql) => sql.all<{ at: number }>('select queued_at as at from mail order by 1'))
     ).map(({ at }) => at);
-    expect(times.length).toBeGreaterThan(30);
+    expect(times.length).toBeGreaterThan(20);
     const inOneHour = times.map((from) => times.filter((at) => at >= from && at < from + hourMs).length);
     expect(Math.max(...inOneHour)).toBe(10);
   });

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestAcceptanceSchema } from '../../wire/index.ts';
 import type { MailTransport } from '../mail/transport.ts';
+import { storeKind } from '../store/stores.fixture.ts';
 import {
   type Bench,
   bookMeeting,
@@ -571,7 +572,7 @@ describe('503, and nothing is stored,', () => {
     await here.close();
   });
 
-  it('while the disk is full', async () => {
+  it.skipIf(storeKind !== 'sqlite')('while the disk is full', async () => {
     const limit = (pages: number) => bench.store.write((sql) => sql.get(`PRAGMA max_page_count = ${pages}`));
     await limit(1);
     const page = { ...goodBody, guestName: 'x'.repeat(200), answers: { company: 'y'.repeat(2000) } };

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { answerRefusal, type Refusal, unknownPage } from '../api-error.ts';
 import type { ServiceContext } from '../context.ts';
+import type { HostPage } from '../pages/host-page.ts';
 import { acceptRequest } from './accept-request.ts';
 import { callerKey } from './caller-key.ts';
 import { createCallerLimit } from './caller-limit.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { readJsonObject } from './read-body.ts';
 
 /** What comes with a call from the connection that carried it. */
@@ -23,19 +25,34 @@ export function requestRoutes(context: ServiceContext, limits: RequestLimits): H
     const page = context.pages.get(slug);
     if (!page) return answerRefusal(unknownPage(slug));
     const caller = c.env?.caller === undefined ? '' : callerKey(c.env.caller);
-    const waitMs = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
-    if (waitMs !== undefined) return answerRefusal(tooMany(waitMs));
-    const read = await readJsonObject(c.req.raw);
-    if ('error' in read) return answerRefusal(read);
-    const request = checkRequest(page, read.body);
-    if ('error' in request) return answerRefusal(request);
-    const refusal = context.outbox.refusal();
-    if (refusal) return answerRefusal(noMail(refusal));
-    const application = { page, request, caller, perGuest: limits.perGuest };
-    const answer = await context.store.write((sql) => acceptRequest(context, sql, application));
-    return 'error' in answer ? answerRefusal(answer) : c.json(answer, 202);
+    const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
+    const answer = allowance?.waitMs
+      ? answerRefusal(tooMany(allowance.waitMs))
+      : await take(context, c.req.raw, { page, caller, limits });
+    if (allowance && limits.perCaller) setHeaders(answer, rateLimitHeaders(limits.perCaller, allowance));
+    return answer;
   });
   return app;
+}
+
+async function take(
+  context: ServiceContext,
+  raw: Request,
+  { page, caller, limits }: { page: HostPage; caller: string; limits: RequestLimits },
+): Promise<Response> {
+  const read = await readJsonObject(raw);
+  if ('error' in read) return answerRefusal(read);
+  const request = checkRequest(page, read.body);
+  if ('error' in request) return answerRefusal(request);
+  const refusal = context.outbox.refusal();
+  if (refusal) return answerRefusal(noMail(refusal));
+  const application = { page, request, caller, limits };
+  const answer = await context.store.write((sql) => acceptRequest(context, sql, application));
+  return 'error' in answer ? answerRefusal(answer) : Response.json(answer, { status: 202 });
+}
+
+function setHeaders(response: Response, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
 }
 
 function tooMany(waitMs: number): Refusal {

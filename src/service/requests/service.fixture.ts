@@ -5,6 +5,7 @@ import { memoryTransport as createMemory, type memoryTransport } from '../mail/m
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 
 /** A Wednesday, ten in the morning in Jerusalem. */
 export const wednesday: Instant = Date.parse('2026-11-18T10:00:00+02:00');
@@ -35,8 +36,8 @@ export function openBench(
       now += ms;
     },
   };
-  const { file = ':memory:', lockWaitMs = 2000, ...serviceOptions } = options;
-  const store = openSqliteStore({ file, lockWaitMs });
+  const { file, lockWaitMs = 2000, ...serviceOptions } = options;
+  const store = file === undefined ? openTestStore() : openSqliteStore({ file, lockWaitMs });
   const mail = createMemory();
   const logged: Record<string, unknown>[] = [];
   const service = createBookingService({

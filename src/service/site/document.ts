@@ -16,23 +16,29 @@ export type Document = {
   headers?: Record<string, string>;
   wide?: boolean;
   frames?: boolean;
+  /** The one script that may run on it, named by its hash. */
+  script?: string;
+  /** The IANA zone that its times are in, for that script. */
+  zone?: string;
+  /** Where the same stands as plain text (interface §4.4). */
+  plainText?: string;
 };
 
 /**
- * Sends a page that needs no script and loads nothing: its one style sheet stands inside and is named by its hash. What a link
+ * Sends a page that works without a script and loads nothing: its one style sheet stands inside and is named by its hash. What a link
  * carries stays here (no store, no referrer, no index), and no other site may frame it.
  */
 export async function sendDocument(document: Document): Promise<Response> {
-  const { locale, title, colour, body, status = 200, wide, frames } = document;
+  const { locale, title, colour, body, status = 200, wide, zone, plainText, script } = document;
   const style = styleSheet(colour);
   const text = await html`<!doctype html>
-<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">
+<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"${zone ? html` data-zone="${zone}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title}</title>
+<title>${title}</title>${script ? html`<script>${raw(script)}</script>` : ''}${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
 <style>${raw(style)}</style>
 </head>
 <body>
@@ -42,14 +48,15 @@ export async function sendDocument(document: Document): Promise<Response> {
 `;
   return new Response(String(text), {
     status,
-    headers: { ...pageHeaders(style, frames ?? false), ...document.headers },
+    headers: { ...pageHeaders(style, document), ...document.headers },
   });
 }
 
-function pageHeaders(style: string, frames: boolean): Record<string, string> {
+function pageHeaders(style: string, { frames, script }: Document): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src '${hashOf(style)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
     'img-src data:',
     ...(frames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
@@ -67,8 +74,8 @@ function pageHeaders(style: string, frames: boolean): Record<string, string> {
   };
 }
 
-function hashOf(style: string): string {
-  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** The language that a browser asks for first, of those that the service speaks. */
@@ -86,6 +93,7 @@ export function askedLocale(acceptLanguage: string | undefined): Locale {
 const signs = {
   good: '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
   bad: '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
+  mail: '<rect x="3.5" y="5.5" width="17" height="13" rx="2.5"/><path d="M4 7.5l8 6 8-6"/>',
   calm: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>',
 };
 

@@ -19,8 +19,13 @@ export function mayOpenInbox(caller: string | undefined, request: Request): bool
   if (caller === undefined) return true;
   if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
   // A proxy on this machine calls from it too, for anybody; and a stranger's name may be made to lead here (DNS rebinding).
-  if ([...request.headers.keys()].some((name) => proxyHeader.test(name))) return false;
+  if (namesProxy(request)) return false;
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
+}
+
+/** Whether a call says of itself that a proxy brought it. */
+export function namesProxy(request: Request): boolean {
+  return [...request.headers.keys()].some((name) => proxyHeader.test(name));
 }
 
 /** All mail, the newest first. */

@@ -4,35 +4,27 @@ import { readMessage } from '../mail/read-message.ts';
 import { timeOfStoredName } from '../mail/stored-name.ts';
 import type { CallBindings } from '../requests/request-routes.ts';
 import { StoreUnavailable } from '../store/store.ts';
+import { bookingRoutes, type CallApi } from './booking/booking-routes.ts';
 import { askedLocale } from './document.ts';
-import { showHome, showHostPage } from './host-pages.ts';
+import { showHome } from './home-page.ts';
 import { frameMail, mayOpenInbox, sendMessage, showInbox, showMail } from './inbox.ts';
 import { problemPage } from './problem-page.ts';
 
 type Call = Context<CallBindings>;
 
-/** Home, pages, local inbox and `/healthz`. */
-export function siteRoutes(context: ServiceContext): Hono<CallBindings> {
+/** Home, booking pages and the local inbox. */
+export function siteRoutes(context: ServiceContext, callApi: CallApi): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
-  app.get('/book/:slug', (c) => {
-    const page = context.pages.get(c.req.param('slug'));
-    return page ? showHostPage(context, page) : answerNoPage(context, c);
-  });
-  inboxRoutes(app, context);
-  const readable = [
+  app.route(
     '/',
-    '/healthz',
-    '/book/:slug',
-    '/inbox',
-    '/inbox/:name',
-    '/inbox/:name/html',
-    '/inbox/:name/eml',
-  ];
+    bookingRoutes(context, callApi, (c) => answerNoPage(context, c)),
+  );
+  inboxRoutes(app, context);
+  const readable = ['/', '/inbox', '/inbox/:name', '/inbox/:name/html', '/inbox/:name/eml'];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
-  for (const path of ['/confirm/:token', '/cancel/:token'])
+  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
   return app;
 }

@@ -34,7 +34,7 @@ export type SiteWords = {
 const english: SiteWords = {
   home: {
     title: 'Book a meeting',
-    lead: 'An AI assistant can find a free time here and ask for it. Nothing is booked before the guest confirms by email.',
+    lead: 'Choose whom to meet, or let an AI assistant ask for you. Nothing is booked before you confirm by email.',
     none: 'There is no booking page here yet.',
     inbox: 'Local inbox',
   },
@@ -81,7 +81,7 @@ const english: SiteWords = {
 const hebrew: SiteWords = {
   home: {
     title: 'קביעת פגישה',
-    lead: 'עוזר בינה מלאכותית יכול למצוא כאן זמן פנוי ולבקש אותו. דבר לא נקבע לפני שהאורח מאשר בדואר אלקטרוני.',
+    lead: 'אפשר לבחור כאן עם מי להיפגש, או לתת לעוזר בינה מלאכותית לבקש בשמך. דבר לא נקבע לפני אישור שלך בדואר אלקטרוני.',
     none: 'אין כאן עדיין עמוד פגישות.',
     inbox: 'תיבת דואר מקומית',
   },

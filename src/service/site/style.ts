@@ -1,15 +1,16 @@
+import { bookingStyle, printStyle } from './booking/booking-style.ts';
 import { inkOn, safeColour } from './colour.ts';
 
 /** The site's one style sheet, with a page's colour for what can be pressed. Light and dark, from a phone's width up. */
 export function styleSheet(colour: string | undefined): string {
   const accent = safeColour(colour);
-  return `:root{--accent:${accent};--on-accent:${inkOn(accent)}}${sheet}`;
+  return `:root{--accent:${accent};--on-accent:${inkOn(accent)}}${sheet}`.replace(/\n/g, '');
 }
 
 const sheet = `
-:root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--ink:#1a202c;--soft:#5a6474;--line:#e3e6eb;--wash:#f7f8fa;--good:#1a7f4b;--bad:#b3372f;
+:root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--ink:#1a202c;--soft:#5a6474;--line:#e3e6eb;--edge:#8b94a3;--wash:#f7f8fa;--good:#1a7f4b;--bad:#b3372f;
 --link:color-mix(in oklab,var(--accent) 85%,black);--shadow:0 1px 2px #1018280d,0 12px 32px -8px #10182824}
-@media (prefers-color-scheme:dark){:root{--paper:#0f1318;--card:#181d25;--ink:#eef1f5;--soft:#a3adbb;--line:#2b323d;--wash:#1f2530;--good:#5fd098;--bad:#ff8f86;
+@media (prefers-color-scheme:dark){:root{--paper:#0f1318;--card:#181d25;--ink:#eef1f5;--soft:#a3adbb;--line:#2b323d;--edge:#6b7686;--wash:#1f2530;--good:#5fd098;--bad:#ff8f86;
 --link:color-mix(in oklab,var(--accent) 50%,white);--shadow:0 12px 32px -8px #0009}}
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);
@@ -80,4 +81,4 @@ summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
 @media (max-width:30rem){iframe{height:68rem}dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}dt{padding-inline-end:0}.meeting{gap:.875rem;padding:.875rem}}
 @media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
-`.replace(/\n/g, '');
+${bookingStyle}${printStyle}`;

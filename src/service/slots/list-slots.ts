@@ -17,7 +17,7 @@ export function createSlotsReader({ store, clock }: { store: Store; clock: Clock
   return async (page, wish, sql) => {
     const now: Instant = clock.now();
     const range = { from: now, until: now + wish.days * dayMs };
-    const read = (from: Sql) => readBusy(from, page.slug, range);
+    const read = (from: Sql) => readBusy(from, page, range);
     const busy = await (sql ? read(sql) : store.read(read));
     return freeSlots(page, { ...wish, now, busy });
   };

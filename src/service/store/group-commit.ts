@@ -87,11 +87,18 @@ async function commitGroup({ db, lend }: Connection, waiting: Write[], options: 
 /** Runs one write and returns how to answer it once the group is committed. Throws where the database itself failed. */
 async function runInSavepoint({ db, lend }: Connection, write: Write): Promise<() => void> {
   db.exec('SAVEPOINT one_write');
-  const { sql, end } = lend();
+  const { sql, end, committed } = lend();
   try {
     const result = await write.work(sql);
     db.exec('RELEASE one_write');
-    return () => write.resolve(result);
+    return () => {
+      try {
+        committed();
+        write.resolve(result);
+      } catch (listenerError) {
+        write.reject(listenerError);
+      }
+    };
   } catch (error) {
     // A full disk may have rolled back the whole transaction already, with what the others of the group wrote.
     if (asStoreError(error) instanceof StoreUnavailable || !db.isTransaction) throw error;

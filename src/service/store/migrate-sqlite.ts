@@ -1,8 +1,8 @@
 import type { Database } from './load-sqlite.ts';
-import { requestsAndMeetings } from './migrations/0001-requests-and-meetings.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 
-/** Every change of the tables, in order; the database's `user_version` is how many of them it has. Never edit one that shipped. */
-export const sqliteMigrations: readonly string[] = [requestsAndMeetings.sqlite];
+/** The database's `user_version` is how many of them it has. */
+export const sqliteMigrations: readonly string[] = allMigrations.map(({ sqlite }) => sqlite);
 
 /** Marks a file as ours (`abkg`), so that another program's database is never written to. */
 const applicationId = 0x61626b67;

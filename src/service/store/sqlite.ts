@@ -121,7 +121,7 @@ function openDatabase(file: string): Database {
     // Waiting blocks the event loop, so it is allowed here alone, before anything is served.
     db.exec('PRAGMA busy_timeout = 5000');
     enterWriteAheadLog(db);
-    db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     migrateSqlite(db);
     db.exec('PRAGMA busy_timeout = 0');
     return db;

@@ -8,14 +8,21 @@ export type Sql = {
   all<Row>(text: string, ...values: Value[]): Promise<Row[]>;
   get<Row>(text: string, ...values: Value[]): Promise<Row | undefined>;
   run(text: string, ...values: Value[]): Promise<{ changes: number }>;
+  /**
+   * Holds a name to the end of this write: any other write that asks for it waits, and then sees all that this one did. Ask first,
+   * and for one name only, so that no two can wait for each other. SQLite's writers are serial anyway.
+   */
+  lock(name: string): Promise<void>;
+  /** Calls back once this write is committed, and never where it is not: nothing that is undone may be told. */
+  afterCommit(listener: () => void): void;
 };
 
 export type Store = {
   /** Reads a consistent state of what is committed. */
   read<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /**
-   * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`. Writes
-   * that wait at the same time share one commit.
+   * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`, and an error
+   * of `sql` ends it; it is called again where the database undid it for the sake of another. Writes that wait at the same time share one commit.
    * @throws StoreUnavailable when the database is full, locked or broken
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;

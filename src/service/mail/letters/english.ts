@@ -21,13 +21,13 @@ const withGuest = (facts: LetterFacts) =>
 /** Mail in English. */
 export const english: Letters = {
   locale: 'en',
-  footer: 'Sent by a booking service through which AI assistants ask for meetings.',
+  footer: 'Sent by a booking service through which people, and AI assistants for them, ask for meetings.',
   confirm_request: (facts) => ({
     subject: `Please confirm: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'Do you want this meeting?',
     opening: [
       hello(facts),
-      say`An AI assistant asked for a meeting with ${facts.hostName} in your name. Nothing is booked yet.`,
+      say`You, or an AI assistant in your name, asked for a meeting with ${facts.hostName}. Nothing is booked yet.`,
     ],
     facts: withHost(facts),
     middle: [say`To book it, open this page and press “Confirm the meeting”:`],
@@ -49,7 +49,7 @@ export const english: Letters = {
   booked_host: (facts) => ({
     subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.guestName ?? facts.guestEmail}`,
     title: 'A meeting was booked with you',
-    opening: [say`An AI assistant asked for it, and the guest confirmed it by email.`],
+    opening: [say`It was asked for on your booking page, and the guest confirmed it by email.`],
     facts: [...withGuest(facts), ...facts.answers.map(({ label, value }) => ({ label, values: [value] }))],
     middle: [say`The calendar file is attached. An answer to this mail goes to your guest.`],
     closing: [],
@@ -70,6 +70,25 @@ export const english: Letters = {
     middle: [say`The calendar file that takes it out of your calendar is attached.`],
     closing: [],
   }),
+  called_off_guest: (facts) => ({
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
+    title: 'Your meeting was cancelled',
+    opening: [hello(facts), say`${facts.hostName} cancelled this meeting. It does not take place.`],
+    facts: withHost(facts),
+    middle: [
+      say`The calendar file that takes it out of your calendar is attached. An answer to this mail goes to ${facts.hostName}.`,
+    ],
+    button: { label: 'See the booking page', url: facts.pageUrl },
+    closing: [],
+  }),
+  called_off_host: (facts) => ({
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.guestName ?? facts.guestEmail}`,
+    title: 'You cancelled a meeting',
+    opening: [say`Your guest is told by mail, and the time is free again.`],
+    facts: withGuest(facts),
+    middle: [say`The calendar file that takes it out of your calendar is attached.`],
+    closing: [],
+  }),
   slot_gone: (facts) => ({
     subject: `Not booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName} is gone`,
     title: 'That time is gone',
@@ -78,7 +97,7 @@ export const english: Letters = {
     middle:
       facts.otherTimes.length > 0
         ? [
-            say`These times were free when this mail was sent. Ask your assistant for one of them:`,
+            say`These times were free when this mail was sent. Ask for one of them, yourself or through your assistant:`,
             ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
           ]
         : [say`No other time was free when this mail was sent.`],

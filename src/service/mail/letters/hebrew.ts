@@ -18,14 +18,20 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'עם', values:
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'מי ביקש', values: [facts.guestName ?? '', facts.guestEmail] });
 
+/** Clock times alone have no direction, and would run from left to right: the mark makes the earliest stand first. */
+const rightToLeft = (times: string[]) => `\u200f${times.join(', ')}`;
+
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
   locale: 'he',
-  footer: 'נשלח משירות שדרכו עוזרי בינה מלאכותית מבקשים פגישות.',
+  footer: 'נשלח משירות שדרכו אנשים, ועוזרי בינה מלאכותית בשמם, מבקשים פגישות.',
   confirm_request: (facts) => ({
     subject: `נא לאשר: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'לקבוע את הפגישה הזאת?',
-    opening: [hello(facts), say`עוזר בינה מלאכותית ביקש בשמך פגישה עם ${facts.hostName}. עדיין לא נקבע דבר.`],
+    opening: [
+      hello(facts),
+      say`התבקשה בשמך, על ידך או על ידי עוזר בינה מלאכותית, פגישה עם ${facts.hostName}. עדיין לא נקבע דבר.`,
+    ],
     facts: withHost(facts),
     middle: [say`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`],
     ...(facts.url && { button: { label: 'לצפייה ולאישור', url: facts.url } }),
@@ -46,7 +52,7 @@ export const hebrew: Letters = {
   booked_host: (facts) => ({
     subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
     title: 'נקבעה איתך פגישה',
-    opening: [say`עוזר בינה מלאכותית ביקש אותה, והיא אושרה בדואר אלקטרוני.`],
+    opening: [say`היא התבקשה בעמוד הפגישות שלך, והאורח אישר אותה בדואר אלקטרוני.`],
     facts: [...withGuest(facts), ...facts.answers.map(({ label, value }) => ({ label, values: [value] }))],
     middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
     closing: [],
@@ -67,6 +73,23 @@ export const hebrew: Letters = {
     middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
     closing: [],
   }),
+  called_off_guest: (facts) => ({
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'הפגישה שלך בוטלה',
+    opening: [hello(facts), say`הפגישה בוטלה על ידי ${facts.hostName}, והיא לא תתקיים.`],
+    facts: withHost(facts),
+    middle: [say`מצורף קובץ שמסיר אותה מהיומן. תשובה להודעה זו תגיע אל ${facts.hostName}.`],
+    button: { label: 'לעמוד הפגישות', url: facts.pageUrl },
+    closing: [],
+  }),
+  called_off_host: (facts) => ({
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    title: 'ביטלת פגישה',
+    opening: [say`הודעה על כך נשלחת אל מי שביקש את הפגישה, והזמן שוב פנוי.`],
+    facts: withGuest(facts),
+    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    closing: [],
+  }),
   slot_gone: (facts) => ({
     subject: `לא נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName} כבר לא פנוי`,
     title: 'הזמן הזה כבר לא פנוי',
@@ -76,7 +99,7 @@ export const hebrew: Letters = {
       facts.otherTimes.length > 0
         ? [
             say`אלה זמנים שהיו פנויים כשנשלחה ההודעה. אפשר לבקש מהעוזר אחד מהם:`,
-            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
+            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${rightToLeft(times)}`),
           ]
         : [say`לא היה זמן פנוי אחר כשנשלחה ההודעה.`],
     button: { label: 'לעמוד הפגישות', url: facts.pageUrl },

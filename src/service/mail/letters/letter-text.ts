@@ -18,11 +18,17 @@ export function letterText(letter: Letter, { locale, footer }: Letters): string 
     facts.join('\n'),
     ...paragraphs(letter.middle),
     // The link stands alone on its line, so that every mail program finds its end.
-    ...(letter.button ? [letter.button.url] : []),
+    ...(letter.button ? [...(announced(letter) ? [] : [`${letter.button.label}:`]), letter.button.url] : []),
     ...paragraphs(letter.closing),
     `-- \n${footer}`,
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n');
+}
+
+/** Whether the sentence before the link already says what it is. */
+function announced({ middle }: Letter): boolean {
+  const last = middle.at(-1);
+  return last !== undefined && sentenceText(last, false).endsWith(':');
 }

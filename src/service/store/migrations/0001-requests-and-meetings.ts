@@ -73,4 +73,16 @@ create trigger meeting_never_overlaps before insert on meeting when new.status =
 end;
 `;
 
-export const requestsAndMeetings = { sqlite: tables + sqliteGuard };
+/**
+ * The same rule as two constraints: they compare each meeting with the buffer after it, and each with the buffer before it. The
+ * names are what the service knows the refusal by.
+ */
+const postgresGuard = `
+alter table meeting
+  add constraint "meeting overlaps after" exclude using gist
+    (page_slug with =, int8range(starts_at, busy_until) with &&) where (status = 'booked'),
+  add constraint "meeting overlaps before" exclude using gist
+    (page_slug with =, int8range(busy_from, ends_at) with &&) where (status = 'booked');
+`;
+
+export const requestsAndMeetings = { sqlite: tables + sqliteGuard, postgres: tables + postgresGuard };

@@ -1,0 +1,36 @@
+# The booking service in a container:
+#
+#   docker build -t agent-booking .
+#   docker run -p 8787:8787 -v booking:/home/node/data -v ./pages.yaml:/pages.yaml:ro \
+#     -e AGENT_BOOKING_SMTP=smtps://USER:PASSWORD@mail.example.com \
+#     agent-booking --public-url https://book.example.com --pages /pages.yaml --trust-proxy 1
+#
+# Its host's commands: docker exec CONTAINER agent-booking meetings list --data /home/node/data
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY . .
+# Builds as well: it is what npm runs after an install from source.
+RUN npm ci --no-audit --no-fund
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# zod and pg are peers, which the one who installs chooses: here the versions of the lock file, with which the tests ran.
+RUN npm pkg set "dependencies.zod=*" "dependencies.pg=*" && npm pkg delete devDependencies peerDependencies peerDependenciesMeta
+RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/package.json package.json
+COPY --from=build /app/dist dist
+RUN ln -s /app/dist/cli/main.js /usr/local/bin/agent-booking
+USER node
+RUN mkdir -m 700 /home/node/data
+VOLUME /home/node/data
+EXPOSE 8787
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "-e", "fetch('http://127.0.0.1:8787/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The exec form: the service itself gets the signal that ends it, and breaks no request.
+ENTRYPOINT ["agent-booking", "serve", "--host", "0.0.0.0", "--data", "/home/node/data", "--log", "json"]

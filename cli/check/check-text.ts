@@ -1,0 +1,106 @@
+import type { CheckResult } from '../../src/conformance/index.ts';
+import type { PageAddress } from '../page-address.ts';
+import type { Screen } from '../screen.ts';
+import type { CheckOptions } from './check-options.ts';
+
+type Failed = Extract<CheckResult, { outcome: 'failed' }>;
+type NotRun = Extract<CheckResult, { outcome: 'not_run' }>;
+
+/** Said before anything is sent: whose service it is, its owner should know. */
+export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail }: CheckOptions): void {
+  screen.print();
+  screen.print(`Checking ${baseUrl}/${slug} against the booking interface`, { style: 'bold' });
+  screen.print();
+  const guests = guestEmail ? `guests such as ${guestEmail(1)}` : 'guests at example.com';
+  screen.print(
+    `This sends some 30 reads and 30 requests, one after the other. Most requests are wrong on purpose; a few ask for a free start, for ${guests}, who are mailed a link.${
+      mailFolder === undefined
+        ? ' Nobody opens it: nothing is booked.'
+        : ' Two meetings are confirmed by it, and cancelled again where a mail says how.'
+    }`,
+    { style: 'dim' },
+  );
+  screen.print();
+}
+
+/** What was found, for a person: how each section stands, what failed and how to see it, and what was not run for which reason. */
+export function report(screen: Screen, results: readonly CheckResult[]): void {
+  for (const [section, of] of Map.groupBy(results, sectionOf)) sectionLine(screen, section, of);
+  const failed = results.filter((result) => result.outcome === 'failed');
+  const notRun = results.filter((result) => result.outcome === 'not_run');
+  if (failed.length > 0) failedText(screen, failed);
+  if (notRun.length > 0) notRunText(screen, notRun);
+  screen.print();
+  const style = failed.length > 0 ? 'red' : 'green';
+  screen.print(countsText(results), { style: ['bold', style] });
+  screen.print();
+}
+
+/** Why there is nothing to report: no page is there. The checks' own words would say it many times over. */
+export function unreachable(
+  results: readonly CheckResult[],
+  { baseUrl, slug }: PageAddress,
+): string | undefined {
+  const read = results.find(({ name }) => name === '§4.1 getBookingPage answers 200');
+  if (read?.outcome !== 'failed') return undefined;
+  if (read.got.startsWith('no answer'))
+    return `no service answers at ${baseUrl}: ${read.got}. Start one with "npx agent-booking serve", or correct the address.`;
+  if (read.got.startsWith('404'))
+    return `the service at ${baseUrl} has no page "${slug}": ${read.got}. The last part of the address is the page.`;
+  return undefined;
+}
+
+/** `passed`, `failed` and `notRun` of a list of results. */
+export function countsOf(results: readonly CheckResult[]) {
+  const count = (outcome: CheckResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  return { passed: count('passed'), failed: count('failed'), notRun: count('not_run') };
+}
+
+function sectionOf({ name }: CheckResult): string {
+  return /^§\d+/.exec(name)?.[0] ?? 'opening';
+}
+
+function sectionLine(screen: Screen, section: string, results: readonly CheckResult[]): void {
+  const { failed, passed } = countsOf(results);
+  const sign = failed > 0 ? '✗' : passed > 0 ? '✓' : '–';
+  const style = failed > 0 ? 'red' : passed > 0 ? 'green' : 'dim';
+  screen.labelled(section, `${sign} ${countsText(results)}`, { style });
+}
+
+function countsText(results: readonly CheckResult[]): string {
+  const { passed, failed, notRun } = countsOf(results);
+  const parts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(passed > 0 ? [`${passed} passed`] : []),
+    ...(notRun > 0 ? [`${notRun} not run`] : []),
+  ];
+  return parts.join(', ');
+}
+
+function failedText(screen: Screen, failed: readonly Failed[]): void {
+  screen.print();
+  screen.print('Failed', { style: 'bold' });
+  for (const { name, basis, expected, got, reproduce } of failed) {
+    screen.print();
+    screen.print(name, { first: '✗ ', indent: 2, style: 'red' });
+    screen.print(`expected ${expected}`, { indent: 4 });
+    screen.print(`got      ${got}`, { indent: 4 });
+    screen.print(reproduce, { indent: 4, style: 'dim' });
+    if (basis === 'implied')
+      screen.print('The interface implies this; it does not say it in so many words.', {
+        indent: 4,
+        style: 'dim',
+      });
+  }
+}
+
+function notRunText(screen: Screen, notRun: readonly NotRun[]): void {
+  screen.print();
+  screen.print('Not run', { style: 'bold' });
+  for (const [why, of] of Map.groupBy(notRun, (result) => result.why)) {
+    screen.print();
+    screen.print(why, { first: '– ', indent: 2 });
+    for (const { name } of of) screen.print(name, { indent: 4, style: 'dim' });
+  }
+}

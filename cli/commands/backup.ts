@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { backUpSqlite } from '../../src/service/index.ts';
+import { type Command, UsageError } from '../command.ts';
+import { dataPaths, readDatabase } from '../serve/serve-options.ts';
+
+const help = `agent-booking backup: a copy of everything that was requested and booked
+
+Usage: agent-booking backup FILE [options]
+
+  FILE             a new file
+  --data DIR       where "serve" keeps its data (.agent-booking)
+  --database URL   tells how to copy a PostgreSQL database instead
+
+The service may go on meanwhile: the copy is of one moment, and it is checked. To restore it, end
+the service, put the file in the place of DIR/booking.db, and delete DIR/booking.db-wal and
+DIR/booking.db-shm. Keep DIR/secret as well: the links that guests were mailed depend on it.
+`;
+
+/** Copies the database of a data folder, also while it is served. */
+export const backup: Command = {
+  summary: 'a copy of all that was requested and booked, also while it is served',
+  help,
+  async run({ args, stdout }) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { data: { type: 'string', default: '.agent-booking' }, database: { type: 'string' } },
+    });
+    const [to, ...others] = positionals;
+    if (readDatabase(values.database)) throw new UsageError(pgDump(to ?? 'booking.dump'));
+    if (!to || others.length > 0) throw new UsageError('name one new file: agent-booking backup FILE');
+    const paths = dataPaths(values.data);
+    await backUpSqlite({ file: paths.database, to });
+    stdout.write(
+      `Copied ${paths.database} to ${to}; it is whole.\nKeep ${paths.secret} with it: the links that guests were mailed depend on it.\n`,
+    );
+    return 0;
+  },
+};
+
+/** PostgreSQL brings a tool for it that can do far more than we could. */
+function pgDump(to: string): string {
+  return `PostgreSQL is copied by its own pg_dump, also while it is served:
+  pg_dump --format=custom --file=${to} URL
+and restored into an empty database by
+  pg_restore --no-owner --dbname=URL ${to}
+where URL is the address that you gave. Keep the file "secret" of the data folder as well.`;
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkNames } from '../../src/conformance/index.ts';
+import { createBookingService, demoPagesYaml, emlFolder, type Listening } from '../../src/service/index.ts';
+import { runCommand } from './child-process.fixture.ts';
+
+let folder: string;
+let served: { listening: Listening; close(): Promise<void> };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-'));
+  // Not limited: several checks run within a minute.
+  const limits = { perCaller: null };
+  const service = createBookingService({ pages: demoPagesYaml, mail: emlFolder(folder), limits });
+  served = { listening: await service.listen(), close: () => service.close() };
+});
+afterAll(async () => {
+  await served.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const page = () => `${served.listening.url}/demo`;
+
+describe('agent-booking check', () => {
+  it('says before what it sends, then how each section stands and what was not run, and ends with 0', async () => {
+    const { code, stdout, stderr } = await runCommand(['check', page()]);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Nobody opens it: nothing\s+is booked\./);
+    expect(stdout).toMatch(/^§2 {7}✓ \d+ passed$/m);
+    expect(stdout).toMatch(/^§3 {7}– 3 not run$/m);
+    expect(stdout).toMatch(/^– .*--read-mail.*$/m);
+    expect(stdout).toMatch(/^\d+ passed, \d+ not run$/m);
+    expect(stdout).not.toContain('Failed');
+  });
+
+  it('confirms with the guests’ mail where a folder of it is named', async () => {
+    const { code, stdout } = await runCommand(['check', page(), '--read-mail', folder]);
+    expect(stdout).toMatch(/^§3 {7}✓ 3 passed$/m);
+    expect(stdout).toMatch(/^§6 {7}✓ 2 passed$/m);
+    expect(code).toBe(0);
+  });
+
+  it('prints every result as JSON', async () => {
+    const { code, stdout } = await runCommand(['check', page(), '--json']);
+    const told = JSON.parse(stdout) as {
+      slug: string;
+      failed: number;
+      results: { name: string; outcome: string }[];
+    };
+    expect(told).toMatchObject({ baseUrl: served.listening.url, slug: 'demo', failed: 0 });
+    expect(told.results.map(({ name }) => name)).toEqual(checkNames);
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 where a check failed, and says what was expected, what came and how to see it again', async () => {
+    const guests = ['--guest-email', 'no address {n}@example.com'];
+    const wrong = await runCommand(['check', page(), ...guests]);
+    expect(wrong.code).toBe(2);
+    const { code, stdout } = await runCommand(['check', page(), '--guest-email', '..{n}..@example.com']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('✗ §4.3 requestMeeting accepts a start that is listed with 202');
+    expect(stdout).toMatch(/^ {4}expected 202$/m);
+    expect(stdout).toMatch(/^ {4}got {6}400 \{"error":"guestEmail/m);
+    expect(stdout).toMatch(/^ {4}curl -i -X POST/m);
+    expect(stdout).toMatch(/^3 failed, \d+ passed, \d+ not run$/m);
+  });
+
+  it('says in one line that there is no such page, or no service', async () => {
+    const nobody = await runCommand(['check', `${served.listening.url}/nobody`]);
+    expect(nobody.code).toBe(1);
+    expect(nobody.stderr).toMatch(/^agent-booking check: the service at \S+ has no page "nobody": .*\n$/);
+    const { port } = served.listening;
+    const nowhere = await runCommand(['check', `https://127.0.0.1:${port}/demo`]);
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.stderr).toMatch(/^agent-booking check: no service answers at \S+: .*\n$/);
+  });
+
+  it.each([
+    [[], 'say which page is to be checked'],
+    [['demo'], '"demo" is no address of a page'],
+    [['http://localhost:8787'], 'is no address of a page'],
+    [['ftp://localhost/demo'], 'is no address of a page'],
+    [['http://localhost/demo', 'http://localhost/other'], 'one page is checked at a time'],
+    [['http://localhost/demo', '--read-mail', '/no/such/folder'], '--read-mail /no/such/folder is no folder'],
+    [['http://localhost/demo', '--guest-email', 'noa@example.com'], 'does not give each guest an address'],
+    [['http://localhost/demo', '--fast'], "Unknown option '--fast'"],
+  ])('refuses %j', async (args, told) => {
+    const { code, stdout, stderr } = await runCommand(['check', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(told);
+  });
+});

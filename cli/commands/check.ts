@@ -1,0 +1,74 @@
+import type { CheckOptions } from '../check/check-options.ts';
+import { readCheckOptions } from '../check/check-options.ts';
+import { announce, countsOf, report, unreachable } from '../check/check-text.ts';
+import type { Command, CommandLine } from '../command.ts';
+import { createScreen } from '../screen.ts';
+
+const help = `agent-booking check: whether a service keeps to the booking interface
+
+Usage: agent-booking check BASE/slug [options]
+
+  BASE/slug              a page of the service: http://localhost:8787/demo
+  --read-mail FOLDER     where the guests' mail arrives, a message a file, such as
+                         .agent-booking/mail of "agent-booking serve". Left out, what needs the
+                         emailed link is not run
+  --guest-email ADDRESS  the guests' addresses, {n} for the guest's number: check-{n}@example.com.
+                         Left out, random ones at example.com, where nobody reads mail; a service
+                         that looks whether an address takes mail refuses those
+  --json                 the results as JSON
+
+It sends some 60 calls, one after the other: wrong ones, and a few right requests, so take a page on
+which a request does no harm. With --read-mail two meetings are confirmed, and cancelled again where
+a mail has a link for it.
+
+Exit code 0: nothing failed, though some of it may be not run; 1: a check failed, or there is no
+such page; 2: an option is wrong.
+`;
+
+/** Makes every check of the interface on one page of a service. */
+export const check: Command = {
+  summary: 'whether a service keeps to the booking interface, a check for each statement',
+  help,
+  async run(line) {
+    const options = readCheckOptions(line.args);
+    const screen = createScreen(line.stdout);
+    if (!options.json) announce(screen, options);
+    const results = await makeChecks(line, options);
+    if (line.interrupted.aborted) return 130;
+    const counts = countsOf(results);
+    if (options.json) {
+      const { baseUrl, slug } = options;
+      line.stdout.write(`${JSON.stringify({ baseUrl, slug, ...counts, results }, null, 2)}\n`);
+      return counts.failed > 0 ? 1 : 0;
+    }
+    const why = unreachable(results, options);
+    if (why !== undefined) throw new Error(why);
+    report(screen, results);
+    return counts.failed > 0 ? 1 : 0;
+  },
+};
+
+async function makeChecks({ interrupted }: CommandLine, options: CheckOptions) {
+  const { conformance } = await import('../../src/conformance/index.ts');
+  const { baseUrl, slug, guestEmail, mailFolder } = options;
+  const readMail = mailFolder === undefined ? undefined : await openFolder(mailFolder);
+  return conformance(baseUrl, {
+    slug,
+    ...(guestEmail && { guestEmail }),
+    ...(readMail && {
+      readMail: (address) => {
+        interrupted.throwIfAborted();
+        return readMail(address);
+      },
+    }),
+    fetch: (url, init) => {
+      const signals = [interrupted, ...(init.signal ? [init.signal] : [])];
+      return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    },
+  });
+}
+
+async function openFolder(folder: string) {
+  const { readMailFolder } = await import('../check/mail-folder.ts');
+  return readMailFolder(folder);
+}

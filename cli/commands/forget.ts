@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { emlFolder, forgetGuest, type UpcomingMeetings } from '../../src/service/index.ts';
+import { type Command, UsageError } from '../command.ts';
+import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { dataPaths } from '../serve/serve-options.ts';
+
+const help = `agent-booking forget: erase a guest
+
+Usage: agent-booking forget EMAIL [options]
+
+  EMAIL            the guest's address, in any spelling of that mailbox
+  --keep           a meeting ahead keeps its time, with nobody named; its links still cancel it
+  --free           a meeting ahead is erased too, and its time is free again
+
+Erases the guest's requests, meetings, answers and mail, also the mail in DIR. Nobody is told: where
+the guest should be, cancel first ("meetings cancel ID"), let the mail leave, and then forget.
+With a meeting ahead it does nothing until you say --keep or --free. Copies made before (backups,
+exports, mail that was sent, a database's own log) still name the guest: erase those yourself.
+${storeHelp}
+`;
+
+/** Erases a guest from what a service keeps. */
+export const forget: Command = {
+  summary: 'erase a guest: requests, meetings, answers and mail',
+  help,
+  async run({ args, stdout, stderr }) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...storeOptions,
+        keep: { type: 'boolean', default: false },
+        free: { type: 'boolean', default: false },
+      },
+    });
+    const [email, ...others] = positionals;
+    if (!email?.includes('@') || others.length > 0)
+      throw new UsageError('name one guest: agent-booking forget noa@example.com');
+    const upcoming = readUpcoming(values);
+    const store = await openHostStore(values);
+    try {
+      const answer = await forgetGuest(store, email, { upcoming, now: present() });
+      if ('undecided' in answer) {
+        const ahead = answer.undecided.map(
+          ({ id, startsAt }) => `  ${new Date(startsAt).toISOString()}  ${id}\n`,
+        );
+        stderr.write(
+          `Nothing was changed: this guest has a meeting ahead.\n${ahead.join('')}Say --keep or --free.\n`,
+        );
+        return 1;
+      }
+      await emlFolder(dataPaths(values.data).mail).forget?.(answer.mails);
+      const { erased, kept } = answer;
+      if (erased + kept === 0) stderr.write('Nothing is known of this guest.\n');
+      else stdout.write(`Erased: ${erased}. Kept without a name: ${kept}.\n`);
+      return erased + kept === 0 ? 1 : 0;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function readUpcoming({ keep, free }: { keep: boolean; free: boolean }): UpcomingMeetings | undefined {
+  if (keep && free) throw new UsageError('take --keep or --free, not both');
+  return keep ? 'keep' : free ? 'free' : undefined;
+}

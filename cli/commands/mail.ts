@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { sendTestMail } from '../../src/service/index.ts';
+import { type Command, UsageError } from '../command.ts';
+import { present } from '../serve/host-store.ts';
+import { mailHelp, mailOptions, openMail } from '../serve/mail-options.ts';
+import { dataPaths } from '../serve/serve-options.ts';
+
+const help = `agent-booking mail: see whether mail leaves
+
+Usage: agent-booking mail test ADDRESS [options]
+
+${mailHelp}
+  --public-url URL     as given to "serve"
+  --data DIR           as given to "serve": without --smtp the mail stays there (.agent-booking)
+`;
+
+/** Sends one test mail as the service would, and says what the mail server said. */
+export const mail: Command = {
+  summary: 'send a test mail as the service would',
+  help,
+  async run({ args, env, stdout, stderr }) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...mailOptions,
+        data: { type: 'string', default: '.agent-booking' },
+        'public-url': { type: 'string', default: 'http://localhost' },
+      },
+    });
+    const [verb, to, ...others] = positionals;
+    if (verb !== 'test' || !to || others.length > 0)
+      throw new UsageError('name one address: agent-booking mail test you@example.com');
+    const publicUrl = values['public-url'];
+    if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
+      throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
+    const { transport, place, from } = openMail(values, env, dataPaths(values.data).mail);
+    try {
+      const messageId = await sendTestMail(transport, { to, from, publicUrl, at: present() });
+      stdout.write(`${place} took the mail to ${to}: ${messageId}\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (error instanceof RangeError) throw new UsageError(error.message);
+      const again = error.name === 'MailRefused' ? '' : ' The service would try again.';
+      stderr.write(`${place} did not take it: ${error.message}${again}\n`);
+      return 1;
+    } finally {
+      await transport.close();
+    }
+  },
+};

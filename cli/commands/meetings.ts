@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import {
+  type BookingRecord,
+  type CallOff,
+  callOffMeeting,
+  meetingsCalendar,
+  readBookings,
+} from '../../src/service/index.ts';
+import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { csv } from '../meetings/csv.ts';
+import { meetingTable } from '../meetings/meeting-table.ts';
+import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+
+const help = `agent-booking meetings: what is booked, for its host
+
+Usage: agent-booking meetings list [options]
+       agent-booking meetings cancel ID [options]
+       agent-booking meetings export [options] > FILE
+
+  list             the meetings ahead, a line each
+  cancel ID        frees the meeting's time; a running service tells both sides within half a
+                   minute, else the next one that starts
+  export           the meetings ahead as CSV or as a calendar
+
+  --all            meetings that are over or cancelled too, and requests that nobody confirmed
+  --page SLUG      of one page
+  --timezone ZONE  the zone of the table (this machine's)
+  --json           list: an array of objects
+  --format F       export: csv, or ics for a calendar, which holds what is booked (csv)
+  --public-url URL export: as given to "serve"; the calendar's entries then are those of the mails
+${storeHelp}
+`;
+
+const options = {
+  ...storeOptions,
+  all: { type: 'boolean', default: false },
+  page: { type: 'string' },
+  timezone: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  format: { type: 'string', default: 'csv' },
+  'public-url': { type: 'string', default: 'http://localhost' },
+} as const;
+
+const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
+type Values = ReturnType<typeof read>['values'];
+
+/** Lists, cancels and exports meetings. */
+export const meetings: Command = {
+  summary: 'list, cancel and export the meetings that are booked',
+  help,
+  async run(line) {
+    const { values, positionals } = read(line.args);
+    const [verb, id, ...others] = positionals;
+    if (others.length > 0 || (id !== undefined && verb !== 'cancel'))
+      throw new UsageError(`there is no "${others[0] ?? id}" to ${verb}; see agent-booking meetings --help`);
+    if (verb === 'list') return list(line, values);
+    if (verb === 'export') return exportMeetings(line, values);
+    if (verb === 'cancel' && id) return cancel(line, values, id);
+    const problem = verb === 'cancel' ? 'name the meeting: cancel ID' : `"${verb ?? ''}" is not possible`;
+    throw new UsageError(`${problem}; there are list, cancel ID and export`);
+  },
+};
+
+async function list({ stdout }: CommandLine, values: Values): Promise<number> {
+  const timeZone = readZone(values.timezone);
+  const found = await find(values);
+  if (values.json) stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+  else if (found.length === 0)
+    stdout.write(values.all ? 'Nothing was requested.\n' : 'No meeting is ahead.\n');
+  else stdout.write(`${meetingTable(found, timeZone)}\nTimes are in ${timeZone}.\n`);
+  return 0;
+}
+
+async function exportMeetings({ stdout }: CommandLine, values: Values): Promise<number> {
+  const { format } = values;
+  if (format !== 'csv' && format !== 'ics')
+    throw new UsageError(`--format is "${format}"; it must be csv or ics`);
+  const publicUrl = values['public-url'];
+  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
+    throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
+  const found = await find(values);
+  stdout.write(format === 'ics' ? await meetingsCalendar(found, { publicUrl }) : asCsv(found));
+  return 0;
+}
+
+const said: Record<CallOff, string> = {
+  cancelled: 'is cancelled, and its time is free again. Both sides are mailed by the service.',
+  was_cancelled_before: 'was cancelled before; nothing was changed.',
+  begun: 'has begun or is over; nothing was changed.',
+  not_booked: 'is a request that its guest has not confirmed; nothing is booked, and nothing was changed.',
+  unknown: 'is no meeting; "meetings list --all" names them.',
+};
+
+async function cancel({ stdout, stderr }: CommandLine, values: Values, id: string): Promise<number> {
+  const store = await openHostStore(values);
+  try {
+    const became = await callOffMeeting(store, id, present());
+    (became === 'cancelled' ? stdout : stderr).write(`${id} ${said[became]}\n`);
+    return became === 'cancelled' ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+type Listed = BookingRecord & { end: string };
+
+async function find(values: Values): Promise<Listed[]> {
+  const store = await openHostStore(values);
+  try {
+    const all = (await readBookings(store)).map((booking) => ({ ...booking, end: endOf(booking) }));
+    return all
+      .filter(({ slug }) => values.page === undefined || slug === values.page)
+      .filter(({ status, end }) => values.all || (status === 'booked' && Date.parse(end) > present()))
+      .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  } finally {
+    await store.close();
+  }
+}
+
+function endOf({ start, durationMinutes }: BookingRecord): string {
+  return new Date(Date.parse(start) + durationMinutes * 60_000).toISOString();
+}
+
+const columns = [
+  'id',
+  'slug',
+  'status',
+  'start',
+  'end',
+  'durationMinutes',
+  'guestName',
+  'guestEmail',
+  'timezone',
+  'reasonKey',
+] as const;
+
+function asCsv(found: Listed[]): string {
+  const rows = found.map((meeting) => [
+    ...columns.map((column) => String(meeting[column] ?? '')),
+    JSON.stringify(meeting.answers),
+  ]);
+  return csv([[...columns, 'answers'], ...rows]);
+}
+
+function readZone(given: string | undefined): string {
+  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--timezone is "${zone}"; it must be an IANA zone such as Asia/Jerusalem`);
+  }
+}

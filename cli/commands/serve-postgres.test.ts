@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPostgresStore, readBookings } from '../../src/service/index.ts';
+import { makeSchema } from '../../src/service/store/stores.fixture.ts';
+import { runCommand } from './child-process.fixture.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+const children = new Set<ChildProcess>();
+let folder: string;
+let database: Awaited<ReturnType<typeof makeSchema>>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-postgres-'));
+  database = await makeSchema();
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  await rm(folder, { recursive: true, force: true });
+  await database.remove();
+});
+
+/** A real `agent-booking serve` on the database; its address, and its end by Ctrl-C. */
+async function serve() {
+  const words = ['serve', '--port', '0', '--data', folder, '--database', database.connectionString];
+  const child = spawn(process.execPath, ['--conditions=agent-booking-source', main, ...words], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.add(child);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      const found = /^Serving (\S+)$/m.exec(out)?.[1];
+      if (found && out.includes('Ctrl-C')) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)));
+  });
+  const end = () => {
+    child.kill('SIGINT');
+    return ended;
+  };
+  return { url, end };
+}
+
+it('serves one PostgreSQL database from two processes, which answer as one', async () => {
+  const [one, other] = await Promise.all([serve(), serve()]);
+  const path = '/api/agent/booking-pages/demo';
+  const slots = await fetch(`${one.url}${path}/slots?duration=30&timezone=UTC`);
+  const start = ((await slots.json()) as { slots: { start: string }[] }).slots.at(-1)?.start;
+  const body = {
+    guestName: 'Noa',
+    guestEmail: 'noa@example.com',
+    timezone: 'UTC',
+    durationMinutes: 30,
+    start,
+  };
+  const ask = (url: string, changes: object) =>
+    fetch(`${url}${path}/requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, ...changes }),
+    });
+  const equal = await Promise.all([one, other, one, other].map(({ url }) => ask(url, {})));
+  expect(equal.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  expect((await ask(other.url, { guestName: 'Somebody else' })).status).toBe(409);
+  const store = await openPostgresStore({ connectionString: database.connectionString });
+  expect((await readBookings(store)).map(({ guestEmail }) => guestEmail)).toEqual(['noa@example.com']);
+  await store.close();
+  expect(await Promise.all([one.end(), other.end()])).toEqual([0, 0]);
+  expect(await readdir(folder)).not.toContain('booking.db');
+  expect((await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
+});
+
+it('says which database it cannot reach, and not by which password', async () => {
+  const unreachable = 'postgres://noa:hush@127.0.0.1:1/booking';
+  const { code, stderr } = await runCommand(['serve', '--data', folder, '--database', unreachable]);
+  expect(stderr).toMatch(/^agent-booking serve: postgres:\/\/127\.0\.0\.1:1\/booking: .*ECONNREFUSED/);
+  expect(stderr).toContain('PostgreSQL must run there and be reachable from here');
+  expect(stderr).not.toContain('hush');
+  expect(code).toBe(1);
+});
+
+it('refuses what is no PostgreSQL address', async () => {
+  const { code, stderr } = await runCommand(['serve', '--data', folder, '--database', 'booking.db']);
+  expect(stderr).toContain('--database is no PostgreSQL address; it must be such as postgres://');
+  expect(code).toBe(2);
+});
+
+/** Node resolves `pg` as where it is not installed. */
+const withoutPg = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (specifier !== 'pg') return next(specifier, context);
+  throw Object.assign(new Error("Cannot find package 'pg' imported from /somewhere"), { code: 'ERR_MODULE_NOT_FOUND' });
+} });`)}`;
+
+it('names the package that is missing, and needs it for PostgreSQL alone', async () => {
+  const env = { NODE_OPTIONS: `--import "${withoutPg}"` };
+  const words = ['serve', '--port', '0', '--data', folder];
+  const missing = await runCommand([...words, '--database', database.connectionString], { env });
+  expect(missing.stderr).toContain(
+    'A PostgreSQL database needs the package pg beside agent-booking: npm install pg',
+  );
+  expect(missing.code).toBe(1);
+  const sqlite = await runCommand(words, {
+    env,
+    onOutput: (printed, child) => printed.includes('Ctrl-C') && child.kill('SIGINT'),
+  });
+  expect(sqlite.code).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { BookingRecord } from '../../src/service/index.ts';
+
+/** Meetings as a table of plain text, times in one zone. */
+export function meetingTable(meetings: BookingRecord[], timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const rows = meetings.map((meeting) => {
+    const start = new Date(meeting.start);
+    return [
+      `${day.format(start).replace(',', '')} ${clock.format(start)}`,
+      `${meeting.durationMinutes} min`,
+      meeting.slug,
+      `${printable(meeting.guestName)} <${printable(meeting.guestEmail)}>`,
+      meeting.status,
+      meeting.id,
+    ];
+  });
+  const all = [['WHEN', 'LENGTH', 'PAGE', 'GUEST', 'STATUS', 'ID'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  return all
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/** A stranger wrote it, and a terminal obeys control characters. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 60);
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { openPostgresStore, openSqliteStore, type Store } from '../../src/service/index.ts';
+import { UsageError } from '../command.ts';
+import { dataPaths, readDatabase } from './serve-options.ts';
+
+/** The options of every command that looks into what `serve` keeps. */
+export const storeOptions = {
+  data: { type: 'string', default: '.agent-booking' },
+  database: { type: 'string' },
+} as const;
+
+export const storeHelp = `  --data DIR       where "serve" keeps its data (.agent-booking)
+  --database URL   the PostgreSQL database that "serve" was given`;
+
+/** Opens what a service has kept, also while it runs. @throws UsageError where there is none, because it would be made */
+export async function openHostStore(values: { data: string; database?: string | undefined }): Promise<Store> {
+  const connectionString = readDatabase(values.database);
+  if (connectionString) return openPostgresStore({ connectionString });
+  const file = dataPaths(values.data).database;
+  if (!existsSync(file))
+    throw new UsageError(`there is no ${file}; --data names the folder that "serve" was given`);
+  return openSqliteStore({ file });
+}
+
+/** The present, by the machine's clock. */
+export const present = (): number => Math.round(performance.timeOrigin + performance.now());

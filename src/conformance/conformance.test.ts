@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type BookingService,
+  createBookingService,
+  demoPagesYaml,
+  memoryTransport,
+  readMessage,
+} from '../service/index.ts';
+import {
+  type CheckResult,
+  type ConformanceOptions,
+  checkNames,
+  conformance,
+  describeConformance,
+} from './index.ts';
+
+const base = 'http://localhost';
+const now = () => Date.UTC(2027, 2, 3, 8);
+const services: BookingService[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.close();
+});
+
+/** A service in process, its guests' mail, and what was sent to it. */
+function open(pages = demoPagesYaml) {
+  const mail = memoryTransport();
+  const service = createBookingService({ pages, mail, clock: { now }, publicUrl: base });
+  services.push(service);
+  const sent: { url: string; init: RequestInit }[] = [];
+  const options: ConformanceOptions = {
+    slug: 'demo',
+    now,
+    mailWithinMs: 50,
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      const response = await service.fetch(url, init, { caller: '127.0.0.1' });
+      await service.runJobs();
+      return response;
+    },
+  };
+  const readMail = async (address: string) =>
+    mail.sent.filter(({ to }) => to === address).map(({ raw }) => readMessage(raw));
+  return { options, readMail, sent, mail };
+}
+
+const named = (results: readonly CheckResult[], outcome: CheckResult['outcome']) =>
+  results.filter((result) => result.outcome === outcome).map(({ name }) => name);
+
+describe('without the guests’ mail', () => {
+  it('what needs it is not run, and never passed', async () => {
+    const results = await conformance(base, open().options);
+    expect(named(results, 'failed')).toEqual([]);
+    const needMail = results.filter(
+      (result) => result.outcome === 'not_run' && result.why.includes('readMail'),
+    );
+    expect(needMail.map(({ name }) => name)).toEqual([
+      '§1 a booked start is free no more',
+      '§1 one start is booked for one guest only',
+      '§3 confirming by the emailed link books the meeting',
+      '§3 opening the link does not confirm, and does not use it up',
+      '§3 a link confirms once',
+      '§5 the confirmation link is not given to the agent',
+      '§5 the page behind the confirmation link is kept by no cache',
+      '§6 an accepted request mails its guest a confirmation link',
+      '§6 a request that is sent again mails its guest once',
+      '§8 a request is refused whose start is booked',
+    ]);
+  });
+
+  it('little is sent, nothing is confirmed, and every guest is its own at example.com', async () => {
+    const { options, sent, mail } = open();
+    await conformance(base, options);
+    expect(sent.length).toBeLessThan(70);
+    const bodies = sent.flatMap(({ init }) => (init.body === undefined ? [] : [String(init.body)]));
+    expect(bodies.length).toBeLessThan(30);
+    expect(mail.sent.map(({ kind }) => kind)).toEqual([
+      'confirm_request',
+      'confirm_request',
+      'confirm_request',
+    ]);
+    for (const { to } of mail.sent) expect(to).toMatch(/^conformance-[0-9a-f]{8}-\d+@example\.com$/);
+    for (const { init } of sent) expect(new Headers(init.headers).get('authorization')).toBeNull();
+  });
+});
+
+function mailOf({ readMail, options }: ReturnType<typeof open>): ConformanceOptions {
+  return { ...options, readMail };
+}
+
+describe('with it', () => {
+  it('the calendar is left as it was found', async () => {
+    const opened = open();
+    const list = () =>
+      opened.options.fetch?.(`${base}/api/agent/booking-pages/demo/slots`, {}).then((read) => read.text());
+    const before = await list();
+    const results = await conformance(base, mailOf(opened));
+    expect(named(results, 'failed')).toEqual([]);
+    expect(opened.mail.sent.some(({ kind }) => kind === 'booked_guest')).toBe(true);
+    expect(await list()).toBe(before);
+  });
+
+  it('the guests have the addresses that were given', async () => {
+    const opened = open();
+    await conformance(base, { ...mailOf(opened), guestEmail: (guest) => `noa${guest}@mine.example` });
+    const guests = opened.mail.sent.map(({ to }) => to).filter((to) => to !== 'dana@example.com');
+    for (const to of guests) expect(to).toMatch(/^noa\d+@mine\.example$/);
+  });
+});
+
+describe('servers of every kind', () => {
+  it('that are not there pass no check', async () => {
+    const refused = async () => {
+      throw new TypeError('fetch failed');
+    };
+    const results = await conformance(base, { slug: 'demo', fetch: refused });
+    expect(named(results, 'passed')).toEqual([]);
+    expect(named(results, 'failed')).toContain('§4.1 getBookingPage answers 200');
+  });
+
+  it('that answer everything with a page in HTML pass no check of what they answer', async () => {
+    const fetch = async () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+    const results = await conformance(base, {
+      slug: 'demo',
+      fetch,
+      readMail: async () => [],
+      mailWithinMs: 0,
+    });
+    expect(named(results, 'passed').filter((name) => !name.includes('credential'))).toEqual([
+      '§4.1 getBookingPage answers 200',
+    ]);
+  });
+
+  it('that limit are waited for once, as long as they ask', async () => {
+    const opened = open();
+    let limited = 0;
+    const results = await conformance(base, {
+      ...opened.options,
+      fetch: async (url, init) => {
+        if (init.method !== 'POST' || limited++ > 0)
+          return opened.options.fetch?.(url, init) as Promise<Response>;
+        return Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '0' } });
+      },
+    });
+    const unlimited = await conformance(base, open().options);
+    expect(named(results, 'passed')).toEqual(named(unlimited, 'passed'));
+  });
+
+  it('that keep limiting are not said to have failed for it', async () => {
+    const opened = open();
+    const results = await conformance(base, {
+      ...opened.options,
+      fetch: async (url, init) =>
+        init.method === 'POST' && url.endsWith('/requests')
+          ? Response.json({ error: 'wait a day' }, { status: 429, headers: { 'retry-after': '86400' } })
+          : (opened.options.fetch?.(url, init) as Promise<Response>),
+    });
+    expect(named(results, 'failed')).toEqual([]);
+    expect(named(results, 'not_run')).toContain('§2 a request is refused without guestName');
+  });
+
+  it('that have no free start pass no check of starts', async () => {
+    const closed = demoPagesYaml.replaceAll(/^( +)(?:sun-wed|thu): .*$/gm, (line, indent: string) =>
+      line.includes('thu') ? `${indent}fri: 09:00-09:01` : `${indent}sat: 09:00-09:01`,
+    );
+    const results = await conformance(base, { ...mailOf(open(closed)) });
+    expect(named(results, 'failed')).toEqual([]);
+    const passed = named(results, 'passed');
+    for (const name of [
+      '§2 a slot list holds each start once',
+      '§3 a link confirms once',
+      '§8 days is 14 where it is left out',
+    ])
+      expect(passed).not.toContain(name);
+  });
+
+  it('whatever they answer, there is a result for every check', { timeout: 60_000 }, async () => {
+    const wrong = fc.constantFrom<unknown>(
+      null,
+      '',
+      'x',
+      -1,
+      1e308,
+      [],
+      {},
+      true,
+      '2027-03-09T09:00:00Z',
+      '\u0000',
+      'http://[',
+      'Asia/Jerusalem',
+    );
+    const answers = fc.array(
+      fc.record({ at: fc.nat(400), value: wrong, status: fc.constantFrom(200, 200, 202, 301, 404, 500) }),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(answers, async (changes) => {
+        const opened = open();
+        let calls = 0;
+        const fetch = async (url: string, init: RequestInit) => {
+          const response = (await opened.options.fetch?.(url, init)) as Response;
+          const change = changes.find(({ at }) => at % 60 === calls % 60);
+          calls++;
+          return change ? spoilt(response, change) : response;
+        };
+        const results = await conformance(base, {
+          ...mailOf(opened),
+          fetch,
+          mailWithinMs: 0,
+          advance: () => {},
+        });
+        expect(results.map(({ name }) => name)).toEqual(checkNames);
+        for (const service of services.splice(0)) await service.close();
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each(['book.example.com', 'ftp://example.com', ''])('are not looked for at %j', async (baseUrl) => {
+    await expect(conformance(baseUrl, { slug: 'demo' })).rejects.toThrow(/it must be a web address/);
+  });
+});
+
+/** An answer with one of its values, or all of it, replaced by another. */
+async function spoilt(
+  response: Response,
+  change: { at: number; value: unknown; status: number },
+): Promise<Response> {
+  const text = await response.text();
+  const headers = { 'content-type': 'application/json', location: String(change.value) };
+  if (!text.startsWith('{')) return new Response(text, { status: change.status, headers });
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const keys = Object.keys(body);
+  const key = keys[change.at % (keys.length + 1)];
+  return new Response(JSON.stringify(key === undefined ? change.value : { ...body, [key]: change.value }), {
+    status: change.status,
+    headers,
+  });
+}
+
+describe('as tests of another runner', () => {
+  type Ran = { name: string; error?: string; skipped?: string };
+
+  async function run(target: () => ConformanceOptions & { baseUrl: string }): Promise<Ran[]> {
+    const bodies: [string, (context: { skip(why?: string): void }) => Promise<void>][] = [];
+    describeConformance(
+      { describe: (_, body) => body(), it: (name, body) => bodies.push([name, body]) },
+      target,
+    );
+    const ran: Ran[] = [];
+    for (const [name, body] of bodies) {
+      const one: Ran = { name };
+      await body({ skip: (why = '') => Object.assign(one, { skipped: why }) }).catch((error: Error) =>
+        Object.assign(one, { error: error.message }),
+      );
+      ran.push(one);
+    }
+    return ran;
+  }
+
+  it('a check is a test: what is not run is skipped and says why', async () => {
+    const { options } = open();
+    const ran = await run(() => ({ baseUrl: base, ...options }));
+    expect(ran.map(({ name }) => name)).toEqual(checkNames);
+    expect(ran.filter(({ error }) => error)).toEqual([]);
+    expect(ran.find(({ name }) => name === '§3 a link confirms once')?.skipped).toContain('readMail');
+  });
+
+  it('a failed check fails its test, and says what to send to see it', async () => {
+    const { options, sent } = open();
+    const fetch = async (url: string, init: RequestInit) =>
+      (await options.fetch?.(url.replace('days=61', 'days=60'), init)) as Response;
+    const ran = await run(() => ({ baseUrl: base, ...options, fetch }));
+    expect(ran.filter(({ error }) => error)).toEqual([
+      {
+        name: '§8 days may not be 61',
+        error: expect.stringMatching(
+          /^expected a refusal: 400\ngot 200 .*\ncurl -i 'http:\/\/localhost\/\S+days=61'$/s,
+        ),
+      },
+    ]);
+    expect(sent.filter(({ url }) => url === `${base}/api/agent/booking-pages/demo`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMessage } from '../mail/read-message.ts';
+import { readPages } from '../pages/read-pages.ts';
+import { type Bench, goodBody, openBench, startsOf } from '../requests/service.fixture.ts';
+import { calendarsOf } from './refresh-calendars.ts';
+
+const path = '/api/agent/booking-pages/dana/slots';
+const minuteMs = 60_000;
+const oneOf = goodBody.start;
+
+let served: { status: number; text: string; asked: number };
+let server: Server;
+let url: string;
+let bench: Bench;
+
+const calendarOf = (...events: string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+const eventAt = (start: string, duration = 'PT30M') =>
+  `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART:${start}\r\nDURATION:${duration}\r\nEND:VEVENT`;
+/** 13:00 in Jerusalem on the Thursday of `goodBody`. */
+const thursday = eventAt('20261119T110000Z');
+
+const pagesWith = (...urls: string[]) => `
+pages:
+  - slug: dana
+    name: Dana
+    timezone: Asia/Jerusalem
+    hours: { sun-thu: "09:00-17:00" }
+    durationsMinutes: [30]
+    bufferAfterMinutes: 30
+    hostEmail: dana@example.com
+    busyCalendars: ${JSON.stringify(urls)}
+`;
+
+beforeEach(async () => {
+  served = { status: 200, text: calendarOf(), asked: 0 };
+  server = createServer((_, response) => {
+    served.asked += 1;
+    response.writeHead(served.status).end(served.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-4711/dana.ics`;
+  bench = openBench({ pages: pagesWith(url), privateCalendars: true });
+});
+afterEach(async () => {
+  await bench.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const list = async () => startsOf(await bench.get(path));
+const laterJobs = (minutes: number) => {
+  bench.clock.advance(minutes * minuteMs);
+  return bench.service.runJobs();
+};
+const told = (event: string) => bench.logged.filter((line) => line.event === event);
+
+describe('a page with a busy calendar', () => {
+  it('lists nothing before the calendar was read once, and then all that is free of it', async () => {
+    expect(await list()).toEqual([]);
+    served.text = calendarOf(thursday);
+    await bench.service.runJobs();
+    const starts = await list();
+    expect(starts).not.toContain(oneOf);
+    // The buffer after a meeting holds before the event, too.
+    expect(starts).not.toContain('2026-11-19T12:30:00+02:00');
+    expect(starts).toContain('2026-11-19T12:00:00+02:00');
+    expect(starts).toContain('2026-11-19T13:30:00+02:00');
+    expect(told('calendar_read')).toEqual([expect.objectContaining({ host: '127.0.0.1', busyTimes: 1 })]);
+  });
+
+  it('takes no request for what is busy there', async () => {
+    served.text = calendarOf(thursday);
+    await bench.service.runJobs();
+    expect((await bench.request(goodBody, { slug: 'dana' })).status).toBe(409);
+    const free = { ...goodBody, start: '2026-11-19T14:00:00+02:00' };
+    expect((await bench.request(free, { slug: 'dana' })).status).toBe(202);
+  });
+
+  it('books nothing over an event that came before the guest confirmed', async () => {
+    await bench.service.runJobs();
+    expect((await bench.request(goodBody, { slug: 'dana' })).status).toBe(202);
+    await bench.service.runJobs();
+    const link =
+      /\/confirm\/[\w-]+/.exec(readMessage(bench.mail.sent[0]?.raw ?? Buffer.alloc(0)).text ?? '')?.[0] ?? '';
+    served.text = calendarOf(thursday);
+    await laterJobs(6);
+    await bench.service.fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'decision=confirm',
+    });
+    expect(told('request_superseded')).toHaveLength(1);
+    expect(told('meeting_booked')).toHaveLength(0);
+  });
+
+  it('reads it every five minutes, and forgets what is no longer in it', async () => {
+    served.text = calendarOf(thursday);
+    await bench.service.runJobs();
+    served.text = calendarOf(eventAt('20261119T130000Z'));
+    await laterJobs(4);
+    expect(served.asked).toBe(1);
+    await laterJobs(1);
+    expect(served.asked).toBe(2);
+    const starts = await list();
+    expect(starts).toContain(oneOf);
+    expect(starts).not.toContain('2026-11-19T15:00:00+02:00');
+  });
+
+  it.each([
+    [
+      'answers 500',
+      () => {
+        served.status = 500;
+      },
+      'its server answered 500',
+    ],
+    [
+      'sends a page to sign in',
+      () => {
+        served.text = '<html>Sign in</html>';
+      },
+      /./,
+    ],
+    [
+      'holds an event that cannot be understood',
+      () => {
+        served.text = calendarOf('BEGIN:VEVENT\r\nUID:bad\r\nEND:VEVENT');
+      },
+      'the event "bad" cannot be understood',
+    ],
+    [
+      'is gone',
+      () => {
+        server.close();
+        server.closeAllConnections();
+      },
+      'ECONNREFUSED',
+    ],
+  ])('keeps the last good copy where the calendar %s, and says how old it is', async (_, breakIt, reason) => {
+    served.text = calendarOf(thursday);
+    await bench.service.runJobs();
+    breakIt();
+    await laterJobs(5);
+    expect(await list()).not.toContain(oneOf);
+    await laterJobs(1);
+    expect(told('calendar_failed')).toEqual([
+      expect.objectContaining({ copyAgeMinutes: 5, host: '127.0.0.1' }),
+      expect.objectContaining({ copyAgeMinutes: 6 }),
+    ]);
+    expect(told('calendar_failed')[0]?.reason).toMatch(reason);
+    const metrics = await (await bench.service.fetch('/metrics')).text();
+    expect(metrics).toMatch(/^agent_booking_calendars_failing 1$/m);
+    expect(metrics).toMatch(/^agent_booking_calendar_oldest_copy_seconds 360$/m);
+  });
+
+  it('lists what a copy still covers, and nothing of the days after it', async () => {
+    await bench.service.runJobs();
+    served.status = 500;
+    await laterJobs(60 * 24 * 40);
+    const last = startsOf(await bench.get(`${path}?days=60`)).at(-1);
+    expect(last?.slice(0, 10)).toBe('2027-02-17');
+  });
+
+  it('writes the secret in its address neither into the log nor into the database', async () => {
+    served.status = 404;
+    await bench.service.runJobs();
+    const rows = await bench.store.read((sql) => sql.all('select * from busy_calendar'));
+    expect(JSON.stringify([rows, bench.logged])).not.toContain('4711');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not read from this machine unless told so', async () => {
+    await bench.close();
+    bench = openBench({ pages: pagesWith(url) });
+    await bench.service.runJobs();
+    expect(served.asked).toBe(0);
+    expect(told('calendar_failed')[0]?.reason).toMatch('private address');
+  });
+
+  it('is read by one of several processes', async () => {
+    const other = openBench({ pages: pagesWith(url), privateCalendars: true, store: bench.store });
+    await Promise.all([bench.service.runJobs(), other.service.runJobs()]);
+    expect(served.asked).toBe(1);
+    await other.service.close();
+  });
+
+  it('holds up no shutdown', async () => {
+    let asked = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    server.removeAllListeners('request').on('request', () => asked());
+    const listening = await bench.service.listen();
+    await waiting;
+    const began = performance.now();
+    await listening.close();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(told('calendar_failed')).toEqual([]);
+  });
+});
+
+describe('busyCalendars in a pages file', () => {
+  it('is a list of web addresses, webcal among them', () => {
+    const calendars = calendarsOf(
+      readPages(pagesWith('webcal://example.com/a.ics', 'https://example.com/a.ics')),
+    );
+    expect(calendars.map((calendar) => calendar.url)).toEqual(['https://example.com/a.ics']);
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://example.com/a.ics', 'dana.ics', ''])(
+    'refuses %j, and says where',
+    (written) => {
+      expect(() => readPages(pagesWith(written))).toThrow('must be the address of an iCal calendar');
+    },
+  );
+});

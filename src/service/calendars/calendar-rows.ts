@@ -1,0 +1,149 @@
+import type { Instant } from '../../time/index.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import type { Sql } from '../store/store.ts';
+import type { BusyCalendar } from './busy-calendar.ts';
+import type { Range } from './occurrences.ts';
+import type { BusySpan } from './read-busy-times.ts';
+
+const minuteMs = 60_000;
+/** A row that nobody has looked at for so long belongs to a calendar that no page names any more. */
+const forgottenMs = 40 * 86_400_000;
+
+export type CalendarRow = {
+  id: string;
+  nextTryAt: Instant;
+  readAt: Instant | null;
+  coversUntil: Instant | null;
+  failingSince: Instant | null;
+};
+
+/** The rows of calendars; there is none of one that nobody has tried to read yet. */
+export async function readCalendarRows(
+  sql: Sql,
+  calendars: readonly Pick<BusyCalendar, 'id'>[],
+): Promise<CalendarRow[]> {
+  if (calendars.length === 0) return [];
+  return sql.all<CalendarRow>(
+    `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", failing_since as "failingSince"
+     from busy_calendar where id in (${marks(calendars)})`,
+    ...calendars.map(({ id }) => id),
+  );
+}
+
+/** What calendars take of a range. Where a copy knows nothing, all is taken: nobody is offered what the host may have given away. */
+export async function readCalendarsBusy(
+  sql: Sql,
+  calendars: readonly Pick<BusyCalendar, 'id'>[],
+  range: Range,
+): Promise<BusySpan[]> {
+  const rows = await readCalendarRows(sql, calendars);
+  const unknown = calendars.map(({ id }) => {
+    const from = rows.find((row) => row.id === id)?.coversUntil ?? range.from;
+    return { startsAt: Math.max(from, range.from), endsAt: range.until };
+  });
+  const known = await readTimes(sql, calendars, range);
+  return [...known, ...unknown.filter(({ startsAt, endsAt }) => startsAt < endsAt)];
+}
+
+/** Whether an event of a calendar came into the time that a guest confirms. What a copy does not know of is no reason to say so. */
+export async function isTakenElsewhere(
+  sql: Sql,
+  page: Pick<HostPage, 'busyCalendars' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
+  meeting: { starts_at: Instant; ends_at: Instant },
+): Promise<boolean> {
+  if (page.busyCalendars.length === 0) return false;
+  const range = {
+    from: meeting.starts_at - page.bufferBeforeMinutes * minuteMs,
+    until: meeting.ends_at + page.bufferAfterMinutes * minuteMs,
+  };
+  return (await readTimes(sql, page.busyCalendars, range)).length > 0;
+}
+
+/**
+ * Takes the reading of a calendar upon this process: of all that ask, one is answered true. Should that one die, another is let in
+ * when `until` has come.
+ */
+export async function claimCalendar(
+  sql: Sql,
+  id: string,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<boolean> {
+  await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
+  const { changes } = await sql.run(
+    'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?',
+    until,
+    id,
+    now,
+  );
+  return changes === 1;
+}
+
+/** Lets anybody read it again from `now` on; what was known stays. */
+export async function releaseCalendar(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql.run('update busy_calendar set next_try_at = ? where id = ?', now, id);
+}
+
+/** Puts a new copy in the place of the last; only rows that differ are written. */
+export async function keepCopy(
+  sql: Sql,
+  id: string,
+  copy: { spans: readonly BusySpan[]; now: Instant; nextTryAt: Instant; coversUntil: Instant },
+): Promise<void> {
+  await sql.lock(`calendar ${id}`);
+  const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
+  const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;
+  const wanted = new Set(copy.spans.map(text));
+  const present = new Set(kept.map(text));
+  for (const span of kept)
+    if (!wanted.has(text(span)))
+      await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, span.startsAt);
+  for (const span of copy.spans)
+    if (!present.has(text(span)))
+      await sql.run(
+        'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)',
+        id,
+        span.startsAt,
+        span.endsAt,
+      );
+  await sql.run(
+    'update busy_calendar set next_try_at = ?, read_at = ?, covers_until = ?, failing_since = null, last_error = null where id = ?',
+    copy.nextTryAt,
+    copy.now,
+    copy.coversUntil,
+    id,
+  );
+  const forgotten = 'select id from busy_calendar where next_try_at < ?';
+  await sql.run(`delete from busy_time where calendar_id in (${forgotten})`, copy.now - forgottenMs);
+  await sql.run('delete from busy_calendar where next_try_at < ?', copy.now - forgottenMs);
+}
+
+/** The last good copy stays as it is. */
+export async function noteFailure(
+  sql: Sql,
+  id: string,
+  failure: { now: Instant; nextTryAt: Instant; reason: string },
+): Promise<void> {
+  await sql.run(
+    'update busy_calendar set next_try_at = ?, failing_since = coalesce(failing_since, ?), last_error = ? where id = ?',
+    failure.nextTryAt,
+    failure.now,
+    failure.reason,
+    id,
+  );
+}
+
+function readTimes(
+  sql: Sql,
+  calendars: readonly Pick<BusyCalendar, 'id'>[],
+  range: Range,
+): Promise<BusySpan[]> {
+  return sql.all<BusySpan>(
+    `select starts_at as "startsAt", ends_at as "endsAt" from busy_time
+     where calendar_id in (${marks(calendars)}) and starts_at < ? and ends_at > ?`,
+    ...calendars.map(({ id }) => id),
+    range.until,
+    range.from,
+  );
+}
+
+const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');

@@ -1,0 +1,166 @@
+import type { LookupAddress, lookup } from 'node:dns';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FetchOptions, fetchCalendar } from './fetch-calendar.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const anywhere = { mayConnect: () => true };
+const fetchFrom = (url: string, options: Partial<FetchOptions> = anywhere) =>
+  fetchCalendar(url, { signal: new AbortController().signal, ...options });
+
+/** A name server that says what it is told to, one answer after the other. */
+function names(...answers: string[][]): typeof lookup {
+  let asked = 0;
+  const resolve = (_: string, __: object, answer: (error: null, addresses: LookupAddress[]) => void) => {
+    const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
+    asked += 1;
+    answer(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    );
+  };
+  return resolve as unknown as typeof lookup;
+}
+
+describe('fetching a calendar', () => {
+  it('gives its text, and signs in as its address says', async () => {
+    const url = await serve((request, response) => response.end(`${request.headers.authorization} שלום`));
+    expect(await fetchFrom(url.replace('//', '//dana:p%40ss@'))).toBe(
+      `Basic ${Buffer.from('dana:p@ss').toString('base64')} שלום`,
+    );
+  });
+
+  it.each([
+    ['this machine', 'http://127.0.0.1:1/'],
+    ['this machine by a short number', 'http://2130706433:1/'],
+    ['this machine in hexadecimals', 'http://0x7f.1:1/'],
+    ['this machine in IPv6', 'http://[::1]:1/'],
+    ['this machine as IPv4 in IPv6', 'http://[::ffff:127.0.0.1]:1/'],
+    ['what a cloud tells its machines', 'http://169.254.169.254/latest/meta-data/'],
+    ['a private network', 'http://10.1.2.3/'],
+    ['a private network in IPv6', 'http://[fd00::1]/'],
+    ['this machine by name', 'http://localhost:1/'],
+  ])('does not reach %s', async (_, url) => {
+    await expect(fetchFrom(url, {})).rejects.toThrow('private address');
+  });
+
+  it('does not reach a private address behind a public name, nor one of several', async () => {
+    const url = 'http://calendar.example.com:1/';
+    await expect(fetchFrom(url, { resolve: names(['192.168.1.1']) })).rejects.toThrow('private address');
+    await expect(fetchFrom(url, { resolve: names(['8.8.8.8', '10.0.0.1']) })).rejects.toThrow(
+      'private address',
+    );
+  });
+
+  it('looks at every redirect anew, and at a name that changed its mind', async () => {
+    let port = '';
+    const url = await serve((request, response) =>
+      response
+        .writeHead(302, { location: request.url === '/name' ? `http://again.example.com:${port}/` : '/name' })
+        .end(),
+    );
+    port = new URL(url).port;
+    // The first two answers stand for public ones; the third is where it really leads.
+    const resolve = names(['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2']);
+    const mayConnect = (address: string) => address === '127.0.0.1';
+    await expect(fetchFrom(`http://first.example.com:${port}/`, { resolve, mayConnect })).rejects.toThrow(
+      'private address',
+    );
+    await expect(
+      fetchFrom(
+        await serve((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end()),
+        {
+          mayConnect: (address) => address === '127.0.0.1',
+        },
+      ),
+    ).rejects.toThrow('private address');
+  });
+
+  it('follows five redirects, and no sixth', async () => {
+    const url = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end('arrived');
+      else response.writeHead(301, { location: `/${left - 1}` }).end();
+    });
+    expect(await fetchFrom(`${url}/5`)).toBe('arrived');
+    await expect(fetchFrom(`${url}/6`)).rejects.toThrow('redirected more than 5 times');
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://example.com/x', 'data:text/calendar,x'])(
+    'follows no redirect to %s',
+    async (location) => {
+      const url = await serve((_, response) => response.writeHead(302, { location }).end());
+      await expect(fetchFrom(url)).rejects.toThrow('redirected to what is no web address');
+    },
+  );
+
+  it('refuses what is too large, whether it says so or not', async () => {
+    const url = await serve((_, response) => {
+      const send = () => {
+        while (response.write('x'.repeat(64 * 1024)));
+      };
+      response.on('drain', send);
+      send();
+    });
+    await expect(fetchFrom(url, { ...anywhere, mostBytes: 1024 * 1024 })).rejects.toThrow(
+      'larger than 1024 KiB',
+    );
+  });
+
+  it('gives up when its time is over, before the answer and in the middle of it', async () => {
+    const silent = await serve(() => undefined);
+    await expect(fetchFrom(silent, { ...anywhere, timeoutMs: 50 })).rejects.toThrow('within 0.05 s');
+    const slow = await serve((_, response) => response.writeHead(200).write('BEGIN'));
+    await expect(fetchFrom(slow, { ...anywhere, timeoutMs: 50 })).rejects.toThrow('within 0.05 s');
+  });
+
+  it.each([401, 404, 500, 204])('says when its server answers %i', async (status) => {
+    const url = await serve((_, response) => response.writeHead(status).end('x'));
+    await expect(fetchFrom(`${url}/secret-path`)).rejects.toThrow(`its server answered ${status}`);
+  });
+
+  it('refuses what is packed, and an answer that breaks off', async () => {
+    const packed = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    );
+    await expect(fetchFrom(packed)).rejects.toThrow('must be plain');
+    const broken = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('BEGIN', () => response.destroy());
+    });
+    await expect(fetchFrom(broken)).rejects.toThrow('cannot be reached (ECONNRESET)');
+  });
+});
+
+it.each([
+  ['8.8.8.8', true],
+  ['2a00:1450:4001::1', true],
+  ['100.64.0.1', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['255.255.255.255', false],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['::ffff:8.8.8.8', false],
+  ['example.com', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});

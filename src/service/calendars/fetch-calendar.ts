@@ -1,0 +1,128 @@
+import { type LookupAddress, lookup as resolveName } from 'node:dns';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** A calendar could not be fetched or read. Its message is logged, so it never holds the address, which is often a secret. */
+export class CalendarUnreadable extends Error {
+  override readonly name = 'CalendarUnreadable';
+}
+
+export type FetchOptions = {
+  signal: AbortSignal;
+  /** Whether an IP address may be connected to; public ones unless told. */
+  mayConnect?: (address: string) => boolean;
+  /** How names become addresses; the machine's own way unless told. */
+  resolve?: typeof resolveName;
+  timeoutMs?: number;
+  mostBytes?: number;
+};
+
+const mostRedirects = 5;
+
+/**
+ * The text of a calendar. The addresses that the service may reach are checked where the socket connects, on every redirect anew: a
+ * name that was checked before could lead elsewhere by then.
+ * @throws CalendarUnreadable
+ */
+export async function fetchCalendar(url: string, options: FetchOptions): Promise<string> {
+  const { timeoutMs = 10_000 } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([options.signal, timeout]);
+  try {
+    return await follow(url, { ...options, signal });
+  } catch (error) {
+    if (error instanceof CalendarUnreadable) throw error;
+    if (timeout.aborted) throw new CalendarUnreadable(`it did not arrive within ${timeoutMs / 1000} s`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CalendarUnreadable(`its server cannot be reached (${code ?? message})`, { cause: error });
+  }
+}
+
+async function follow(first: string, options: FetchOptions): Promise<string> {
+  let url = new URL(first);
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const response = await get(url, options);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return readText(response, options.mostBytes ?? 10 * 1024 * 1024);
+    response.destroy();
+    if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
+      throw new CalendarUnreadable(`its server answered ${statusCode}`);
+    url = redirectedTo(url, headers.location);
+  }
+  throw new CalendarUnreadable(`its server redirected more than ${mostRedirects} times`);
+}
+
+function redirectedTo(from: URL, location: string): URL {
+  const to = URL.parse(location, from);
+  if (!to || !/^https?:$/.test(to.protocol))
+    throw new CalendarUnreadable('its server redirected to what is no web address');
+  if (from.protocol === 'https:' && to.protocol === 'http:')
+    throw new CalendarUnreadable('its server redirected from https to http, where anybody can read along');
+  return to;
+}
+
+function get(url: URL, options: FetchOptions): Promise<IncomingMessage> {
+  const { mayConnect = isPublicAddress, signal, resolve = resolveName } = options;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // No name is looked up for an address that is written out.
+  if (isIP(host) > 0 && !mayConnect(host)) throw refusedAddress();
+  const { username, password } = url;
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((answer, reject) => {
+    request(url, {
+      agent: false,
+      signal,
+      lookup: guardedLookup(resolve, mayConnect),
+      headers: { accept: 'text/calendar', 'accept-encoding': 'identity', 'user-agent': 'agent-booking' },
+      ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+    })
+      .on('response', answer)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Of a name with several addresses every one must be allowed: which of them is taken is not ours to choose. */
+function guardedLookup(
+  resolve: typeof resolveName,
+  mayConnect: (address: string) => boolean,
+): LookupFunction {
+  return (hostname, options, answer) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return answer(error ?? refusedAddress(), '', 0);
+      if (!addresses.every(({ address }) => mayConnect(address))) return answer(refusedAddress(), '', 0);
+      if (options.all) return answer(null, addresses);
+      return answer(null, first.address, first.family);
+    });
+  };
+}
+
+function refusedAddress(): CalendarUnreadable {
+  return new CalendarUnreadable(
+    'its server stands at a private address; only public ones are fetched from (privateCalendars allows others)',
+  );
+}
+
+async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    response.destroy();
+    throw new CalendarUnreadable(
+      `its server sent it as ${JSON.stringify(encoding.slice(0, 40))}; it must be plain`,
+    );
+  }
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > mostBytes) {
+      response.destroy();
+      throw new CalendarUnreadable(`it is larger than ${Math.round(mostBytes / 1024)} KiB`);
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,130 @@
+import { daysLimit, type OperationId, operations, slotsQuerySchema } from '../../wire/index.ts';
+import { inlineSchema, type JsonSchema, type ResourceName, resourceSchemas, schemaRef } from './schemas.ts';
+
+type Operation = {
+  tag: string;
+  summary: string;
+  description: string;
+  answer: { resource: ResourceName; description: string };
+  parameters?: object[];
+  requestBody?: object;
+};
+
+const slug = {
+  name: 'slug',
+  in: 'path',
+  required: true,
+  description: "The booking page's address.",
+  schema: { type: 'string' },
+};
+
+const query = (name: keyof typeof slotsQuerySchema.shape, description: string, more: JsonSchema = {}) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { ...inlineSchema(slotsQuerySchema.shape[name]), ...more },
+});
+
+const written: Record<OperationId, Operation> = {
+  getBookingPage: {
+    tag: 'Booking pages',
+    summary: 'Read a booking page',
+    description: 'Who it books with, the lengths that it offers, its reasons and its questions.',
+    answer: { resource: 'BookingPage', description: 'The page.' },
+  },
+  getFreeSlots: {
+    tag: 'Booking pages',
+    summary: 'List the free start times of a booking page',
+    description: 'The starts that can be requested now. Listing holds none of them.',
+    parameters: [
+      query('duration', "Minutes; one of the page's durationsMinutes. Left out, its defaultDurationMinutes."),
+      query('timezone', "The guest's IANA time zone. Left out, the page's."),
+      query('days', 'How many days ahead, of 24 hours each from now.', { default: daysLimit.default }),
+    ],
+    answer: { resource: 'SlotList', description: 'The free start times, in the order of time.' },
+  },
+  requestMeeting: {
+    tag: 'Requests',
+    summary: 'Request one start time for a guest',
+    description:
+      'Emails the guest a confirmation link. The meeting is booked only when the guest confirms it, within 48 hours; a request holds no time. The same request again within ten minutes is accepted without a second mail.',
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaRef('MeetingRequest') } },
+    },
+    answer: {
+      resource: 'RequestAcceptance',
+      description: 'The guest has been emailed a link to confirm. Nothing is booked yet.',
+    },
+  },
+};
+
+/** Why a status comes, in words. The statuses of an operation are the wire's (interface §7). */
+const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
+  400: 'Something in the call is wrong; error says what, and what would be right.',
+  404: 'There is no such booking page.',
+  409: 'That start is not offered now, or the guest already has another request for it: read the slots again.',
+  429: 'Too many requests from this caller or for this guest: wait as long as Retry-After says.',
+  503: 'No confirmation can be mailed, or nothing stored, so nothing was requested: wait as long as Retry-After says.',
+};
+
+const retryAfter = {
+  description: 'Seconds to wait.',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+};
+
+/** The machine-readable description of the three operations (interface §4.4, §9), of a service at this address. */
+export function openApiDocument(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const id of Object.keys(operations) as OperationId[]) {
+    const { method, path } = operations[id];
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(id) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Agent Booking Service',
+      version: '1.0.0',
+      description:
+        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503.',
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'Booking pages', description: 'Reading, which changes nothing.' },
+      { name: 'Requests', description: 'Asking for a meeting.' },
+    ],
+    // No key and no other credential (interface §5).
+    security: [],
+    paths,
+    components: { schemas: resourceSchemas() },
+  };
+}
+
+function describeOperation(operationId: OperationId): object {
+  const { success, errors } = operations[operationId];
+  const { tag, summary, description, answer, parameters = [], requestBody } = written[operationId];
+  const responses: Record<string, object> = {
+    [success]: {
+      description: answer.description,
+      content: { 'application/json': { schema: schemaRef(answer.resource) } },
+    },
+  };
+  for (const status of errors) {
+    responses[status] = {
+      description: meanings[status],
+      ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
+      content: { 'application/json': { schema: schemaRef('Error') } },
+    };
+  }
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    parameters: [slug, ...parameters],
+    ...(requestBody && { requestBody }),
+    responses,
+  };
+}

@@ -1,0 +1,79 @@
+import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
+import type { HostPage, Pages } from '../pages/host-page.ts';
+import { oneLine } from '../site/sentence.ts';
+
+/** What the texts need to know of their service. */
+export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
+
+/** `/llms.txt`: what this service is, its pages, and how an agent books there (interface §4.4). Markdown, as llmstxt.org has it. */
+export function serviceText(pages: Pages, facts: TextFacts): string {
+  const rows = [...pages.values()].map(
+    (page) =>
+      `- [${linkText(page.name)}](${facts.pageUrl(page.slug)}.txt): ${oneLine(page.headline ?? lengthsOf(page))}`,
+  );
+  return `# Booking service
+
+> An AI assistant books a meeting here for the person it works for: it reads a booking page, lists its free start times and requests one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed.
+
+## Booking pages
+
+${rows.join('\n') || 'There is no booking page here yet.'}
+
+## How to book
+
+${steps('{slug}', facts.publicUrl)}
+
+## Documents
+
+- [OpenAPI 3.1.0](${facts.publicUrl}/openapi.json): the three operations, for machines
+`;
+}
+
+/** One booking page as plain text: what it offers, what it asks, and how an agent books there. */
+export function pageText(page: HostPage, facts: TextFacts): string {
+  const { slug, reasons, customFields, privacyUrl } = page;
+  const reasonRows = reasons.flatMap(({ key, label, suggestedDurationMinutes, questions }) => [
+    `- ${key}: ${oneLine(label)}${suggestedDurationMinutes ? ` (${suggestedDurationMinutes} minutes suggested)` : ''}`,
+    ...questions.map((question) => `  ${questionRow(question)}`),
+  ]);
+  const parts = [
+    `# ${oneLine(page.name)}`,
+    page.headline ? `> ${oneLine(page.headline)}` : '',
+    [
+      `Address: ${facts.pageUrl(slug)}`,
+      `Time zone: ${page.timezone}`,
+      `Lengths: ${lengthsOf(page)}, ${page.defaultDurationMinutes} unless told`,
+      ...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []),
+    ].join('\n'),
+    reasons.length > 0 ? `## Reasons (reasonKey)\n\n${reasonRows.join('\n')}` : '',
+    customFields.length > 0
+      ? `## Questions asked for every booking (answers)\n\n${customFields.map(questionRow).join('\n')}`
+      : '',
+    page.howToBook.trim() ? `## What the host says\n\n${oneLine(page.howToBook, 2000)}` : '',
+    `## How to book\n\n${steps(slug, facts.publicUrl)}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function steps(slug: string, publicUrl: string): string {
+  const call = (id: OperationId) =>
+    `${operations[id].method} ${publicUrl}${operationPath(id, slug).replaceAll('%7B', '{').replaceAll('%7D', '}')}`;
+  return `1. Read the page: ${call('getBookingPage')}
+2. List its free start times: ${call('getFreeSlots')}?duration={minutes}&timezone={IANA zone of the guest}&days={1 to 60}
+3. Show them to the person, and request the start that they chose, unchanged: ${call('requestMeeting')} with the JSON body { guestName, guestEmail, timezone, durationMinutes, start, locale?, reasonKey?, answers? }
+
+202 means that the guest was emailed a link, not that anything is booked. 409: that start is not offered now, list again. 429 and 503: wait as long as Retry-After says.`;
+}
+
+function questionRow({ key, label, required }: Question): string {
+  return `- ${key}: ${oneLine(label)}${required ? ' (required)' : ''}`;
+}
+
+function lengthsOf({ durationsMinutes }: HostPage): string {
+  return `${durationsMinutes.join(', ')} minutes`;
+}
+
+/** A bracket would end the text of a Markdown link. */
+function linkText(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&');
+}

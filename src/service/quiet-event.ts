@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import type { ServiceEvent } from './service-event.ts';
+
+/**
+ * An event as it may be logged. Whatever an error said, a mail server's or a database's: the tokens of links are left out, and an
+ * address stands as a hash under the service's secret, so that one guest can be followed and none be read.
+ */
+export function quietEvent(event: ServiceEvent, secret: string): ServiceEvent {
+  const quiet = Object.entries(event).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? quietText(value, secret) : value,
+  ]);
+  return Object.fromEntries(quiet) as ServiceEvent;
+}
+
+function quietText(text: string, secret: string): string {
+  if (!text.includes('@') && !text.includes('/c')) return text;
+  return text
+    .replace(/\/(confirm|cancel)\/[A-Za-z0-9_-]+/g, '/$1/…')
+    .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) =>
+      hashAddress(address, secret),
+    );
+}
+
+function hashAddress(address: string, secret: string): string {
+  const hash = createHmac('sha256', secret).update(`address:${address.toLowerCase()}`).digest('hex');
+  return `address:${hash.slice(0, 16)}`;
+}

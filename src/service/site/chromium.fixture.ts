@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { type BrowserContext, chromium } from 'playwright-core';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const missing = !existsSync(executablePath);
+const args =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** Where a machine for tests has no Chromium, that is a failure; elsewhere these are skipped, and say so. */
+export const chromiumSkipped: boolean = missing && process.env.CI !== 'true';
+
+export const inChromium = `in Chromium${chromiumSkipped ? ` (skipped: there is none at ${executablePath})` : ''}`;
+
+export type OpenedChromium = { browser: BrowserContext; close(): Promise<void> };
+
+/** A browser with a fresh profile. Scripts of pages run only where they are wanted. */
+export async function openChromium(
+  options: { scripts?: boolean; timezoneId?: string } = {},
+): Promise<OpenedChromium> {
+  if (missing) throw new Error(`Chromium is not at ${executablePath}; set CHROMIUM to its path`);
+  const profile = await mkdtemp(join(tmpdir(), 'chromium-'));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: args.split(' '),
+    javaScriptEnabled: options.scripts ?? false,
+    ...(options.timezoneId !== undefined && { timezoneId: options.timezoneId }),
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

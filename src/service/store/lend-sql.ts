@@ -1,0 +1,50 @@
+import type { Sql } from './store.ts';
+
+/** What a driver has to give: the transaction around it is not its own. */
+export type Statements = Omit<Sql, 'afterCommit'>;
+
+export type Loan = {
+  sql: Sql;
+  /** Whoever kept `sql` longer would write into another's transaction. */
+  end(): void;
+  /** Tells all who asked that the transaction is committed. */
+  committed(): void;
+};
+
+/** An `Sql` for one transaction. */
+export function lend(inner: Statements): Loan {
+  let ended = false;
+  const listeners: (() => void)[] = [];
+  const refuseIfEnded = (text: string) => {
+    if (ended) throw new Error(`The transaction is over; this came too late: ${text.slice(0, 80)}`);
+  };
+  return {
+    sql: {
+      async all(text, ...values) {
+        refuseIfEnded(text);
+        return inner.all(text, ...values);
+      },
+      async get(text, ...values) {
+        refuseIfEnded(text);
+        return inner.get(text, ...values);
+      },
+      async run(text, ...values) {
+        refuseIfEnded(text);
+        return inner.run(text, ...values);
+      },
+      async lock(name) {
+        refuseIfEnded(name);
+        return inner.lock(name);
+      },
+      afterCommit: (listener) => {
+        listeners.push(listener);
+      },
+    },
+    committed: () => {
+      for (const listener of listeners) listener();
+    },
+    end: () => {
+      ended = true;
+    },
+  };
+}

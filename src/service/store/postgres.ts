@@ -1,0 +1,116 @@
+import type { Pool } from 'pg';
+import { loadPg, type Pg } from './load-pg.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+import { asPostgresError, sqlState } from './postgres-errors.ts';
+import { createTransactor, type Kind, type Transact } from './postgres-transactions.ts';
+import { createPostgresVersion } from './postgres-version.ts';
+import { type Store, StoreUnavailable } from './store.ts';
+
+/**
+ * `connectionString`: postgres://user:password@host:5432/database. `connections`: how many it opens at most, 10 unless told, and
+ * one to watch for changes. `waitMs`: how long to wait for a connection or for a lock that another holds, 5,000 unless told.
+ */
+export type PostgresOptions = { connectionString: string; connections?: number; waitMs?: number };
+
+/**
+ * A store in PostgreSQL 14 or later, brought to the newest version; any number of processes may share it. Durable when a write
+ * resolves. Each write has a connection of its own, and PostgreSQL flushes those that commit at once together.
+ * @throws Error when the database cannot be reached, was written by a newer program or holds tables of another; when `pg` is missing
+ */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const place = describePlace(options.connectionString);
+  const pg = await loadPg();
+  const settings = { connections: 10, waitMs: 5000, ...options };
+  const begin = await prepare(pg, settings).catch((error: unknown) => {
+    throw new Error(`${place}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  });
+  const pool = openPool(pg, settings);
+  const watcher = openPool(pg, { ...settings, connections: 1 });
+  return createStore(createTransactor(pool, { waitMs: settings.waitMs, begin }), { pool, watcher });
+}
+
+const statementMs = 15_000;
+const session = { fallback_application_name: 'agent-booking', keepAlive: true };
+
+function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watcher: Pool }): Store {
+  const version = createPostgresVersion(watcher);
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+  const whileOpen = <Result>(begin: () => Promise<Result>): Promise<Result> => {
+    if (closed) return Promise.reject(new StoreUnavailable('The database is closed'));
+    const run = begin();
+    const settled: Promise<unknown> = Promise.allSettled([run]).then(() => running.delete(settled));
+    running.add(settled);
+    return run;
+  };
+  return {
+    read: (work) => whileOpen(() => transact(work, 'read')),
+    write: (work) => whileOpen(() => transact(work, 'write')),
+    version: () => whileOpen(version),
+    async close() {
+      if (closed) return;
+      closed = true;
+      // The pool would forget whoever still waits for a connection.
+      while (running.size > 0) await Promise.all(running);
+      await Promise.all([pool.end(), watcher.end()]);
+    },
+  };
+}
+
+/** Brings the database up to date, and finds out how a transaction has to begin there. */
+async function prepare(
+  pg: Pg,
+  { connectionString, waitMs }: Required<PostgresOptions>,
+): Promise<Record<Kind, string>> {
+  const client = new pg.Client({ ...session, connectionString, connectionTimeoutMillis: waitMs });
+  // A connection that breaks tells its running statement as well.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    const { message } = asPostgresError(error) as Error;
+    if (sqlState(error) !== undefined) throw new Error(message, { cause: error });
+    throw new Error(`${message}; PostgreSQL must run there and be reachable from here`, { cause: error });
+  });
+  try {
+    await migratePostgres(client);
+    const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
+    // Within the statement that begins, because a pooler between us and the server may lend us another session each time.
+    const limits = `set local lock_timeout = ${waitMs}; set local statement_timeout = ${statementMs};
+      set local idle_in_transaction_session_timeout = ${statementMs}`;
+    const durable = rows[0]?.setting === 'off' ? '; set local synchronous_commit = on' : '';
+    return {
+      read: `begin isolation level repeatable read read only; ${limits}`,
+      write: `begin isolation level read committed; ${limits}${durable}`,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<PostgresOptions>): Pool {
+  const pool = new pg.Pool({
+    ...session,
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: 2 * statementMs,
+    types: {
+      getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),
+    },
+  });
+  // A connection that breaks while nobody uses it is only replaced; one in use tells its statement as well, and would end the process
+  // if nobody listened to it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** The address without what nobody may read in a log. */
+function describePlace(connectionString: string): string {
+  const url = URL.parse(connectionString);
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) {
+    throw new Error(
+      'The address of the database is no PostgreSQL address; it must be such as postgres://user:password@host:5432/database',
+    );
+  }
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}

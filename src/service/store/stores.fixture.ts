@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openPostgresStore } from './postgres.ts';
+import { openSqliteStore } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The stores that the service's tests go through: vitest runs them once for each row, as projects of that name. What is opened is
+ * empty, and gone when it is closed.
+ */
+const stores: Record<'sqlite' | 'postgres', () => Store> = {
+  sqlite: () => openSqliteStore({ file: ':memory:' }),
+  postgres: () => openLazily(openPostgresSchema),
+};
+
+/** Which of them this run is about; outside of the service's own projects SQLite. */
+export const storeKind = (inject('storeKind') as keyof typeof stores | undefined) ?? 'sqlite';
+
+/** An empty store of the kind that this run is about. */
+export function openTestStore(): Store {
+  return stores[storeKind]();
+}
+
+/** The address of a new schema, and how to remove it. */
+export async function makeSchema(): Promise<{ connectionString: string; remove(): Promise<void> }> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create schema ${schema}`);
+  const url = new URL(inject('postgresUrl'));
+  // Where the server's own is, such as the extension, stays in sight.
+  url.searchParams.set('options', `-c search_path=${schema},public`);
+  return {
+    connectionString: url.href,
+    remove: () => administer(`drop schema ${schema} cascade`),
+  };
+}
+
+async function administer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openPostgresSchema(): Promise<Store> {
+  const { connectionString, remove } = await makeSchema();
+  const store = await openPostgresStore({ connectionString, connections: 4 });
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await remove();
+    },
+  };
+}
+
+/** Opened by its first use, so that tests get every store in the same way: at once. */
+function openLazily(open: () => Promise<Store>): Store {
+  let opened: Promise<Store> | undefined;
+  let closing: Promise<void> | undefined;
+  const store = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    read: async (work) => (await store()).read(work),
+    write: async (work) => (await store()).write(work),
+    version: async () => (await store()).version(),
+    close: async () => {
+      closing ??= opened?.then(({ close }) => close());
+      await closing;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './source-files.ts';
+
+/** One stage of the Dockerfile: its name, and its instructions in order. */
+export type Stage = { name: string; from: string; steps: { instruction: string; rest: string }[] };
+
+/** Reads the Dockerfile: comments away, lines that go on joined. */
+export function readStages(): Stage[] {
+  const text = readFileSync(join(root, 'Dockerfile'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .replace(/\\\n\s*/g, '');
+  const stages: Stage[] = [];
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, instruction = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (instruction === 'FROM') {
+      const [from = '', , name = 'last'] = rest.split(' ');
+      stages.push({ name, from, steps: [] });
+    } else stages.at(-1)?.steps.push({ instruction, rest });
+  }
+  return stages;
+}
+
+/** What `.dockerignore` leaves out, as its own rules read for the entries that it has. */
+export function isIgnored(path: string): boolean {
+  const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  return rules.some((rule) => {
+    const deep = rule.startsWith('**/');
+    const pattern = new RegExp(
+      `^${rule.replace('**/', '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`,
+    );
+    const parts = path.split('/');
+    return deep ? parts.some((part) => pattern.test(part)) : pattern.test(parts[0] ?? '');
+  });
+}

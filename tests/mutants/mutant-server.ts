@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { ConformanceTarget } from '../../src/conformance/index.ts';
+import {
+  createBookingService,
+  demoPagesYaml,
+  memoryTransport,
+  openSqliteStore,
+  readMessage,
+  type Store,
+} from '../../src/service/index.ts';
+
+/** One call on its way to the service, its body read. */
+export type MutantCall = {
+  method: string;
+  url: URL;
+  text: string;
+  /** The body of a request; undefined where it is no JSON. */
+  body: Record<string, unknown> | undefined;
+};
+
+/** What a mutant may look at and change besides calls. */
+export type MutantWorld = {
+  store: Store;
+  now(): number;
+  /** Mails as guests have received them; a mutant may take some out, or put some in twice. */
+  mails: { to: string; kind: string; text: string }[];
+  /** For whatever a mutant remembers. */
+  memory: Map<string, string>;
+};
+
+/** Answers a call in place of the service; `next` lets the service answer it, changed or not. */
+export type Tamper = (
+  call: MutantCall,
+  next: (change?: { url?: URL; text?: string; method?: string }) => Promise<Response>,
+  world: MutantWorld,
+) => Promise<Response>;
+
+/** A service with one thing wrong: a rule taken out of its database, or a proxy before it that changes what it does. */
+export type Mutant = { name: string; fails: readonly string[]; sql?: string; tamper?: Tamper };
+
+/** Three weeks before Jerusalem's clocks change: within what a page lists, beyond the days that guests are asked for. */
+const wednesday = Date.UTC(2027, 2, 3, 8);
+
+/** The embedded service behind a mutant's proxy, over real HTTP, on a clock that can be set. */
+export async function openMutant(
+  mutant: Pick<Mutant, 'sql' | 'tamper'>,
+): Promise<ConformanceTarget & { close(): Promise<void> }> {
+  let time = wednesday;
+  const now = () => time;
+  const store = openSqliteStore({ file: ':memory:' });
+  if (mutant.sql !== undefined) await store.write((sql) => sql.run(mutant.sql as string));
+  const mail = memoryTransport();
+  const world: MutantWorld = { store, now, mails: [], memory: new Map() };
+  const proxied = (request: Request) => answer(request);
+  const server = serve({ fetch: proxied, hostname: '127.0.0.1', port: 0 });
+  await new Promise<void>((resolve) =>
+    server.listening ? resolve() : server.once('listening', () => resolve()),
+  );
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const service = createBookingService({
+    pages: demoPagesYaml,
+    store,
+    mail,
+    clock: { now },
+    publicUrl: baseUrl,
+  });
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const text = await request.text();
+    const next: Parameters<Tamper>[1] = async (change = {}) => {
+      const method = change.method ?? request.method;
+      const init: RequestInit = { method, headers: request.headers };
+      if (method === 'POST') init.body = change.text ?? text;
+      const response = await service.fetch(change.url ?? url, init, { caller: '127.0.0.1' });
+      await service.runJobs();
+      for (const sent of mail.sent.splice(0))
+        world.mails.push({ to: sent.to, kind: sent.kind, text: readMessage(sent.raw).text ?? '' });
+      return response;
+    };
+    if (!mutant.tamper) return next();
+    return mutant.tamper({ method: request.method, url, text, body: objectIn(text) }, next, world);
+  }
+  return {
+    baseUrl,
+    slug: 'demo',
+    now,
+    advance: (ms) => {
+      time += ms;
+    },
+    mailWithinMs: 100,
+    readMail: async (address) => world.mails.filter(({ to }) => to === address),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await service.close();
+      await store.close();
+    },
+  };
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,315 @@
+import { formatInstant, zoneOf } from '../../src/time/index.ts';
+import type { Mutant } from './mutant-server.ts';
+import { errors, json, moveSlot, openApi, page, slots, slotsQuery, text } from './tampers.ts';
+
+const hourMs = 3_600_000;
+const home = zoneOf('Asia/Jerusalem');
+/** When Jerusalem's clocks go forward. */
+const spring = Date.UTC(2027, 2, 26);
+
+/** Services whose reads are wrong. */
+export const readMutants: Mutant[] = [
+  {
+    name: 'a page without howToBook',
+    fails: ['§2 BookingPage has every field, each of its type'],
+    tamper: page(({ howToBook: _, ...rest }) => rest),
+  },
+  {
+    name: 'lengths of a page as texts',
+    fails: ['§2 BookingPage has every field, each of its type'],
+    tamper: page((read) => ({ ...read, durationsMinutes: read.durationsMinutes.map(String) })),
+  },
+  {
+    name: 'the slug of another page',
+    fails: ["§2 BookingPage.slug is the page's address segment"],
+    tamper: page((read) => ({ ...read, slug: 'dana' })),
+  },
+  {
+    name: 'a url without a host',
+    fails: ['§2 BookingPage.url is a public address'],
+    tamper: page((read) => ({ ...read, url: '/book/demo' })),
+  },
+  {
+    name: 'a default length that the page does not offer',
+    fails: ['§2 BookingPage.defaultDurationMinutes is one of durationsMinutes'],
+    tamper: page((read) => ({ ...read, durationsMinutes: [15, 60] })),
+  },
+  {
+    name: 'a page in a zone that there is not',
+    fails: ['§2 BookingPage.timezone is a time zone'],
+    tamper: async (call, next, world) => {
+      // Whatever the page says is taken back by the service, so that nothing else is wrong.
+      const url = new URL(call.url);
+      if (url.searchParams.get('timezone') === 'Jerusalem') url.searchParams.set('timezone', home.name);
+      const told = call.text.replace('"timezone":"Jerusalem"', `"timezone":"${home.name}"`);
+      const response = await page((read) => ({ ...read, timezone: 'Jerusalem' }))(
+        call,
+        () => next({ url, text: told }),
+        world,
+      );
+      return response;
+    },
+  },
+  {
+    name: 'a page as HTML',
+    fails: ['opening: responses are JSON'],
+    tamper: async ({ url }, next) => {
+      const response = await next();
+      if (!url.pathname.endsWith('/demo')) return response;
+      return new Response(response.body, {
+        status: response.status,
+        headers: { 'content-type': 'text/html' },
+      });
+    },
+  },
+  {
+    name: 'a page for every slug',
+    fails: ['§4.1 getBookingPage answers 404 for a page that there is not'],
+    tamper: async ({ url }, next) =>
+      next({
+        url: new URL(url.pathname.replace(/booking-pages\/[^/]+$/, 'booking-pages/demo') + url.search, url),
+      }),
+  },
+  {
+    name: 'free starts for every slug',
+    fails: ['§4.2 getFreeSlots answers 404 for a page that there is not'],
+    tamper: async ({ url }, next) =>
+      next({ url: new URL(url.pathname.replace(/[^/]+\/slots$/, 'demo/slots') + url.search, url) }),
+  },
+  {
+    name: 'a 404 in plain text',
+    fails: ['§7 errors of getBookingPage are {error: string}'],
+    tamper: errors('page', (error, status) => text(error, status)),
+  },
+  {
+    name: 'a 400 of the slots read in HTML',
+    fails: ['§7 errors of getFreeSlots are {error: string}'],
+    tamper: errors('slots', (error, status) => text(`<h1>${error}</h1>`, status)),
+  },
+  {
+    name: 'a 404 without error',
+    fails: ['§7 errors of getBookingPage are {error: string}'],
+    tamper: errors('page', (error, status) => json({ message: error }, status)),
+  },
+  {
+    name: 'a page for whoever has a key',
+    fails: [
+      '§4.1 getBookingPage answers 200',
+      '§4.1 getBookingPage answers 404 for a page that there is not',
+      '§5 getBookingPage needs no credential',
+    ],
+    tamper: async ({ url }, next) =>
+      /booking-pages\/[^/]+$/.test(url.pathname) ? json({ error: 'sign in' }, 401) : next(),
+  },
+  {
+    name: '61 days accepted',
+    fails: ['§8 days may not be 61'],
+    tamper: slotsQuery((query) => query.get('days') === '61' && query.set('days', '60')),
+  },
+  {
+    name: '0 days accepted',
+    fails: ['§8 days may not be 0'],
+    tamper: slotsQuery((query) => query.get('days') === '0' && query.set('days', '1')),
+  },
+  {
+    name: 'a day and a half accepted',
+    fails: ['§8 days may not be 1.5'],
+    tamper: slotsQuery((query) => query.get('days') === '1.5' && query.set('days', '1')),
+  },
+  {
+    name: '60 days refused',
+    fails: ['§8 days may be 1 and 60'],
+    tamper: slotsQuery((query) => query.get('days') === '60' && query.set('days', '61')),
+  },
+  {
+    name: '7 days where none are asked',
+    fails: ['§8 days is 14 where it is left out'],
+    tamper: slotsQuery((query) => !query.has('days') && query.set('days', '7')),
+  },
+  {
+    name: 'days ignored',
+    fails: ['§8 no start lies further ahead than the days that were asked'],
+    tamper: slotsQuery(
+      (query) => ['1', '14', '15', null].includes(query.get('days')) && query.set('days', '60'),
+    ),
+  },
+  {
+    name: 'duration ignored',
+    fails: ['§4.2 getFreeSlots answers for each of durationsMinutes'],
+    tamper: slotsQuery(
+      (query) => ['15', '60'].includes(query.get('duration') ?? '') && query.delete('duration'),
+    ),
+  },
+  {
+    name: 'a length accepted that the page does not offer',
+    fails: ['§4.2 getFreeSlots refuses a duration that the page does not offer'],
+    tamper: slotsQuery((query) => query.get('duration') === '37' && query.delete('duration')),
+  },
+  {
+    name: 'the slots read refused without parameters',
+    fails: ['§4.2 getFreeSlots answers 200, also without any parameter'],
+    tamper: slotsQuery((query) => query.size === 0 && query.set('days', 'all')),
+  },
+  {
+    name: 'a page to sign in instead of the list without parameters',
+    fails: [
+      '§4.2 getFreeSlots answers 200, also without any parameter',
+      '§5 getFreeSlots needs no credential',
+    ],
+    tamper: async ({ url }, next) =>
+      url.pathname.endsWith('/demo/slots') && url.search === ''
+        ? new Response(null, { status: 302, headers: { location: '/login' } })
+        : next(),
+  },
+  {
+    name: "the page's zone, whatever was asked",
+    fails: ['§4.2 getFreeSlots answers in the zone that was asked'],
+    tamper: slotsQuery((query) => query.get('timezone')?.startsWith('America') && query.delete('timezone')),
+  },
+  {
+    name: 'a zone accepted that there is not',
+    fails: ['§4.2 getFreeSlots refuses a time zone that there is not'],
+    tamper: slotsQuery((query) => query.get('timezone')?.startsWith('Mars') && query.delete('timezone')),
+  },
+  {
+    name: 'starts with the offset of another zone',
+    fails: ['§4.2 starts are written with the offset that their zone has then'],
+    tamper: slots((list) => ({
+      ...list,
+      slots: list.slots.map((slot) => moveSlot(slot, 0, (at) => formatInstant(at, home))),
+    })),
+  },
+  {
+    name: 'other starts in another zone',
+    fails: ['§4.2 the same starts are free in whatever zone they are asked for'],
+    tamper: slots((list) =>
+      list.timezone === home.name
+        ? list
+        : {
+            ...list,
+            slots: list.slots.map((slot) =>
+              moveSlot(slot, hourMs, (at) => formatInstant(at, zoneOf(list.timezone))),
+            ),
+          },
+    ),
+  },
+  {
+    name: 'starts an hour off after the clocks change',
+    fails: ["§4.2 starts keep to the page's clocks when they change"],
+    tamper: slots((list) => ({
+      ...list,
+      slots: list.slots.map((slot) =>
+        moveSlot(slot, Date.parse(slot.start) < spring ? 0 : hourMs, (at) =>
+          formatInstant(at, zoneOf(list.timezone)),
+        ),
+      ),
+    })),
+  },
+  {
+    name: "today's offset also after the clocks change",
+    fails: [
+      '§4.2 starts are written with the offset that their zone has then',
+      "§4.2 starts keep to the page's clocks when they change",
+    ],
+    tamper: slots((list) => ({
+      ...list,
+      slots: list.slots.map(({ start, end }) => ({
+        start: start.replace('+03:00', '+02:00'),
+        end: end.replace('+03:00', '+02:00'),
+      })),
+    })),
+  },
+  {
+    name: 'starts in no order',
+    fails: ['§2 a slot list is in the order of time'],
+    tamper: slots((list) => ({ ...list, slots: list.slots.toReversed() })),
+  },
+  {
+    name: 'starts twice',
+    fails: ['§2 a slot list holds each start once'],
+    tamper: slots((list) => ({ ...list, slots: list.slots.flatMap((slot) => [slot, slot]) })),
+  },
+  {
+    name: 'starts that have passed',
+    fails: ['§1 the free starts lie ahead'],
+    tamper: slots((list, _, { now }) => {
+      const write = (at: number) => formatInstant(at, zoneOf(list.timezone));
+      const past = {
+        start: write(now() - hourMs),
+        end: write(now() - hourMs + list.durationMinutes * 60_000),
+      };
+      return { ...list, slots: [past, ...list.slots] };
+    }),
+  },
+  {
+    name: 'slots that end too late',
+    fails: [
+      '§2 a slot ends durationMinutes after its start',
+      '§4.2 getFreeSlots answers for each of durationsMinutes',
+    ],
+    tamper: slots((list) => ({
+      ...list,
+      slots: list.slots.map(({ start, end }) => ({
+        start,
+        end: formatInstant(Date.parse(end) + 600_000, zoneOf(list.timezone)),
+      })),
+    })),
+  },
+  {
+    name: 'slots without an end',
+    fails: ['§2 Slot list has every field, each of its type'],
+    tamper: slots((list) => ({ ...list, slots: list.slots.map(({ start }) => ({ start })) })),
+  },
+  {
+    name: 'starts without an offset',
+    fails: ['§2 Slot list has every field, each of its type'],
+    tamper: slots((list) => ({
+      ...list,
+      slots: list.slots.map(({ start, end }) => ({ start: start.slice(0, 19), end })),
+    })),
+  },
+  {
+    name: "a list with another page's slug",
+    fails: ['§2 Slot list.slug is the page that was asked'],
+    tamper: slots((list) => ({ ...list, slug: 'dana' })),
+  },
+  {
+    name: 'no openapi.json',
+    fails: ['§4.4 /openapi.json describes the three operations'],
+    tamper: async ({ url }, next) => (url.pathname === '/openapi.json' ? text('not found', 404) : next()),
+  },
+  {
+    name: 'a description that lacks the request',
+    fails: ['§4.4 /openapi.json describes the three operations'],
+    tamper: openApi((document) => ({
+      ...document,
+      paths: Object.fromEntries(
+        Object.entries(document.paths).filter(([path]) => !path.endsWith('/requests')),
+      ),
+    })),
+  },
+  {
+    name: 'a description of OpenAPI 3.0',
+    fails: ['§9 the machine-readable description follows OpenAPI 3.1.0'],
+    tamper: openApi((document) => ({ ...document, openapi: '3.0.3' })),
+  },
+  {
+    name: 'a description of another version',
+    fails: ['§9 the machine-readable description is version 1.0.0'],
+    tamper: openApi((document) => ({ ...document, info: { ...document.info, version: '2.1.0' } })),
+  },
+  {
+    name: 'a version in the paths',
+    fails: ['§9 paths carry no version segment'],
+    tamper: openApi((document) => ({
+      ...document,
+      paths: Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [`/v1${path}`, item])),
+    })),
+  },
+  {
+    name: 'a connector for everybody',
+    fails: ['§5 the connector at /api/mcp answers nobody who has not signed in'],
+    tamper: async ({ url }, next) =>
+      url.pathname === '/api/mcp' ? json({ jsonrpc: '2.0', id: 1, result: {} }) : next(),
+  },
+];

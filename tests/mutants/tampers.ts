@@ -1,0 +1,116 @@
+import type { BookingPage, RequestAcceptance, Slot, SlotList } from '../../src/wire/index.ts';
+import type { MutantCall, MutantWorld, Tamper } from './mutant-server.ts';
+
+const isPage = ({ url, method }: MutantCall) =>
+  method === 'GET' && /^\/api\/agent\/booking-pages\/[^/]+$/.test(url.pathname);
+const isSlots = ({ url }: MutantCall) => url.pathname.endsWith('/slots');
+export const isRequest = ({ url, method }: MutantCall) =>
+  method === 'POST' && url.pathname.endsWith('/requests');
+export const isLink = ({ url }: MutantCall) => url.pathname.startsWith('/confirm/');
+
+export function json(value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+}
+
+export function text(words: string, status: number): Response {
+  return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** Changes the page that is read. */
+export function page(change: (page: BookingPage) => object): Tamper {
+  return async (call, next) => {
+    const response = await next();
+    if (!isPage(call) || response.status !== 200) return response;
+    return json(change((await response.json()) as BookingPage));
+  };
+}
+
+/** Changes each list of slots. */
+export function slots(change: (list: SlotList, call: MutantCall, world: MutantWorld) => object): Tamper {
+  return async (call, next, world) => {
+    const response = await next();
+    if (!isSlots(call) || response.status !== 200) return response;
+    return json(change((await response.json()) as SlotList, call, world));
+  };
+}
+
+/** Changes what a slots read asks before the service sees it. */
+export function slotsQuery(change: (query: URLSearchParams) => void): Tamper {
+  return async (call, next) => {
+    const url = new URL(call.url);
+    if (isSlots(call)) change(url.searchParams);
+    return next({ url });
+  };
+}
+
+/** Accepts requests that the service would refuse; nothing comes of them. */
+export function accepts(
+  which: (body: Record<string, unknown>, world: MutantWorld, call: MutantCall) => boolean | Promise<boolean>,
+): Tamper {
+  return async (call, next, world) => {
+    if (!isRequest(call) || !call.body || !(await which(call.body, world, call))) return next();
+    const { start = '', durationMinutes = 30 } = call.body;
+    return json({ status: 'confirmation_sent', message: 'Sent.', start, durationMinutes }, 202);
+  };
+}
+
+/** Answers requests in place of the service. */
+export function requests(answer: (call: MutantCall, world: MutantWorld) => Response | undefined): Tamper {
+  return async (call, next, world) => (isRequest(call) && answer(call, world)) || next();
+}
+
+/** Changes every acceptance. */
+export function acceptance(
+  change: (accepted: RequestAcceptance, world: MutantWorld) => object,
+  status = 202,
+): Tamper {
+  return async (call, next, world) => {
+    const response = await next();
+    if (!isRequest(call) || response.status !== 202) return response;
+    return json(change((await response.json()) as RequestAcceptance, world), status);
+  };
+}
+
+/** Changes every answer of one operation that has a status from 400 on. */
+export function errors(
+  of: 'page' | 'slots' | 'request',
+  change: (error: string, status: number) => Response,
+): Tamper {
+  const isOne = { page: isPage, slots: isSlots, request: isRequest }[of];
+  return async (call, next) => {
+    const response = await next();
+    if (!isOne(call) || response.status < 400) return response;
+    return change(((await response.json()) as { error: string }).error, response.status);
+  };
+}
+
+/** Changes the mails that guests have received, after each call. */
+export function mails(change: (world: MutantWorld, call: MutantCall) => void): Tamper {
+  return async (call, next, world) => {
+    const response = await next();
+    change(world, call);
+    return response;
+  };
+}
+
+/** Answers calls of confirmation links in place of the service. */
+export function links(
+  answer: (call: MutantCall, next: Parameters<Tamper>[1], world: MutantWorld) => Promise<Response>,
+): Tamper {
+  return (call, next, world) => (isLink(call) ? answer(call, next, world) : next());
+}
+
+/** Changes `/openapi.json`. */
+export function openApi(change: (document: OpenApi) => object): Tamper {
+  return async ({ url }, next) => {
+    const response = await next();
+    return url.pathname === '/openapi.json' ? json(change((await response.json()) as OpenApi)) : response;
+  };
+}
+
+export type OpenApi = { openapi: string; info: { version: string }; paths: Record<string, object> };
+
+/** A slot so many milliseconds later, written as the function writes. */
+export function moveSlot({ start, end }: Slot, ms: number, write: (instant: number) => string): Slot {
+  return { start: write(Date.parse(start) + ms), end: write(Date.parse(end) + ms) };
+}
