@@ -34,6 +34,7 @@ export default defineConfig({
           include: [
             'src/service/{store,requests,confirmations,mail,retention,health}/**/*.test.ts',
             'src/service/slots/slots-routes.test.ts',
+            'src/service/calendars/busy-calendars.test.ts',
             'cli/**/*postgres*.test.ts',
           ],
           exclude: [...neverHere, '**/*sqlite*.test.ts'],
