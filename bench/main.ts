@@ -4,6 +4,8 @@ import { conversations } from './conversations.ts';
 import type { Bench, BenchResult } from './measure.ts';
 import { planner } from './planner.ts';
 import { serviceOverHttp } from './service-http.ts';
+import { durableRequests } from './service-requests.ts';
+import { serviceStart } from './service-start.ts';
 import { slotText } from './slot-text.ts';
 import { slotsEngine } from './slots-engine.ts';
 import { toolCall } from './tool-call.ts';
@@ -19,6 +21,8 @@ const benches: Bench[] = [
   conversations,
   planner,
   serviceOverHttp,
+  durableRequests,
+  serviceStart,
 ];
 
 const results: BenchResult[] = [];
