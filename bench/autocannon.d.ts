@@ -1,8 +1,19 @@
 /** What the benches use of autocannon, which comes without types. */
 declare module 'autocannon' {
-  type Options = { url: string; connections: number; duration: number };
+  type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    method?: string;
+    headers?: Record<string, string>;
+    /** Sent in turns; `setupRequest` makes each from what is common to all. */
+    requests?: { setupRequest(request: Request): Request }[];
+  };
   type Result = {
     requests: { total: number };
+    /** In milliseconds. */
+    latency: { p99: number };
     duration: number;
     errors: number;
     timeouts: number;

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import process from 'node:process';
 
 /** A server in a process of its own, so that it and the load on it do not share a thread. */
-export type ChildServer = { url: string; close(): Promise<void> };
+export type ChildServer = {
+  url: string;
+  /** Processor time that it took so far, in microseconds: what a machine full of other work does not change. */
+  processorTime(): Promise<number>;
+  close(): Promise<void>;
+};
+
+const howMuch = 'how much processor time';
 
 /** Starts a file of this folder that calls `tellParent` with its address. */
 export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
@@ -17,6 +24,12 @@ export async function startServer(file: string, message: unknown = {}): Promise<
   died.catch((error: Error) => error);
   return {
     url,
+    async processorTime() {
+      const answer = once(child, 'message');
+      child.send(howMuch);
+      const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+      return user + system;
+    },
     async close() {
       const ended = once(child, 'exit');
       child.disconnect();
@@ -33,5 +46,8 @@ export async function messageOfParent<Message>(): Promise<Message> {
 }
 
 export function tellParent(url: string): void {
+  process.on('message', (message) => {
+    if (message === howMuch) process.send?.(process.cpuUsage());
+  });
   process.send?.(url);
 }

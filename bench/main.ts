@@ -5,6 +5,8 @@ import { evals } from './evals.ts';
 import type { Bench, BenchResult } from './measure.ts';
 import { planner } from './planner.ts';
 import { serviceOverHttp } from './service-http.ts';
+import { durableRequests } from './service-requests.ts';
+import { serviceStart } from './service-start.ts';
 import { slotText } from './slot-text.ts';
 import { slotsEngine } from './slots-engine.ts';
 import { toolCall } from './tool-call.ts';
@@ -20,6 +22,8 @@ const benches: Bench[] = [
   conversations,
   planner,
   serviceOverHttp,
+  durableRequests,
+  serviceStart,
   evals,
 ];
 

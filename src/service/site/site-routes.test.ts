@@ -94,10 +94,10 @@ describe('the site', () => {
 
   it('explains a mistake of ours without showing it', async () => {
     const pages = new Map(readPages(demoPagesYaml));
+    const other = openBookingWorld({ pages });
     pages.values = () => {
       throw new Error('secret detail');
     };
-    const other = openBookingWorld({ pages });
     const response = await other.service.fetch('/');
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret detail');
