@@ -16,13 +16,21 @@ const now = new Date('2026-11-18T10:00:00+02:00');
 const timezone = 'Asia/Jerusalem';
 
 /** The rows of every table of phrases: the words, and what the page prints beside them. */
-const rows = [...docs.matchAll(/^\| words \| read as \|\n\|---\|---\|\n((?:\|.*\|\n)+)/gm)].flatMap(
-  ([, table = '']) =>
+const rows = rowsUnder(/^\| words \| read as \|\n\|---\|---\|\n((?:\|.*\|\n)+)/gm);
+const notes = rowsUnder(/^\| words \| notes \|\n\|---\|---\|\n((?:\|.*\|\n)+)/gm);
+
+/** `<br>` is a line break, which a table cannot hold. */
+function rowsUnder(head: RegExp): [phrase: string, printed: string][] {
+  return [...docs.matchAll(head)].flatMap(([, table = '']) =>
     table
       .trimEnd()
       .split('\n')
-      .map((row) => row.slice(2, -2).split(' | ') as [phrase: string, printed: string]),
-);
+      .map((row): [string, string] => {
+        const [phrase = '', printed = ''] = row.slice(2, -2).split(' | ');
+        return [phrase.replaceAll('<br>', '\n'), printed];
+      }),
+  );
+}
 
 /** Hebrew is shown in English there, with the order of dates that it has. */
 function printedFor(phrase: string): string {
@@ -48,6 +56,16 @@ describe('docs/planner.md', () => {
 
   it.each(rows)('%s', (phrase, printed) => {
     expect(printed).toBe(printedFor(phrase));
+  });
+
+  it.each(notes)('says what was assumed of: %s', (phrase, printed) => {
+    const answer = readTimePhrase(phrase, { now, timezone });
+    expect(answer.readings[0]?.notes.join('; ')).toBe(printed);
+  });
+
+  it('shows the notes of guesses, of soft edges, of what is past and of 62 days', () => {
+    expect(notes.length).toBeGreaterThanOrEqual(7);
+    expect(notes.map(([, printed]) => printed).join('; ')).toMatch(/was read as.*edges open.*past.*62 days/);
   });
 
   const examples = [...docs.matchAll(/^```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/gm)].map(

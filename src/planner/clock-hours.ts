@@ -2,7 +2,8 @@ import { clockPairs } from './bare-hours.ts';
 import type { ClockTime, ClockWish, Wish } from './wish.ts';
 
 const dayMinutes = 24 * 60;
-const aroundMinutes = 45;
+/** "about three": so many minutes before and after it, the last of them included. */
+export const aroundMinutes = 45;
 
 /** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
 export type Hours = {

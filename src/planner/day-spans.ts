@@ -9,14 +9,17 @@ import {
   weekOf,
 } from './calendar.ts';
 import type { DayMeaning } from './day-meanings.ts';
-import type { DayWish, SpanPart, Weekday } from './wish.ts';
+import type { DayWish, SpanPart, Weekday, WeekStart } from './wish.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
-/** A week, what is left of this one, or its part by work days; "next week", said when this one is all but over, is asked. */
+/**
+ * A week, what is left of this one, or its part by work days; "next week", said when this one is all but over, is asked. On a
+ * Sunday, which ends a week for some and begins one for others, so is "the end of this week".
+ */
 export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today: WallTime): DayMeaning[] {
-  const weekOfOffset = (offset: number): DayMeaning[] => {
-    const days = weekOf(startOfWeek(today, weekStart) + offset * 7 * dayMs, weekStart);
+  const weekOfOffset = (offset: number, first: WeekStart = weekStart): DayMeaning[] => {
+    const days = weekOf(startOfWeek(today, first) + offset * 7 * dayMs, first);
     const asked = workPart(days, part, workdays ?? usualWorkdays[weekStart]);
     const left = offset === 0 ? asked.filter((day) => day >= today) : asked;
     const meant = left.length > 0 ? left : asked;
@@ -30,6 +33,8 @@ export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today
   };
   const daysLeft = 7 - (today - startOfWeek(today, weekStart)) / dayMs;
   const isEve = daysLeft <= (weekStart === 1 ? 1 : 2);
+  if (weeks === 0 && isEve && weekStart === 1 && part && part !== 'rest')
+    return [...weekOfOffset(0), ...weekOfOffset(0, 7)];
   return weeks === 1 && isEve ? [...weekOfOffset(1), ...weekOfOffset(2)] : weekOfOffset(weeks);
 }
 

@@ -1,19 +1,7 @@
 import type { Piece } from './piece.ts';
+import { clocksOfDays } from './run-clocks.ts';
+import { allOf, type Join, kindOf, type Run } from './runs.ts';
 import type { DayWish, Wish } from './wish.ts';
-
-/** Pieces between two joins: days, clocks and whole times that are meant at once. `order`: whether its first clock stands before its first day. */
-type Run = {
-  days: DayPiece[];
-  clocks: Wish[];
-  wholes: Wish[];
-  clocksFirst: boolean;
-  zones?: string[];
-  /** "any time on Friday": its days are meant from end to end. */
-  isAnytime?: boolean;
-  join: Join;
-};
-type DayPiece = { wish: Wish; isContainer: boolean };
-type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
 
 /** `isAny`: every join makes a union, as of what is taken away: "except mornings and Fridays". */
 export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish | undefined {
@@ -157,11 +145,6 @@ function isContained({ days }: Run): boolean {
   return days.length > 0 && days.every(({ isContainer }) => isContainer);
 }
 
-function kindOf({ days, clocks, wholes }: Run): 'days' | 'clocks' | 'both' {
-  if (wholes.length > 0 || (days.length > 0 && clocks.length > 0)) return 'both';
-  return days.length > 0 ? 'days' : 'clocks';
-}
-
 const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
 /** "after 10 and before 12" is one time from both ends, "at 3 and at 4" are two. */
@@ -189,42 +172,8 @@ function meetRuns(one: Run, other: Run): Run {
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);
 
-/** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */
-function mergeClocks(runs: Run[]): Run[] {
-  const merged: Run[] = [];
-  for (const run of runs) {
-    const before = merged.at(-1);
-    if (before && kindOf(run) === 'clocks' && before.days.length > 0 && isOtherZone(before, run))
-      // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
-      merged.push({ ...run, days: before.days });
-    else if (before && kindOf(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
-      merged[merged.length - 1] = {
-        ...before,
-        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
-      };
-    else merged.push(run);
-  }
-  return merged;
-}
-
-function isOtherZone(before: Run, run: Run): boolean {
-  return before.clocks.length > 0 && run.zones !== undefined && run.zones.join() !== before.zones?.join();
-}
-
-/** "mornings on Tuesday and Thursday, afternoons on Wednesday": a day without a clock has the one that stands before it. */
-function inheritClocks(runs: Run[]): Run[] {
-  const withClocks = runs.filter(({ clocks }) => clocks.length > 0);
-  const isLed = withClocks.length > 1 && withClocks.every(({ clocksFirst }) => clocksFirst);
-  if (!isLed || runs[0] !== withClocks[0]) return runs;
-  let clocks: Wish[] = [];
-  return runs.map((run) => {
-    if (run.clocks.length > 0) clocks = run.clocks;
-    return kindOf(run) === 'days' && !run.isAnytime && run.join !== 'comma' ? { ...run, clocks } : run;
-  });
-}
-
 function unionOf(found: Run[]): Wish {
-  const runs = inheritClocks(mergeClocks(found));
+  const runs = clocksOfDays(found);
   const last = runs.at(-1) as Run;
   const [first] = runs as [Run, ...Run[]];
   if (runs.length === 1) return runWish(first);
@@ -280,10 +229,6 @@ function sameDay(days: Wish[]): Wish {
   const [weekday] = weekdays;
   if (!weekday || dates.length === 0) return allOf(days);
   return { kind: 'named-day', weekday, date: allOf(dates) };
-}
-
-function allOf(wishes: Wish[]): Wish {
-  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
 }
 
 function anyOf(wishes: Wish[]): Wish {

@@ -213,7 +213,8 @@ function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {
   if (from === undefined || to === undefined || to <= from) return [];
   // A span that ends at a time that comes twice ends with the second.
   const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
-  return [plain([{ from, to: end }])];
+  // `2026-11-24T13:00Z` is one time, as a clock is.
+  return [plain([{ from, to: end, ...(end - from === minuteMs && { isMoment: true }) }])];
 }
 
 function product(

@@ -1,11 +1,11 @@
 import type { Rule } from '../language.ts';
-import type { Piece } from '../piece.ts';
+import type { Piece, ReadPieces } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import type { ClockTime, ClockWish } from '../wish.ts';
 import { besides, readEdge } from './clock-bounds.ts';
 import type { ReadClock } from './clock-times.ts';
 import { isHourBehind, isOpenBefore, isRangeBeside } from './hour-context.ts';
-import { isParted, setOf, textAt } from './look.ts';
+import { isParted, past, setOf, textAt } from './look.ts';
 import { smallNumbers } from './numbers.ts';
 
 export const approximately = setOf(
@@ -34,28 +34,45 @@ export const clockRangeRule: Rule = (tokens, at) => {
   if (!range) return undefined;
   const { from, to } = range;
   if (opening === 'in' && !from.isExplicit) return undefined;
-  if (
-    !(
-      isOpened ||
-      from.isExplicit ||
-      to.isExplicit ||
-      isRangeBeside(tokens, start, to.next) ||
-      isUntil(tokens, start, range)
-    )
-  )
-    return undefined;
   if (!to.isExplicit && !isHourBehind(tokens, to.next)) return undefined;
   const between: ClockWish = { kind: 'between', from: from.time, to: to.time };
+  const pieces: Piece[] = [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)];
+  const row = moreRanges(tokens, pieces, { from: to.next, isBetween });
+  if (!isOpened && !isSeen(tokens, start, { ...range, row: row.next })) return undefined;
   const minutes = isOpened ? undefined : minutesBefore(tokens, start, from.next);
   if (minutes && to.time.likely[0] !== undefined) {
     const at: ClockWish = { kind: 'at', time: shiftTime(to.time, -minutes) };
     return { pieces: [{ kind: 'clock', wish: { kind: 'either', of: [between, at] } }], next: to.next };
   }
-  return moreRanges(tokens, [{ kind: 'clock', wish: between }, ...besides(from), ...besides(to)], {
-    from: to.next,
-    isBetween,
-  });
+  return row;
 };
+
+/** Whether two bare numbers are hours: by how one of them is written, or by what stands beside them, or beside all ranges of their row. */
+function isSeen(
+  tokens: readonly Token[],
+  at: number,
+  range: { from: ReadClock; to: ReadClock; row: number },
+): boolean {
+  return (
+    range.from.isExplicit ||
+    range.to.isExplicit ||
+    isRangeBeside(tokens, at, range.to.next) ||
+    isUntil(tokens, at, range) ||
+    isLoneSpoken(tokens, at, range) ||
+    (range.row > range.to.next && isRangeBeside(tokens, at, range.row))
+  );
+}
+
+/** "ten to five", and nothing more: whoever is asked when says nothing else with that. */
+function isLoneSpoken(
+  tokens: readonly Token[],
+  at: number,
+  { from, to }: { from: ReadClock; to: ReadClock },
+): boolean {
+  const isEnd = past(tokens, to.next, polite) === tokens.length;
+  return at === 0 && isEnd && minutesBefore(tokens, at, from.next) !== undefined;
+}
+const polite = setOf('please pls thanks then works');
 
 /** "2 til 4": nothing else is told by that word than times. */
 function isUntil(
@@ -74,7 +91,7 @@ function moreRanges(
   tokens: readonly Token[],
   pieces: Piece[],
   { from, isBetween }: { from: number; isBetween: boolean },
-): ReturnType<Rule> {
+): ReadPieces {
   let next = from;
   while (pieces.length < 24) {
     // "10-12, 2-4": a pause joins too.

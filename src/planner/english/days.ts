@@ -11,7 +11,7 @@ import { readNumericDate } from './numeric-dates.ts';
 import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
 import { readSpan } from './spans.ts';
 import { readWeekday, weekdayNamed } from './weekdays.ts';
-import { readWeekFrom } from './weeks.ts';
+import { readWeekAfter, readWeekFrom } from './weeks.ts';
 import { workdays } from './words.ts';
 
 /** Any one day or span of days, without what counts from it or bounds it. */
@@ -152,6 +152,7 @@ export const readDay = rememberedIn(readDayAt);
 
 function readDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
   return (
+    readWeekAfter(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
     readShiftedDay(tokens, at, context) ??
     readNthFrom(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
     readInDays(tokens, at) ??

@@ -74,14 +74,14 @@ function readShiftedClock(
   const clock = isMidnight
     ? { time: certainly(sign < 0 ? dayMinutes : 0), next: length.next + 2, isExplicit: true }
     : readClock(tokens, length.next + 1);
-  // "an hour after 3": an hour's meeting after three, as likely as four o'clock.
+  // "an hour after 3": an hour's meeting after three, as likely as four o'clock; "half an hour before nine" is half past eight.
   if (!clock) return undefined;
   const moved: ClockWish = { kind: 'at', time: shiftTime(clock.time, sign * length.value) };
   const bound: ClockWish =
     sign < 0 ? { kind: 'before', time: clock.time } : { kind: 'after', time: clock.time };
   const piece: Piece = {
     kind: 'clock',
-    wish: length.value < 30 ? moved : { kind: 'either', of: [moved, bound] },
+    wish: length.value < 60 ? moved : { kind: 'either', of: [moved, bound] },
   };
   return { pieces: [piece], next: clock.next };
 }

@@ -2,6 +2,7 @@ import type { Rule, RuleContext } from '../language.ts';
 import type { Piece, ReadPieces } from '../piece.ts';
 import type { Token } from '../tokens.ts';
 import { type ClockWish, certainly } from '../wish.ts';
+import { afterThatRule } from './after-that.ts';
 import { anchoredDayRule } from './anchored-days.ts';
 import { clockBoundRule } from './clock-bounds.ts';
 import { clockRangeRule } from './clock-ranges.ts';
@@ -12,6 +13,7 @@ import { dayFilterRule } from './day-filters.ts';
 import { dateListRule } from './day-lists.ts';
 import { readDay } from './days.ts';
 import { daysFromRule } from './days-from.ts';
+import { dottedClockRule } from './dotted-clocks.ts';
 import { durationRule } from './durations.ts';
 import { earlyDayRule } from './early-days.ts';
 import { edgeOfDayRule, midnightRule } from './edges-of-day.ts';
@@ -27,6 +29,7 @@ import { moveRule } from './moves.ts';
 import { isTurn, isUnderNegation, negatorBefore } from './negation-scope.ts';
 import { nthListRule } from './nth-lists.ts';
 import { orderRule } from './orders.ts';
+import { ownMeetingRule } from './own-meetings.ts';
 import { partPhraseRule } from './part-phrases.ts';
 import { partOfDayRule } from './parts-of-day.ts';
 import { pastTimeRule } from './past-times.ts';
@@ -51,6 +54,7 @@ import { zoneRule } from './zones.ts';
 const timeRules: readonly Rule[] = [
   moveRule,
   timetableRule,
+  afterThatRule,
   soonRule,
   momentRangeRule,
   daysFromRule,
@@ -67,6 +71,8 @@ const timeRules: readonly Rule[] = [
   dayRule,
   durationRule,
   midnightRule,
+  dottedClockRule,
+  ownMeetingRule,
   clockRangeRule,
   clockBoundRule,
   clockRule,
@@ -102,7 +108,7 @@ const afterPause: Rule = (tokens, at, context) => {
   const isTurned =
     isOfLeft || (isUnderNegation(tokens, at) && (bounds.has(textAt(tokens, at)) || isTurn(tokens, at)));
   const pause: Piece = isTurned ? { kind: 'but' } : { kind: 'join', join: 'comma' };
-  return { pieces: [pause, ...read.pieces], next: read.next };
+  return { ...read, pieces: [pause, ...read.pieces] };
 };
 const excepting = setOf('but except excepting excluding');
 const bounds = setOf('after before between from until till at by');

@@ -1,7 +1,7 @@
 import { remembered } from '../remembered.ts';
 import type { Token } from '../tokens.ts';
 import { container, type FoundDay, oneDay } from './found-day.ts';
-import { isAttached, isThere, pastAny, setOf, textAt } from './look.ts';
+import { isAttached, isParted, isThere, pastAny, setOf, textAt } from './look.ts';
 import { readCount } from './numbers.ts';
 import { daysAhead, dayUnits, fixedDays, monthUnits, workdays } from './words.ts';
 
@@ -108,8 +108,8 @@ export function readInDays(tokens: readonly Token[], at: number): FoundDay | und
   if (!count || textAt(tokens, from - 1) === 'half') return undefined;
   const ago = textAt(tokens, count.next) === 'ago';
   if (ago) return daysOn({ ...count, days: -count.days, months: -count.months }, count.next + 1);
-  const behind = pastFromNow(tokens, count.next);
-  if (behind === undefined && !isIn) return undefined;
+  const behind = pastFromNow(tokens, count.next) ?? pastOut(tokens, at, count.next);
+  if (behind === undefined && !isIn && !isLoneFortnight(tokens, at, count.next)) return undefined;
   if (isIn && behind === undefined && isOther(tokens, count.next)) return undefined;
   return daysOn(count, behind ?? count.next);
 }
@@ -147,6 +147,20 @@ function isOther(tokens: readonly Token[], next: number): boolean {
 function pastFromNow(tokens: readonly Token[], at: number): number | undefined {
   if (textAt(tokens, at) === 'from' && nowWords.has(textAt(tokens, at + 1))) return at + 2;
   return pastAny(tokens, at, [['time'], ['hence'], ['away'], ['out', 'from', 'now']]);
+}
+
+/** "3 weeks out", where nobody is out so long: "I'm 3 weeks out" and "2 weeks out of the office" say something else. */
+function pastOut(tokens: readonly Token[], at: number, next: number): number | undefined {
+  if (textAt(tokens, next) !== 'out' || isParted(tokens, next)) return undefined;
+  const isEnd = isParted(tokens, next + 1) || outBehind.has(textAt(tokens, next + 1));
+  return isEnd && !being.has(textAt(tokens, at - 1)) ? next + 1 : undefined;
+}
+const outBehind = setOf('please pls thanks or and at in would works is if for');
+const being = setOf("i'm i am is are was were be been we're she's he's they're it's it's just now");
+
+/** "a fortnight" alone says when. */
+function isLoneFortnight(tokens: readonly Token[], at: number, next: number): boolean {
+  return at === 0 && next === tokens.length && textAt(tokens, next - 1) === 'fortnight';
 }
 
 /** A count of days from today. "A few days" has soft edges. */

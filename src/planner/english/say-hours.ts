@@ -1,4 +1,5 @@
 import type { SaidHours } from '../said.ts';
+import { endOfAround } from '../say-around.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -26,9 +27,10 @@ function sayOne(hours: SaidHours): string {
   return hours.from === 0 ? `before ${to}` : `${from}–${to}`;
 }
 
-/** "around 15:00 (14:15–15:45)": the last start is one minute less than the end. */
-function sayAround({ from, to, around = from }: SaidHours): string {
-  return `around ${sayMinutes(around)} (${sayMinutes(from)}–${sayMinutes(to - 1)})`;
+/** "around 15:00 (14:15–15:45)". */
+function sayAround(hours: SaidHours): string {
+  const { from, around = from } = hours;
+  return `around ${sayMinutes(around)} (${sayMinutes(from)}–${sayMinutes(endOfAround(hours))})`;
 }
 
 /** A whole day with holes in it is said by its holes. */

@@ -57,7 +57,7 @@ export function sayNote(note: SaidNote): string {
     case 'guess':
       return `"${note.said}" was read as "${note.read}"`;
     case 'holidays':
-      return 'Monday to Friday: public holidays are not known here';
+      return 'Public holidays are not known here';
     case 'one-of-many':
       return 'One meeting is requested at a time: the first that suits is meant';
     case 'soft-edges':

@@ -53,15 +53,13 @@ export function isAboutTime(word: string, before: string, behind: string): boole
   if (word === 'week' && isNumber(behind)) return true;
   if (word === 'last' && isNumber(behind)) return !lasting.has(before);
   if (word === 'next' && partsOfDay.has(behind)) return true;
+  // "the week after": than which, only the guest knows.
+  if ((word === 'day' || word === 'week' || word === 'month') && behind === 'after' && before === 'the')
+    return true;
   if (spans.has(word)) return spanOpeners.has(before) || (isNumber(before) && behind === 'of');
   if (word === 'business' || word === 'working')
     return (behind === 'day' || behind === 'days') && before !== 'a';
-  if (seasons.has(word))
-    return (
-      spanOpeners.has(before) ||
-      (before === 'the' && word !== 'fall') ||
-      (before === 'in' && word !== 'fall' && word !== 'spring')
-    );
+  if (seasons.has(word)) return isSeason(word, before, behind);
   if (word === 'am' || word === 'pm') return isNumber(before);
   if (word === 'christmas' || word === 'xmas')
     return behind !== 'party' && behind !== 'gift' && behind !== 'card';
@@ -78,9 +76,20 @@ export function isAboutTime(word: string, before: string, behind: string): boole
     return weekdays.has(behind) || weekdayPlurals.has(behind) || behind === 'weeks' || behind === 'days';
   if (word === 'holidays' || word === 'holiday')
     return before === 'the' || before === 'bank' || before === 'public';
-  if (word === 'day' || word === 'week') return behind === 'after' && before === 'the';
   // "3pm Narnia time": a zone that nobody knows.
   return behind === 'time' && (before === 'am' || before === 'pm' || isNumber(before)) && !ownTime.has(word);
+}
+
+/** "this summer", "in winter", "spring 2027"; "in Spring" may be a library, and "in fall" the prices, where the phrase goes on. */
+function isSeason(word: string, before: string, behind: string): boolean {
+  if (isYear(behind) || spanOpeners.has(before)) return true;
+  if (before === 'the') return word !== 'fall';
+  const isName = word === 'fall' || word === 'spring';
+  return before === 'in' && (!isName || behind === '' || polite.has(behind));
+}
+
+function isYear(word: string): boolean {
+  return word.length === 4 && word.startsWith('20') && isFigures(word);
 }
 
 /** "It would last 2 hours". */

@@ -82,6 +82,21 @@ export function readWeekFrom(
   return container({ kind: 'run', from: wish, days: 7, months: 0 }, first.next);
 }
 
+/** "the week after next week", "the week after Christmas": that of the calendar. */
+export function readWeekAfter(
+  tokens: readonly Token[],
+  at: number,
+  day: (at: number) => FoundDay | undefined,
+): FoundDay | undefined {
+  if (!isThere(tokens, at, weekAfter)) return undefined;
+  const found = day(at + weekAfter.length);
+  const [base] = found?.of ?? [];
+  if (!found || !base || found.of.length > 1) return undefined;
+  if (base.kind === 'week') return container({ ...base, weeks: base.weeks + 1 }, found.next);
+  return weekAround({ ...found, of: [{ kind: 'shift', base, days: 7 }] });
+}
+const weekAfter = ['the', 'week', 'after'];
+
 /** The days of the calendar's week in which a day lies, or some weekdays of it. */
 function weekAround(found: FoundDay | undefined, weekdays?: Weekday[]): FoundDay | undefined {
   const [day] = found?.of ?? [];

@@ -21,9 +21,18 @@ export function isHourAlone(morphemes: Morphemes, at: number, { next }: FoundTim
   const isAlone =
     isEnd(morphemes, next) || (behind !== undefined && behind.kind !== 'foreign' && isCommon(behind));
   if (isCounted(morphemes, next) || !isAlone) return false;
+  if (isLoneHourOfTwoWords(morphemes, at, next)) return true;
   if (isBesideDay(morphemes, at) || isBeforeDay(morphemes, at, next) || isInRow(morphemes, at)) return true;
   const before = morphemes[at - 1];
   return isClitic(morphemes, at, 'ל') && before !== undefined && isCommon(before);
+}
+
+/** "שתים עשרה" as the whole answer: nobody counts so far without saying what. */
+function isLoneHourOfTwoWords(morphemes: Morphemes, at: number, next: number): boolean {
+  const isWhole = at === 0 && next === 2 && isEnd(morphemes, next);
+  return (
+    isWhole && morphemes.length <= 3 && textAt(morphemes, 1) === 'עשרה' && isHourWord(textAt(morphemes, 0))
+  );
 }
 
 /** "ב-10, 11 או 12", "בעשר או אחת עשרה": behind an hour and a joint stands another. */

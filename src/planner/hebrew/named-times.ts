@@ -1,11 +1,14 @@
 import type { Piece } from '../piece.ts';
 import type { DayWish, Wish } from '../wish.ts';
 import { readClock } from './clocks.ts';
+import { readDate } from './dates.ts';
 import { isBesideDay } from './lone-hours.ts';
 import { type Found, isThere, pastClitic, textAt } from './look.ts';
 import type { Morphemes } from './morphemes.ts';
 import { readWeekday, weekStart } from './weekdays.ts';
 import { saturdayNightWords, workdays } from './words.ts';
+
+type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
 /** "מוצאי שבת", "ערב שבת", "ליל שבת", "ימי חול": days and hours that have names of their own. */
 export function readNamedTime(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
@@ -26,9 +29,13 @@ function readSaturdayNight(morphemes: Morphemes, at: number): Found<Piece[]> | u
   const day = pastClitic(morphemes, at + 1, 'ה');
   if (!isWord && !(endings.has(textAt(morphemes, at)) && textAt(morphemes, day) === 'שבת')) return undefined;
   const saturday = readWeekday(morphemes, day, true);
-  const pick = isWord ? readWeekdayPick(morphemes, at + 1) : saturday?.of[0];
-  const base: DayWish = pick ?? { kind: 'weekday', weekday: 6, pick: 'coming', weekStart };
-  const next = isWord ? (pick ? at + 2 : at + 1) : (saturday?.next ?? day + 1);
+  const [named] = saturday?.of ?? [];
+  const pick = isWord ? readWeekdayPick(morphemes, at + 1) : named?.kind === 'weekday' ? named : undefined;
+  const usual: WeekdayWish = pick ?? { kind: 'weekday', weekday: 6, pick: 'coming', weekStart };
+  const behind = isWord ? (pick ? at + 2 : at + 1) : (saturday?.next ?? day + 1);
+  const date = readDateBehind(morphemes, behind);
+  const base: DayWish = date ? { kind: 'named-day', weekday: usual, date: date.value } : usual;
+  const next = date?.next ?? behind;
   // A clock behind it names its own hour: "מוצ"ש ב-9" is 21:00, and needs no season.
   if (readClock(morphemes, next)) {
     return {
@@ -67,7 +74,17 @@ const summerSaturdays: Wish = {
   ],
 };
 
-function readWeekdayPick(morphemes: Morphemes, at: number): DayWish | undefined {
+/** "מוצאי שבת, 3 ביולי": which Saturday it is; a number without its month is an hour there. */
+function readDateBehind(morphemes: Morphemes, at: number): Found<DayWish> | undefined {
+  const from = pastClitic(morphemes, morphemes[at]?.kind === 'break' ? at + 1 : at, 'ב');
+  const date = readDate(morphemes, from);
+  const [wish] = date?.of ?? [];
+  return date && wish?.kind === 'date' && wish.month !== undefined
+    ? { value: wish, next: date.next }
+    : undefined;
+}
+
+function readWeekdayPick(morphemes: Morphemes, at: number): WeekdayWish | undefined {
   const word = textAt(morphemes, at);
   const pick =
     word === 'הקרוב' || word === 'הקרובה'

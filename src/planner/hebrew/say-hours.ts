@@ -1,4 +1,5 @@
 import type { SaidHours } from '../said.ts';
+import { endOfAround } from '../say-around.ts';
 import { sayList } from './say-days.ts';
 
 const dayMinutes = 24 * 60;
@@ -8,9 +9,11 @@ export function sayHours(hours: readonly SaidHours[]): string {
   return hours.length === 0 ? 'כל היום' : sayList(hours.map(sayOne), 'או');
 }
 
-function sayOne({ from, to, endBy, isMoment, around, isStartBound }: SaidHours): string {
+function sayOne(hours: SaidHours): string {
+  const { from, to, endBy, isMoment, around, isStartBound } = hours;
   if (isMoment) return `בשעה ${sayClock(from)}`;
-  if (around !== undefined) return `סביב ${sayClock(around)}, בין ${sayClock(from)} ל-${sayClock(to - 1)}`;
+  if (around !== undefined)
+    return `סביב ${sayClock(around)}, בין ${sayClock(from)} ל-${sayClock(endOfAround(hours))}`;
   if (isStartBound) {
     const last = sayClock(to - 1);
     return from === 0 ? `תחילת הפגישה עד ${last}` : `תחילת הפגישה בין ${sayClock(from)} ל-${last}`;

@@ -7,7 +7,8 @@ import { sayClock, sayHours, sayLength } from './say-hours.ts';
 /** `יום ג׳, 24 בנוב׳ 2026, בין 12:00 ל-14:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
 export function sayReading(said: Said): string {
   const parts = [sayWhen(said)];
-  if (said.preferred && said.preferred.length > 0) parts.push(`ובעדיפות ראשונה ${sayGroups(said.preferred)}`);
+  if (said.preferred && said.preferred.length > 0)
+    parts.push(`ובעדיפות ראשונה ${sayWhen({ every: said.preferredEvery, groups: said.preferred })}`);
   if (said.lastMinutes !== undefined) parts.push(`רק ב${sayLastOf(said.lastMinutes)} של כל יום`);
   if (said.order) parts.push(orders[said.order]);
   if (said.durationMinutes !== undefined) parts.push(`למשך ${sayLength(said.durationMinutes)}`);
@@ -21,7 +22,7 @@ function sayLastOf(minutes: number): string {
   return minutes === 60 ? 'שעה האחרונה' : `-${minutes} הדקות האחרונות`;
 }
 
-function sayWhen({ every, groups }: Said): string {
+function sayWhen({ every, groups }: Pick<Said, 'every' | 'groups'>): string {
   if (!every) return sayGroups(groups);
   return every.map(({ weekdays, hours }) => `${sayWeekdays(weekdays)}, ${sayHours(hours)}`).join('; ');
 }
@@ -52,7 +53,7 @@ export function sayNote(note: SaidNote): string {
     case 'guess':
       return `"${note.said}" נקרא בתור "${note.read}"`;
     case 'holidays':
-      return 'ימים ראשון עד חמישי: חגים אינם ידועים כאן';
+      return 'חגים אינם ידועים כאן';
     case 'one-of-many':
       return 'בכל פעם מבקשים פגישה אחת: הכוונה לראשונה שמתאימה';
     case 'soft-edges':
