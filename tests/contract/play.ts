@@ -52,11 +52,19 @@ export async function play(harness: Harness, { steps, options }: Pick<Case, 'ste
   onTestFinished(() => world.close());
   const conversation = await harness.start({ ...optionsOf(world), ...options });
   const outcomes: Outcome[] = [];
+  const wire: string[] = [];
   for (const step of steps) {
+    const sentBefore = world.sent.length;
     if (typeof step === 'function') await step(world);
     else outcomes.push(...(await conversation.say('tool' in step ? [step] : step)));
+    wire.push(...withoutSharedReads(wireOf(world).slice(sentBefore)));
   }
-  return { outcomes, wire: wireOf(world), world };
+  return { outcomes, wire, world };
+}
+
+/** Calls of one message share a read while it is under way, and how long it is under way is up to the machine. */
+function withoutSharedReads(sent: readonly string[]): string[] {
+  return sent.filter((one, index) => !one.startsWith('GET ') || sent.indexOf(one) === index);
 }
 
 /** The demo page of a world, at its time. */
