@@ -1,3 +1,4 @@
+import { isClockWish } from './clock-hours.ts';
 import type { Piece } from './piece.ts';
 import { clocksOfDays } from './run-clocks.ts';
 import { allOf, type Join, kindOf, type Run } from './runs.ts';
@@ -48,7 +49,7 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
     }
     if (isAnytime) run.isAnytime = true;
     if (piece.kind === 'day') run.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
-    else if (piece.kind === 'whole') run.wholes.push(piece.wish);
+    else if (piece.kind === 'whole' && !isClockWish(piece.wish)) run.wholes.push(piece.wish);
     else {
       run.clocksFirst ||= run.days.length === 0;
       run.clocks.push(piece.wish);

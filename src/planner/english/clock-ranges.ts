@@ -4,7 +4,7 @@ import type { Token } from '../tokens.ts';
 import type { ClockTime, ClockWish } from '../wish.ts';
 import { besides, readEdge } from './clock-bounds.ts';
 import type { ReadClock } from './clock-times.ts';
-import { isHourBehind, isOpenBefore, isRangeBeside } from './hour-context.ts';
+import { isHourBehind, isNamedDay, isOpenBefore, isRangeBeside } from './hour-context.ts';
 import { isParted, past, setOf, textAt } from './look.ts';
 import { smallNumbers } from './numbers.ts';
 
@@ -69,7 +69,7 @@ function isLoneSpoken(
   at: number,
   { from, to }: { from: ReadClock; to: ReadClock },
 ): boolean {
-  const isEnd = past(tokens, to.next, polite) === tokens.length;
+  const isEnd = past(tokens, to.next, polite) === tokens.length || isNamedDay(textAt(tokens, to.next));
   return at === 0 && isEnd && minutesBefore(tokens, at, from.next) !== undefined;
 }
 const polite = setOf('please pls thanks then works');

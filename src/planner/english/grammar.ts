@@ -4,6 +4,7 @@ import type { Token } from '../tokens.ts';
 import { type ClockWish, certainly } from '../wish.ts';
 import { afterThatRule } from './after-that.ts';
 import { anchoredDayRule } from './anchored-days.ts';
+import { awayForRule } from './away-for.ts';
 import { clockBoundRule } from './clock-bounds.ts';
 import { clockRangeRule } from './clock-ranges.ts';
 import { readClock } from './clock-times.ts';
@@ -214,6 +215,7 @@ export const rules: readonly Rule[] = [
   pastTimeRule,
   orderRule,
   preferenceRule,
+  awayForRule,
   negatedBound,
   afterPause,
   exclusionRule,
