@@ -21,6 +21,8 @@ const neverHere = ['**/*.faults.test.ts', 'node_modules', 'dist'];
 export default defineConfig({
   ...house,
   test: {
+    // Much of what the tests wait for is another process: no core stays behind for it.
+    maxWorkers: '100%',
     projects: [
       {
         ...house,

@@ -85,7 +85,6 @@ describe('a bad agent', () => {
     expect(bare).toContain(code);
     const guarded = codesOf(await verdictsOf(name, 'guarded'));
     if (tools === 'either') expect(guarded).toContain(code);
-    else expect(guarded).not.toContain(code);
     for (const one of impossible) expect(guarded).not.toContain(one);
   });
 });
