@@ -44,6 +44,20 @@ async function verdictsOf(name: string, tools: 'guarded' | 'bare'): Promise<Reco
   return verdicts;
 }
 
+/** Plays one script after the other until the agent has shown a code. */
+async function codesUntil(
+  code: string,
+  { name, tools }: { name: string; tools: 'guarded' | 'bare' },
+): Promise<string[]> {
+  const codes: string[] = [];
+  for (const script of trialScripts) {
+    const verdict = await verdictOf(name, script, tools);
+    if (verdict.verdict === 'fail') codes.push(verdict.code);
+    if (codes.includes(code)) break;
+  }
+  return codes;
+}
+
 const codesOf = (verdicts: Record<string, Verdict>) =>
   Object.values(verdicts).flatMap((verdict) => (verdict.verdict === 'fail' ? [verdict.code] : []));
 const entries = Object.entries(scriptedAgents);
@@ -81,10 +95,9 @@ describe('a good agent', () => {
 
 describe('a bad agent', () => {
   it.each(bad)('$name fails with $code', async ({ name, code, tools }) => {
-    const bare = codesOf(await verdictsOf(name, 'bare'));
-    expect(bare).toContain(code);
+    expect(await codesUntil(code, { name, tools: tools === 'either' ? 'guarded' : 'bare' })).toContain(code);
+    if (!impossible.includes(code)) return;
     const guarded = codesOf(await verdictsOf(name, 'guarded'));
-    if (tools === 'either') expect(guarded).toContain(code);
     for (const one of impossible) expect(guarded).not.toContain(one);
   });
 });
