@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     // Much of what the tests wait for is another process: no core stays behind for it.
     maxWorkers: '100%',
+    // A worker keeps what it imported from one file to the next: no test replaces a module, and what modules keep is by conversation.
+    isolate: false,
     projects: [
       {
         ...house,

@@ -105,18 +105,18 @@ export const node = new ToolNode(tools);
 `;
 
   it.each([
-    ['the newest core', '@langchain/core', plain],
-    ['core 1.0.0', 'langchain-core-1.0', plain],
-    ['createAgent and ToolNode', '@langchain/core', agents],
-  ])('a consumer of %s compiles', (_, core, consumer) => {
+    ['the newest core, createAgent and ToolNode', '@langchain/core', [plain, agents]],
+    ['core 1.0.0', 'langchain-core-1.0', [plain]],
+  ])('a consumer of %s compiles', (_, core, consumers) => {
     const folder = mkdtempSync(join(tmpdir(), 'langchain-types-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'consumer.ts'), consumer);
+    const files = consumers.map((_, index) => `consumer-${index}.ts`);
+    for (const [index, file] of files.entries()) writeFileSync(join(folder, file), consumers[index] ?? '');
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     // The adapter's own imports of the core are the consumer's, as in an installed package.
     const doors = ['tools', 'singletons', 'messages', 'messages/tool', 'language_models/chat_models'];
-    const files = doors.map((door) => {
+    const paths = doors.map((door) => {
       const file = require.resolve(`${core}/${door}`).replace(/\.c?js$/, '.d.ts');
       return [`@langchain/core/${door}`, [file]];
     });
@@ -132,9 +132,9 @@ export const node = new ToolNode(tools);
       types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
       customConditions: ['agent-booking-source'],
-      paths: Object.fromEntries(files),
+      paths: Object.fromEntries(paths),
     };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc');
     const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
       encoding: 'utf8',

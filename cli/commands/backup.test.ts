@@ -8,7 +8,7 @@ import {
   openSqliteStore,
   readBookings,
 } from '../../src/service/index.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { callCommand } from './child-process.fixture.ts';
 
 let folder: string;
 let file: string;
@@ -43,7 +43,7 @@ describe('agent-booking backup', () => {
   it('copies what is booked while it is served, into one file for its owner alone', async () => {
     const service = await serveOneRequest();
     const to = join(folder, 'copy.db');
-    const { code, stdout } = await runCommand(['backup', to, '--data', folder]);
+    const { code, stdout } = await callCommand(['backup', to, '--data', folder]);
     expect(stdout).toContain(`Copied ${file} to ${to}; it is whole.`);
     expect(stdout).toContain(join(folder, 'secret'));
     expect(code).toBe(0);
@@ -58,10 +58,10 @@ describe('agent-booking backup', () => {
   it('never writes over a file, and names one that is not there', async () => {
     await (await serveOneRequest()).close();
     const before = await readFile(file);
-    const onto = await runCommand(['backup', file, '--data', folder]);
+    const onto = await callCommand(['backup', file, '--data', folder]);
     expect(onto.stderr).toContain(`${file} exists already; name a new file`);
     expect(await readFile(file)).toEqual(before);
-    const nothing = await runCommand(['backup', join(folder, 'b.db'), '--data', join(folder, 'none')]);
+    const nothing = await callCommand(['backup', join(folder, 'b.db'), '--data', join(folder, 'none')]);
     expect(nothing.stderr).toContain('there is no database to copy');
     expect([onto.code, nothing.code]).toEqual([1, 1]);
     expect(await readdir(folder)).not.toContain('b.db');
@@ -69,14 +69,14 @@ describe('agent-booking backup', () => {
 
   it('tells how PostgreSQL is copied, without repeating a password', async () => {
     const database = 'postgres://noa:hush@db.example.com/booking';
-    const { code, stderr } = await runCommand(['backup', 'b.dump', '--database', database]);
+    const { code, stderr } = await callCommand(['backup', 'b.dump', '--database', database]);
     expect(stderr).toContain('pg_dump --format=custom --file=b.dump URL');
     expect(stderr).not.toContain('hush');
     expect(code).toBe(2);
   });
 
   it('asks for one file', async () => {
-    const { code, stderr } = await runCommand(['backup']);
+    const { code, stderr } = await callCommand(['backup']);
     expect(stderr).toBe('agent-booking backup: name one new file: agent-booking backup FILE\n');
     expect(code).toBe(2);
   });

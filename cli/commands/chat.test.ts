@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { callCommand, runCommand } from './child-process.fixture.ts';
 
 const facts = 'Noa Levi, noa@example.com, Asia/Jerusalem';
 
@@ -48,7 +48,7 @@ test('talks to a service that runs already', async () => {
   try {
     const { url } = await service.listen();
     const stdin = `30 minutes, any time. ${facts}\n`;
-    const { code, stdout } = await runCommand(['chat', '--service', url, '--slug', 'demo'], { stdin });
+    const { code, stdout } = await callCommand(['chat', '--service', url, '--slug', 'demo'], { stdin });
     expect(code).toBe(0);
     expect(stdout).toContain(`Service  ${url}, page "demo"`);
     expect(stdout).toContain('Nothing is booked yet');
@@ -67,7 +67,7 @@ test('goes on after a model that failed, and says so in its exit code', async ()
   });
   const { baseUrl, close } = await model.listen();
   try {
-    const { code, stdout } = await runCommand(['chat', '--model', 'moody', '--base-url', baseUrl], {
+    const { code, stdout } = await callCommand(['chat', '--model', 'moody', '--base-url', baseUrl], {
       stdin: 'Hello\nHello?\n',
     });
     expect(stdout).toContain('The model did not answer: Not now.');
@@ -79,7 +79,7 @@ test('goes on after a model that failed, and says so in its exit code', async ()
 });
 
 test('refuses a service that is no address', async () => {
-  const { code, stderr } = await runCommand(['chat', '--service', 'localhost']);
+  const { code, stderr } = await callCommand(['chat', '--service', 'localhost']);
   expect(code).toBe(2);
   expect(stderr).toContain('"localhost"');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkNames } from '../../src/conformance/index.ts';
 import { createBookingService, demoPagesYaml, emlFolder, type Listening } from '../../src/service/index.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { callCommand } from './child-process.fixture.ts';
 
 let folder: string;
 let served: { listening: Listening; close(): Promise<void> };
@@ -24,7 +24,7 @@ const page = () => `${served.listening.url}/demo`;
 
 describe('agent-booking check', () => {
   it('says before what it sends, then how each section stands and what was not run, and ends with 0', async () => {
-    const { code, stdout, stderr } = await runCommand(['check', page()]);
+    const { code, stdout, stderr } = await callCommand(['check', page()]);
     expect(stderr).toBe('');
     expect(code).toBe(0);
     expect(stdout).toMatch(/Nobody opens it: nothing\s+is booked\./);
@@ -36,14 +36,14 @@ describe('agent-booking check', () => {
   });
 
   it('confirms with the guests’ mail where a folder of it is named', async () => {
-    const { code, stdout } = await runCommand(['check', page(), '--read-mail', folder]);
+    const { code, stdout } = await callCommand(['check', page(), '--read-mail', folder]);
     expect(stdout).toMatch(/^§3 {7}✓ 3 passed$/m);
     expect(stdout).toMatch(/^§6 {7}✓ 2 passed$/m);
     expect(code).toBe(0);
   });
 
   it('prints every result as JSON', async () => {
-    const { code, stdout } = await runCommand(['check', page(), '--json']);
+    const { code, stdout } = await callCommand(['check', page(), '--json']);
     const told = JSON.parse(stdout) as {
       slug: string;
       failed: number;
@@ -56,9 +56,9 @@ describe('agent-booking check', () => {
 
   it('ends with 1 where a check failed, and says what was expected, what came and how to see it again', async () => {
     const guests = ['--guest-email', 'no address {n}@example.com'];
-    const wrong = await runCommand(['check', page(), ...guests]);
+    const wrong = await callCommand(['check', page(), ...guests]);
     expect(wrong.code).toBe(2);
-    const { code, stdout } = await runCommand(['check', page(), '--guest-email', '..{n}..@example.com']);
+    const { code, stdout } = await callCommand(['check', page(), '--guest-email', '..{n}..@example.com']);
     expect(code).toBe(1);
     expect(stdout).toContain('✗ §4.3 requestMeeting accepts a start that is listed with 202');
     expect(stdout).toMatch(/^ {4}expected 202$/m);
@@ -68,11 +68,11 @@ describe('agent-booking check', () => {
   });
 
   it('says in one line that there is no such page, or no service', async () => {
-    const nobody = await runCommand(['check', `${served.listening.url}/nobody`]);
+    const nobody = await callCommand(['check', `${served.listening.url}/nobody`]);
     expect(nobody.code).toBe(1);
     expect(nobody.stderr).toMatch(/^agent-booking check: the service at \S+ has no page "nobody": .*\n$/);
     const { port } = served.listening;
-    const nowhere = await runCommand(['check', `https://127.0.0.1:${port}/demo`]);
+    const nowhere = await callCommand(['check', `https://127.0.0.1:${port}/demo`]);
     expect(nowhere.code).toBe(1);
     expect(nowhere.stderr).toMatch(/^agent-booking check: no service answers at \S+: .*\n$/);
   });
@@ -87,7 +87,7 @@ describe('agent-booking check', () => {
     [['http://localhost/demo', '--guest-email', 'noa@example.com'], 'does not give each guest an address'],
     [['http://localhost/demo', '--fast'], "Unknown option '--fast'"],
   ])('refuses %j', async (args, told) => {
-    const { code, stdout, stderr } = await runCommand(['check', ...args]);
+    const { code, stdout, stderr } = await callCommand(['check', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(told);
   });

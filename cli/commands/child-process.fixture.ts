@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { runWords } from '../run-words.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -52,4 +54,27 @@ export async function runCommand(args: string[], options: RunOptions = {}): Prom
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs it within this process, where a test is about what a command says, and not about what it leaves to its system. */
+export async function callCommand(
+  args: string[],
+  { stdin = '', env = {} }: Pick<RunOptions, 'stdin' | 'env'> = {},
+): Promise<Pick<Ended, 'code' | 'stdout' | 'stderr'>> {
+  const printed = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof printed) =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        printed[name] += String(chunk);
+        done();
+      },
+    });
+  const code = await runWords(args, {
+    env,
+    stdin: Readable.from([stdin]),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+    interrupted: new AbortController().signal,
+  });
+  return { code, ...printed };
 }

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evalsHelp } from '../evals/help.ts';
 import { runOptions } from '../evals/run-options.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { callCommand, runCommand } from './child-process.fixture.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) => runCommand(['evals', ...args]);
+const run = (...args: string[]) => callCommand(['evals', ...args]);
 const linesOf = (out: string) =>
   existsSync(join(out, 'cells.jsonl'))
     ? readFileSync(join(out, 'cells.jsonl'), 'utf8').split('\n').length - 1

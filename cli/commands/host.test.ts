@@ -14,7 +14,7 @@ import { openMailServer } from '../../src/service/mail/mail-server.fixture.ts';
 import type { Command } from '../command.ts';
 import { csv } from '../meetings/csv.ts';
 import { meetingTable } from '../meetings/meeting-table.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { callCommand } from './child-process.fixture.ts';
 import { forget } from './forget.ts';
 import { mail } from './mail.ts';
 import { meetings } from './meetings.ts';
@@ -204,7 +204,7 @@ describe('agent-booking mail test', () => {
     const server = await openMailServer({ login, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     try {
       const url = `smtp://noa:p4ssw0rd@127.0.0.1:${server.port}`;
-      const ended = await runCommand(
+      const ended = await callCommand(
         ['mail', 'test', 'you@example.com', '--from', 'Bookings <hello@book.example.com>'],
         { env: { AGENT_BOOKING_SMTP: url } },
       );
@@ -220,7 +220,7 @@ describe('agent-booking mail test', () => {
   it('says what the mail server said, and ends with 1', async () => {
     const server = await openMailServer({ recipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) });
     try {
-      const ended = await runCommand(['mail', 'test', 'you@example.com', '--smtp', server.url]);
+      const ended = await callCommand(['mail', 'test', 'you@example.com', '--smtp', server.url]);
       expect(ended.code).toBe(1);
       expect(ended.stderr).toContain('no such mailbox');
     } finally {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
-import { type Ended, runCommand } from './child-process.fixture.ts';
+import { callCommand } from './child-process.fixture.ts';
 
 const spoken = ['--now', '2026-11-18T10:00:00+02:00', '--timezone', 'Asia/Jerusalem'];
 
-const plan = (...args: string[]): Promise<Ended> => runCommand(['plan', ...args, ...spoken]);
+const plan = (...args: string[]) => callCommand(['plan', ...args, ...spoken]);
 
 const slots = ['2026-11-24T13:00', '2026-11-24T15:00', '2026-11-24T15:30', '2026-11-27T10:00'].map(
   (start) => ({ start: `${start}:00+02:00`, end: `${start}:30+02:00` }),
@@ -110,7 +110,7 @@ describe.concurrent('a phrase alone', () => {
 
   test('of several words needs no quotes, and "-" is read from standard input', async () => {
     expect((await plan('tomorrow', 'at', '3pm')).stdout).toContain('2026-11-19 Thu  15:00');
-    const piped = await runCommand(['plan', '-', ...spoken], { stdin: 'tomorrow at 3pm\n' });
+    const piped = await callCommand(['plan', '-', ...spoken], { stdin: 'tomorrow at 3pm\n' });
     expect(piped.stdout).toContain('2026-11-19 Thu  15:00');
   });
 
@@ -132,7 +132,7 @@ describe.concurrent('--slots', () => {
 
   test('- reads them from standard input; with --json they come back as they were given', async () => {
     const args = ['plan', 'Tuesday after three', '--slots', '-', '--json', ...spoken];
-    const { stdout } = await runCommand(args, { stdin: JSON.stringify(slots) });
+    const { stdout } = await callCommand(args, { stdin: JSON.stringify(slots) });
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'offer', slots: [slots[1], slots[2]] });
   });
 
@@ -162,7 +162,7 @@ describe('--url', () => {
     base = (await service.listen()).url;
   });
   afterAll(() => service.close());
-  const read = (...args: string[]) => runCommand(['plan', ...args, '--timezone', 'Asia/Jerusalem']);
+  const read = (...args: string[]) => callCommand(['plan', ...args, '--timezone', 'Asia/Jerusalem']);
 
   test('selects the free starts of a page', async () => {
     const { code, stdout, stderr } = await read('any time in the next ten days', '--url', `${base}/demo/`);
@@ -206,14 +206,14 @@ describe.concurrent('what was typed wrongly', () => {
     [['-', '--slots', '-'], 'only one of them can be read from standard input'],
     [['tomorrow', '--soon'], "Unknown option '--soon'"],
   ])('%j', async (args, message) => {
-    const { code, stdout, stderr } = await runCommand(['plan', ...args]);
+    const { code, stdout, stderr } = await callCommand(['plan', ...args]);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
   });
 
   test('--help lists every option and exit code', async () => {
-    const { code, stdout } = await runCommand(['plan', '--help']);
+    const { code, stdout } = await callCommand(['plan', '--help']);
     expect(code).toBe(0);
     for (const option of [
       '--timezone',

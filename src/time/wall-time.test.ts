@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatInstant, parseDateTime } from './iso.ts';
 import { type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';
 import { type WallTime, zoneOf } from './zone.ts';
+import { changesByZone } from './zone-changes.fixture.ts';
 
 const policies: GapAndFoldPolicy[] = ['compatible', 'earlier', 'later', 'reject'];
 const minuteMs = 60_000;
@@ -42,22 +43,12 @@ function wallTimesAround(instant: number, before: number, after: number): WallTi
   return [...ends.flatMap((end) => [end - minuteMs, end - 1, end, end + minuteMs]), middle];
 }
 
-it('every wall time around every transition of every zone, 2024 to 2037, is what Temporal says by each policy', () => {
+it('every wall time around every transition of every rule, 2024 to 2037, is what Temporal says by each policy', () => {
   const wrong: string[] = [];
   let compared = 0;
-  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
-    let at = Temporal.Instant.from('2024-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
-    for (;;) {
-      const next = at.getTimeZoneTransition('next');
-      if (!next || next.year >= 2038) break;
-      const offsets = [next.subtract({ nanoseconds: 1 }), next].map(
-        ({ offsetNanoseconds }) => offsetNanoseconds / 1e6,
-      );
-      for (const wallTime of wallTimesAround(
-        next.epochMilliseconds,
-        offsets[0] as number,
-        offsets[1] as number,
-      )) {
+  for (const [timeZone, changes] of changesByZone()) {
+    for (const { at, before, after } of changes) {
+      for (const wallTime of wallTimesAround(at, before, after)) {
         for (const policy of policies) {
           compared += 1;
           const [ours, theirs] = [
@@ -68,11 +59,10 @@ it('every wall time around every transition of every zone, 2024 to 2037, is what
             wrong.push(`${timeZone} ${new Date(wallTime).toISOString()} ${policy}: ${ours}, not ${theirs}`);
         }
       }
-      at = next;
     }
   }
   expect(wrong).toEqual([]);
-  expect(compared).toBeGreaterThan(100_000);
+  expect(compared).toBeGreaterThan(10_000);
 }, 60_000);
 
 describe('places', () => {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { dateOf, zoneOf } from '../../time/index.ts';
+import { changesByZone } from '../../time/zone-changes.fixture.ts';
 import { civilDate } from './civil-date.ts';
 import { instantAt } from './naive-slots.fixture.ts';
 import { openWindows } from './open-windows.ts';
@@ -9,22 +10,14 @@ const dayMs = 86_400_000;
 const quarters = Array.from({ length: 96 }, (_, index) => ({ from: index * 15, to: index * 15 + 15 }));
 const weeklyHours = new Map([1, 2, 3, 4, 5, 6, 7].map((day) => [day, quarters]));
 
-/** Noons before the days on which a zone's clocks change in these years. */
-function changesOf(timezone: string): number[] {
-  const zone = zoneOf(timezone);
-  const changes: number[] = [];
-  for (let noon = Date.UTC(2026, 0, 1, 12); noon < Date.UTC(2028, 0, 1); noon += dayMs) {
-    if (zone.offsetAt(noon) !== zone.offsetAt(noon + dayMs)) changes.push(noon);
-  }
-  return changes;
-}
-
 describe('open windows', () => {
-  it('turn wall time into instants as Temporal’s "compatible" does, in every zone, around every change', () => {
+  it('turn wall time into instants as Temporal’s "compatible" does, in zones of every rule, around every change', () => {
     let checked = 0;
-    for (const timezone of Intl.supportedValuesOf('timeZone')) {
+    for (const [timezone, changes] of changesByZone()) {
       const zone = zoneOf(timezone);
-      for (const change of changesOf(timezone)) {
+      // Two years: the rules are the same in all others.
+      for (const { at } of changes.filter(({ at }) => at >= Date.UTC(2026) && at < Date.UTC(2028))) {
+        const change = at - dayMs / 2;
         const windows = openWindows({ zone, weeklyHours, dateOverrides: new Map() }, change, change + dayMs);
         const firstDay = Temporal.PlainDate.from(dateOf(change + zone.offsetAt(change))).subtract({
           days: 1,
@@ -42,7 +35,7 @@ describe('open windows', () => {
         }
       }
     }
-    expect(checked).toBeGreaterThan(100_000);
+    expect(checked).toBeGreaterThan(30_000);
   }, 120_000);
 });
 

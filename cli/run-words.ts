@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Command, CommandLine } from './command.ts';
+
+/** Every command, loaded only when it is typed. */
+const commands: Record<string, () => Promise<Command>> = {
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  chat: async () => (await import('./commands/chat.ts')).chat,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  meetings: async () => (await import('./commands/meetings.ts')).meetings,
+  forget: async () => (await import('./commands/forget.ts')).forget,
+  mail: async () => (await import('./commands/mail.ts')).mail,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  evals: async () => (await import('./commands/evals.ts')).evals,
+  check: async () => (await import('./commands/check.ts')).check,
+};
+
+/** Runs what was typed after `agent-booking`, and resolves with the exit code. */
+export async function runWords(words: string[], line: Omit<CommandLine, 'args'>): Promise<number> {
+  const [name = '--help', ...args] = words[0] === 'help' && words[1] ? [words[1], '--help'] : words;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    line.stdout.write(await allCommands());
+    return 0;
+  }
+  if (name === '--version' || name === '-v' || name === 'version') {
+    line.stdout.write(`${packageVersion()}\n`);
+    return 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    line.stderr.write(
+      `agent-booking: there is no command "${name}"; these are: ${Object.keys(commands).join(', ')}\n`,
+    );
+    return 2;
+  }
+  const { interrupted, env, stdout, stderr } = line;
+  try {
+    const command = await load();
+    if (args.includes('--help') || args.includes('-h')) {
+      stdout.write(command.help);
+      return 0;
+    }
+    const code = await command.run({ ...line, args });
+    return interrupted.aborted && code === 0 && name !== 'serve' ? 130 : code;
+  } catch (error) {
+    if (interrupted.aborted) return 130;
+    stderr.write(`agent-booking ${name}: ${explain(error, Boolean(env.DEBUG))}\n`);
+    return isUsage(error) ? 2 : 1;
+  }
+}
+
+/** `node:util` parseArgs throws errors of its own for unknown and incomplete options. */
+function isUsage(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'UsageError') return true;
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS');
+}
+
+function explain(error: unknown, debug: boolean): string {
+  if (!(error instanceof Error)) return String(error);
+  if (debug) return error.stack ?? error.message;
+  // `fetch failed` alone helps nobody: what failed stands in its cause.
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== ''
+    ? `${error.message}: ${cause.message}`
+    : error.message;
+}
+
+async function allCommands(): Promise<string> {
+  const lines = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(10)} ${(await load()).summary}`),
+  );
+  return `agent-booking: booking tools for LLM agents that cannot book wrongly
+
+Usage: agent-booking COMMAND [options]
+
+${lines.join('\n')}
+
+agent-booking COMMAND --help says more; --version prints the version.
+`;
+}
+
+function packageVersion(): string {
+  // Two levels up from the built file, one from the source.
+  for (const path of ['../package.json', '../../package.json']) {
+    try {
+      const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
+      if (found.name === 'agent-booking' && found.version) return found.version;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  throw new Error('package.json of agent-booking was not found beside the command');
+}
