@@ -1,18 +1,18 @@
 import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';
-import { isStepCount, tool } from 'ai';
+import { isStepCount, ToolLoopAgent, tool } from 'ai';
 import { z } from 'zod';
 
-/** What an empty case is, for both sides: four calls of a model over HTTP, between them three of tools that do nothing. */
-export function emptyCase(baseURL: string) {
+/** The agent of an empty case, the same for both sides: four calls of a model over HTTP, between them three of tools that do nothing. */
+export function emptyAgent(baseURL: string) {
   const inputSchema = z.looseObject({});
   const nothing = tool({ description: 'Does nothing.', inputSchema, execute: async () => '' });
-  return {
+  return new ToolLoopAgent({
     model: createOpenAI({ apiKey: 'none', baseURL }).chat('books'),
     tools: { getBookingPage: nothing, getFreeSlots: nothing, requestMeeting: nothing },
     maxRetries: 0,
     stopWhen: isStepCount(20),
-  };
+  });
 }
 
 export const opening =

@@ -2,11 +2,10 @@ import { strictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type RunEvalsOptions, runEvals } from 'agent-booking/evals';
-import { ToolLoopAgent } from 'ai';
 import { parse } from 'yaml';
 import { messageOfParent } from './child-server.ts';
 import type { EvalsLoad } from './evals.ts';
-import { emptyCase, opening, startCounting } from './evals-empty.ts';
+import { emptyAgent, opening, startCounting } from './evals-empty.ts';
 
 /** Milliseconds a conversation, from its world's opening to its verdict, after a while in which the machine code is made. */
 const { what, baseUrl, cases, atOnce } = await messageOfParent<EvalsLoad>();
@@ -23,9 +22,8 @@ const nothing = {
   outcomes: [{ declined: { told: ['I have requested'] } }],
 };
 
-const agents: RunEvalsOptions['agents'] = {
-  nothing: () => new ToolLoopAgent(emptyCase(baseUrl)),
-};
+const agent = emptyAgent(baseUrl);
+const agents: RunEvalsOptions['agents'] = { nothing: () => agent };
 const asked: RunEvalsOptions =
   what === 'booking'
     ? { models: [`books@${baseUrl}`], scripts: [booking] }

@@ -1,18 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { generateText } from 'ai';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createHarness, describeEval } from 'vitest-evals';
-import { emptyCase, opening, startCounting } from './evals-empty.ts';
+import { emptyAgent, opening, startCounting } from './evals-empty.ts';
 
 const { PEER_BASE_URL = '', PEER_CASES = '0', PEER_ANSWER = '' } = process.env;
 const cases = Number(PEER_CASES);
-const empty = emptyCase(PEER_BASE_URL);
+const agent = emptyAgent(PEER_BASE_URL);
 
 const harness = createHarness<string, string>({
   name: 'nothing',
-  async run({ input }) {
-    const { text, steps } = await generateText({ ...empty, prompt: input });
+  async run({ input, signal }) {
+    const { text, steps } = await agent.generate({ prompt: input, ...(signal && { abortSignal: signal }) });
     return {
       output: text,
       messages: [
