@@ -18,14 +18,15 @@ export function emptyAgent(baseURL: string) {
 export const opening =
   'Please get me the earliest 30 minutes with Dana on Monday 23 November, no need to ask.';
 
-/**
- * Counts the milliseconds of the processor that this thread takes: what else the machine does is not in them, and one process, being one
- * thread, is no faster.
- */
-export function startCounting(): () => number {
-  const before = process.threadCpuUsage();
-  return () => {
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
+/** What a conversation took: of the clock, so many being held at once, and of processors, all threads of the process counted. */
+export type Took = { clockMs: number; processorMs: number };
+
+export function startCounting(): (conversations: number) => Took {
+  const began = performance.now();
+  const before = process.cpuUsage();
+  return (conversations) => {
+    const clockMs = (performance.now() - began) / conversations;
+    const { user, system } = process.cpuUsage(before);
+    return { clockMs, processorMs: (user + system) / 1000 / conversations };
   };
 }
