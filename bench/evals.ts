@@ -7,7 +7,7 @@ import { type EvalsLoad, type EvalsSide, startSide } from './evals-side.ts';
 import { type Bench, inTurns, median, sayRatio } from './measure.ts';
 
 const load = { conversations: 150, atOnce: 8 };
-const rounds = { booking: 2, nothing: 12 };
+const rounds = { booking: 4, nothing: 15 };
 const looks: Looks = { at: [1000, 10_000] };
 
 /**
@@ -28,7 +28,7 @@ export const evals: Bench = async () => {
   try {
     const booking = await inTurns(rounds.booking, books.turn, peer.turn);
     const nothing = await inTurns(rounds.nothing, asksNothing.turn, peer.turn);
-    const [early = 0, late = 0] = process.env.QUICK ? [1, 1] : await answerOf<number[]>('evals-memory.child.ts', looks, ['--expose-gc']);
+    const [early = 0, late = 0] = await answerOf<number[]>('evals-memory.child.ts', looks, ['--expose-gc']);
     return [
       {
         name: 'evals, conversations that book',
