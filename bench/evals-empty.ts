@@ -1,31 +1,32 @@
 import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';
-import { isStepCount, tool } from 'ai';
+import { isStepCount, ToolLoopAgent, tool } from 'ai';
 import { z } from 'zod';
 
-/** What an empty case is, for both sides: four calls of a model over HTTP, between them three of tools that do nothing. */
-export function emptyCase(baseURL: string) {
+/** The agent of an empty case, the same for both sides: four calls of a model over HTTP, between them three of tools that do nothing. */
+export function emptyAgent(baseURL: string) {
   const inputSchema = z.looseObject({});
   const nothing = tool({ description: 'Does nothing.', inputSchema, execute: async () => '' });
-  return {
+  return new ToolLoopAgent({
     model: createOpenAI({ apiKey: 'none', baseURL }).chat('books'),
     tools: { getBookingPage: nothing, getFreeSlots: nothing, requestMeeting: nothing },
     maxRetries: 0,
     stopWhen: isStepCount(20),
-  };
+  });
 }
 
 export const opening =
   'Please get me the earliest 30 minutes with Dana on Monday 23 November, no need to ask.';
 
-/**
- * Counts the milliseconds of the processor that this thread takes: what else the machine does is not in them, and one process, being one
- * thread, is no faster.
- */
-export function startCounting(): () => number {
-  const before = process.threadCpuUsage();
-  return () => {
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
+/** What a conversation took: of the clock, so many being held at once, and of processors, all threads of the process counted. */
+export type Took = { clockMs: number; processorMs: number };
+
+export function startCounting(): (conversations: number) => Took {
+  const began = performance.now();
+  const before = process.cpuUsage();
+  return (conversations) => {
+    const clockMs = (performance.now() - began) / conversations;
+    const { user, system } = process.cpuUsage(before);
+    return { clockMs, processorMs: (user + system) / 1000 / conversations };
   };
 }

@@ -2,14 +2,13 @@ import { strictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type RunEvalsOptions, runEvals } from 'agent-booking/evals';
-import { ToolLoopAgent } from 'ai';
 import { parse } from 'yaml';
 import { messageOfParent } from './child-server.ts';
-import type { EvalsLoad } from './evals.ts';
-import { emptyCase, opening, startCounting } from './evals-empty.ts';
+import { emptyAgent, opening, startCounting, type Took } from './evals-empty.ts';
+import type { EvalsLoad } from './evals-side.ts';
 
-/** Milliseconds a conversation, from its world's opening to its verdict, after a while in which the machine code is made. */
-const { what, baseUrl, cases, atOnce } = await messageOfParent<EvalsLoad>();
+/** Conversations by our own runner, from their world's opening to their verdict. */
+const { what, baseUrl, conversations, atOnce } = await messageOfParent<EvalsLoad>();
 const file = new URL('../evals/scripts/plain-booking/earliest-without-asking.yaml', import.meta.url);
 const booking = {
   ...parse(readFileSync(file, 'utf8')),
@@ -23,23 +22,20 @@ const nothing = {
   outcomes: [{ declined: { told: ['I have requested'] } }],
 };
 
-const agents: RunEvalsOptions['agents'] = {
-  nothing: () => new ToolLoopAgent(emptyCase(baseUrl)),
-};
+const agent = emptyAgent(baseUrl);
 const asked: RunEvalsOptions =
   what === 'booking'
     ? { models: [`books@${baseUrl}`], scripts: [booking] }
-    : { agents, scripts: [nothing], graders: [] };
+    : { agents: { nothing: () => agent }, scripts: [nothing] };
 
-async function converse(trials: number): Promise<number> {
+async function converse(): Promise<Took> {
   const count = startCounting();
-  const report = await runEvals({ ...asked, trials, concurrency: atOnce });
-  const milliseconds = count() / trials;
-  const [subject] = report.subjects;
-  const { pass = 0, fail = 0 } = subject?.counts ?? {};
-  strictEqual(what === 'booking' ? pass : pass + fail, trials);
-  return milliseconds;
+  const report = await runEvals({ ...asked, trials: conversations, concurrency: atOnce });
+  const took = count(conversations);
+  const { counts, codes } = report.subjects[0] ?? {};
+  // Who does nothing comes to no outcome, and is judged so.
+  strictEqual(what === 'booking' ? counts?.pass : codes?.no_outcome, conversations);
+  return took;
 }
 
-await converse(Math.ceil(cases / 2));
-process.send?.(await converse(cases));
+process.on('message', async () => process.send?.(await converse()));

@@ -1,18 +1,17 @@
-import { writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { generateText } from 'ai';
+import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createHarness, describeEval } from 'vitest-evals';
-import { emptyCase, opening, startCounting } from './evals-empty.ts';
+import { emptyAgent, opening, startCounting } from './evals-empty.ts';
 
-const { PEER_BASE_URL = '', PEER_CASES = '0', PEER_ANSWER = '' } = process.env;
-const cases = Number(PEER_CASES);
-const empty = emptyCase(PEER_BASE_URL);
+const { PEER_BASE_URL = '', PEER_CONVERSATIONS = '0', PEER_TURNS = '0' } = process.env;
+const conversations = Array.from({ length: Number(PEER_CONVERSATIONS) }, (_, index) => index);
+const agent = emptyAgent(PEER_BASE_URL);
 
 const harness = createHarness<string, string>({
   name: 'nothing',
-  async run({ input }) {
-    const { text, steps } = await generateText({ ...empty, prompt: input });
+  async run({ input, signal }) {
+    const { text, steps } = await agent.generate({ prompt: input, ...(signal && { abortSignal: signal }) });
     return {
       output: text,
       messages: [
@@ -23,22 +22,28 @@ const harness = createHarness<string, string>({
   },
 });
 
-const rounds = [
-  ['before', Math.ceil(cases / 2)],
-  ['measured', cases],
-] as const;
+// Turns are granted in the thread of vitest's own.
+const channel = new BroadcastChannel('turns');
+let granted = Promise.withResolvers<void>();
+channel.onmessage = () => granted.resolve();
+afterAll(() => channel.close());
 
-for (const [name, count] of rounds)
-  describeEval(name, { harness }, (it) => {
-    let counted = () => 0;
-    beforeAll(() => {
-      counted = startCounting();
+for (let turn = 0; turn < Number(PEER_TURNS); turn += 1)
+  describeEval(`turn ${turn}`, { harness }, (it) => {
+    let count = startCounting();
+    let passed = 0;
+    beforeAll(async () => {
+      await granted.promise;
+      granted = Promise.withResolvers();
+      count = startCounting();
     });
     afterAll(() => {
-      writeFileSync(PEER_ANSWER, String(counted() / count));
+      const took = count(conversations.length);
+      channel.postMessage(passed === conversations.length ? took : `${passed} conversations passed`);
     });
-    it.concurrent.for(Array.from({ length: count }, (_, index) => index))('case %i', async (_, { run }) => {
+    it.concurrent.for(conversations)('conversation %i', async (_, { run }) => {
       const result = await run(opening);
       expect(result.output).toContain('requested');
+      passed += 1;
     });
   });

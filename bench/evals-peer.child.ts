@@ -1,33 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { BroadcastChannel } from 'node:worker_threads';
 import { startVitest } from 'vitest/node';
 import { messageOfParent } from './child-server.ts';
-import type { EvalsLoad } from './evals.ts';
+import type { EvalsLoad } from './evals-side.ts';
 
-/** vitest-evals by its own runner, in one worker as ours is one process. */
-const { baseUrl, cases, atOnce } = await messageOfParent<EvalsLoad>();
-const folder = mkdtempSync(join(tmpdir(), 'evals-peer-'));
-const answer = join(folder, 'milliseconds');
-try {
-  const vitest = await startVitest('test', [], {
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    config: false,
-    watch: false,
-    include: ['evals-peer.cases.ts'],
-    pool: 'threads',
-    maxWorkers: 1,
-    maxConcurrency: atOnce,
-    reporters: [{}],
-    env: { PEER_BASE_URL: baseUrl, PEER_CASES: String(cases), PEER_ANSWER: answer },
-  });
-  await vitest.close();
-  const errors = vitest.state.getUnhandledErrors();
-  if (errors.length > 0 || vitest.state.getCountOfFailedTests() > 0)
-    throw new Error(`vitest-evals failed: ${String(errors[0] ?? 'a case')}`);
-  process.send?.(Number(readFileSync(answer, 'utf8')));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+/** vitest-evals by its own runner, in one worker as ours is one thread, and with no reporter as ours has none. */
+const { baseUrl, conversations, atOnce, turns } = await messageOfParent<EvalsLoad>();
+const channel = new BroadcastChannel('turns');
+process.on('message', () => channel.postMessage('granted'));
+channel.onmessage = ({ data }) => {
+  if (typeof data === 'string') throw new Error(`vitest-evals failed: ${data}`);
+  process.send?.(data);
+};
+const vitest = await startVitest('test', [], {
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  config: false,
+  watch: false,
+  include: ['evals-peer.cases.ts'],
+  pool: 'threads',
+  maxWorkers: 1,
+  maxConcurrency: atOnce,
+  // The other side's turns are waited for.
+  hookTimeout: 0,
+  reporters: [{}],
+  env: {
+    PEER_BASE_URL: baseUrl,
+    PEER_CONVERSATIONS: String(conversations),
+    PEER_TURNS: String(turns),
+  },
+});
+await vitest.close();
+channel.close();

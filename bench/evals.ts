@@ -3,41 +3,45 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { startServer } from './child-server.ts';
 import type { Looks } from './evals-memory.child.ts';
+import { type EvalsLoad, type EvalsSide, startSide } from './evals-side.ts';
 import { type Bench, inTurns, median, sayRatio } from './measure.ts';
 
-/** What a child of the bench holds: so many cases with the model there, so many at once. Ours are of two kinds. */
-export type EvalsLoad = { what: 'booking' | 'nothing'; baseUrl: string; cases: number; atOnce: number };
-
-const load = { cases: 300, atOnce: 8 };
-const rounds = 5;
+const load = { conversations: 150, atOnce: 8 };
+const rounds = { booking: 4, nothing: 15 };
 const looks: Looks = { at: [1000, 10_000] };
 
 /**
  * Conversations with a model that takes no time, over HTTP: four of its calls, and three of tools that book in a world of the conversation's
- * own; an empty case, beside vitest-evals with the same one; and the memory of a long run.
+ * own; an empty case, beside vitest-evals with the same agent; and the memory of a long run.
  */
 export const evals: Bench = async () => {
   const model = await startServer('evals-model.server.ts');
+  // The first round of each warms up.
+  const turns = rounds.booking + rounds.nothing + 2;
+  const start = (file: string, what: EvalsLoad['what']) =>
+    startSide(file, { ...load, what, baseUrl: model.url, turns });
+  const [books, asksNothing] = [
+    start('evals-ours.child.ts', 'booking'),
+    start('evals-ours.child.ts', 'nothing'),
+  ];
+  const peer = start('evals-peer.child.ts', 'nothing');
   try {
-    const ours = (what: EvalsLoad['what']) => () =>
-      answerOf<number>('evals-ours.child.ts', { ...load, what, baseUrl: model.url });
-    const peer = () => answerOf<number>('evals-peer.child.ts', { ...load, baseUrl: model.url });
-    const booking = await inTurns(rounds, ours('booking'), peer);
-    const nothing = await inTurns(rounds, ours('nothing'), peer);
+    const booking = await inTurns(rounds.booking, books.turn, peer.turn);
+    const nothing = await inTurns(rounds.nothing, asksNothing.turn, peer.turn);
     const [early = 0, late = 0] = await answerOf<number[]>('evals-memory.child.ts', looks, ['--expose-gc']);
     return [
       {
         name: 'evals, conversations that book',
-        ours: sayEach(booking.ours),
-        peer: `vitest-evals, an empty case ${sayEach(booking.peer)}`,
+        ours: sayEach(booking.ours, books),
+        peer: `vitest-evals, an empty case ${sayEach(booking.peer, peer)}`,
         ratio: sayRatio(booking.ratios),
-        budget: '≥ 50 a second of one thread',
+        budget: `≥ 50/s, ${load.atOnce} at once`,
         met: median(booking.ours) <= 20,
       },
       {
         name: 'evals, an empty case',
-        ours: sayEach(nothing.ours),
-        peer: `vitest-evals ${sayEach(nothing.peer)}`,
+        ours: sayEach(nothing.ours, asksNothing),
+        peer: `vitest-evals ${sayEach(nothing.peer, peer)}`,
         ratio: sayRatio(nothing.ratios),
         budget: '< 1×',
         met: median(nothing.ratios) < 1,
@@ -52,6 +56,7 @@ export const evals: Bench = async () => {
       },
     ];
   } finally {
+    for (const side of [books, asksNothing, peer]) await side.close();
     await model.close();
   }
 };
@@ -76,10 +81,9 @@ async function answerOf<Answer>(
   return answer;
 }
 
-/** Milliseconds of a processor that one takes, and so how many a second of it are. */
-function sayEach(figures: readonly number[]): string {
-  const each = median(figures);
-  return `${(1000 / each).toFixed(0)}/s (${each.toFixed(1)} ms)`;
+/** How many a second of the clock, and what each takes of processors. */
+function sayEach(clockMs: readonly number[], side: EvalsSide): string {
+  return `${(1000 / median(clockMs)).toFixed(0)}/s (${side.processorMs().toFixed(1)} ms of a processor each)`;
 }
 
 const say = (count: number): string => count.toLocaleString('en');

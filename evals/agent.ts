@@ -64,7 +64,7 @@ export type DrivenAgent = {
   close(): Promise<void>;
 };
 
-/** A conversation that an agent is made for. `tools` are what an agent of ours works with: guarded or bare, on the trial's service. */
-export type Trial = { context: AgentContext; hooks: AgentHooks; tools: BookingToolSet };
+/** A conversation that an agent is made for. `makeTools` makes what an agent of ours works with: guarded or bare, on the trial's service. */
+export type Trial = { context: AgentContext; hooks: AgentHooks; makeTools(): BookingToolSet };
 
 export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;

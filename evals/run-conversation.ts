@@ -22,7 +22,7 @@ import { openTrialWorld, type TrialWorld } from './world/trial-world.ts';
 export type ConversationOptions = {
   script: Script;
   makeAgent: MakeAgent;
-  /** What `trial.tools` are; an agent of one's own makes guarded ones from `trial.context.booking`. */
+  /** What `trial.makeTools` makes; an agent of one's own makes guarded ones from `trial.context.booking`. */
   tools?: 'guarded' | 'bare';
   /** Unique for each trial. */
   conversationId: string;
@@ -93,7 +93,7 @@ async function converse(held: Held, { trialWorld }: Opened): Promise<EndReason> 
     conversationId: held.options.conversationId,
     signal,
   };
-  held.agent = await makeAgent(held, { context, hooks, tools: toolsFor(tools, context) });
+  held.agent = await makeAgent(held, { context, hooks, makeTools: () => toolsFor(tools, context) });
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
     const answer = await answerInTime(held.agent, said, { signal, stepMs });

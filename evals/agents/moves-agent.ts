@@ -1,3 +1,4 @@
+import type { BookingToolSet } from '../../src/index.ts';
 import { formatInstant, parseDateTime, zoneOf } from '../../src/time/index.ts';
 import type { DrivenAgent, Trial } from '../agent.ts';
 import type { Move, Script } from '../script.ts';
@@ -13,6 +14,7 @@ type Call = Extract<Move, { read: unknown } | { slots: unknown } | { request: un
  */
 export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: Playing): DrivenAgent {
   const left = [...moves];
+  const tools = trial.makeTools();
   let messages = 0;
   return {
     async answer(_text, signal) {
@@ -21,7 +23,8 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
         if ('fails' in move) throw new AgentFailure(move.fails, `The script has it fail: ${move.fails}`);
         messages += 1;
         const turn = `message-${messages}`;
-        const run = (call: Call, index: number) => runCall(call, { trial, playing, signal, turn, index });
+        const run = (call: Call, index: number) =>
+          runCall(call, { trial, tools, playing, signal, turn, index });
         if ('inOrder' in move) for (const [index, call] of move.inOrder.entries()) await run(call, index);
         else await Promise.all(('together' in move ? move.together : [move]).map(run));
       }
@@ -35,11 +38,18 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
 /** Whose moves are played, and whether a model would have read the service's own JSON. */
 export type Playing = { script: Script; tools: 'guarded' | 'bare' };
 
-type Running = { trial: Trial; playing: Playing; signal: AbortSignal; turn: string; index: number };
+type Running = {
+  trial: Trial;
+  tools: BookingToolSet;
+  playing: Playing;
+  signal: AbortSignal;
+  turn: string;
+  index: number;
+};
 
 async function runCall(call: Call, running: Running): Promise<void> {
-  const { trial, playing, signal, turn, index } = running;
-  const { tools, context, hooks } = trial;
+  const { trial, tools, playing, signal, turn, index } = running;
+  const { context, hooks } = trial;
   const { tool, input } = callOf(call, tools, playing);
   const { conversationId: conversation } = context;
   const output = await tool.execute(input as never, { signal, conversation, turn, id: `${turn}-${index}` });
@@ -54,7 +64,7 @@ async function runCall(call: Call, running: Running): Promise<void> {
   });
 }
 
-function callOf(call: Call, tools: Trial['tools'], { script, tools: kind }: Playing) {
+function callOf(call: Call, tools: BookingToolSet, { script, tools: kind }: Playing) {
   const { guest } = script;
   const minutes = guest.durationMinutes ?? 0;
   if ('read' in call) return { tool: tools.getBookingPage, input: { ...call.read } };

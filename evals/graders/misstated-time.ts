@@ -16,6 +16,7 @@ export const misstatedTime: Grader = {
     return log.flatMap((event) => {
       if (event.type !== 'agent_said') return [];
       const made = requests.filter((request) => request.n < event.n && request.outcome !== 'refused');
+      if (made.length === 0) return [];
       const saidAt = Date.parse(event.at);
       for (const words of spokenOfRequest(event.text)) {
         const parts = made.map((request) => wrongIn(words, request, { zone, saidAt }));

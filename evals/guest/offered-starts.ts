@@ -7,8 +7,6 @@ import { fitsWish, type WishNow, wishAfter } from './wish.ts';
 
 /** What an agent's words offer: `fitting` are starts that it was shown and the guest would take, in the order of the words. */
 export type Offer = {
-  /** How many clock times it names. */
-  named: number;
   fitting: Instant[];
   /** Starts that it was shown, and the guest would not take. */
   unfitting: Instant[];
@@ -22,15 +20,18 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const zone = zoneOf(timezone);
   const wish = wishAfter(script, log);
   const starts = shownStarts(log, wish);
+  if (starts.length === 0) {
+    const ofAnyLength = shownStarts(log, { ...wish, durationMinutes: undefined });
+    return { fitting: [], unfitting: [], isOtherLength: ofAnyLength.length > 0 };
+  }
   const shown = starts.map((instant) => {
     const wallTime = wallTimeAt(instant, zone);
     return { instant, date: dateOf(wallTime), clock: formatClock(wallTime) };
   });
   const present = parseInstant(log.at(-1)?.at ?? script.now) as Instant;
   const today = dateOf(wallTimeAt(present, zone));
-  const times = namedTimes(text);
   const fits = (instant: Instant) => fitsWish(instant, wish.wish, timezone);
-  const meant = times.map(({ clocks, day }) => {
+  const meant = namedTimes(text).map(({ clocks, day }) => {
     const inCalendar = shown
       .filter(({ date, clock }) => clocks.includes(clock) && isNamedDay(date, day, today))
       .map(({ instant }) => instant);
@@ -40,11 +41,9 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   });
   const offered = [...new Set(meant.filter((one) => one.length === 1).flat())];
   return {
-    named: times.length,
     fitting: offered.filter(fits),
     unfitting: offered.filter((instant) => !fits(instant)),
-    isOtherLength:
-      starts.length === 0 && shownStarts(log, { ...wish, durationMinutes: undefined }).length > 0,
+    isOtherLength: false,
   };
 }
 

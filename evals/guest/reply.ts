@@ -4,6 +4,7 @@ import type { Script } from '../script.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { askedAbout, asksSomething } from './asked-about.ts';
 import { knownFacts, timesTold } from './known-facts.ts';
+import { namedTimes } from './named-times.ts';
 import { offeredStarts } from './offered-starts.ts';
 import { hasAcceptance, hasUncertainty, outcomeTold } from './outcome-told.ts';
 import { type Phrases, phrasesOf } from './phrases.ts';
@@ -46,7 +47,7 @@ function answerOffer(heard: Heard, phrases: Phrases): Part | undefined {
   const { script, log, text } = heard;
   if (hasAcceptance(heard) || hasUncertainty(heard)) return undefined;
   const { timezone } = script.guest;
-  const { named, fitting, unfitting, isOtherLength } = offeredStarts(script, log, text);
+  const { fitting, unfitting, isOtherLength } = offeredStarts(script, log, text);
   const [start] = fitting;
   if (start !== undefined && agreedInVain(log) >= maxAgreements) return undefined;
   if (start !== undefined)
@@ -55,7 +56,7 @@ function answerOffer(heard: Heard, phrases: Phrases): Part | undefined {
       rule: 'consent',
       agreesTo: formatInstant(start, zoneOf(timezone)),
     };
-  if (named === 0 || (!text.includes('?') && !asksSomething(text))) return undefined;
+  if (!(text.includes('?') || asksSomething(text)) || namedTimes(text).length === 0) return undefined;
   const wish = wishWords(heard);
   if (timesSaid(log, /^wish$/) >= maxRefusals) return undefined;
   const says = unfitting.length > 0 || isOtherLength ? phrases.notThat : phrases.isItFree;
@@ -130,8 +131,7 @@ function stall(heard: Heard, phrases: Phrases): GuestReply {
     return { text: phrases.allRight, rule: 'gives_up', end: 'stalled' };
   if (hasAcceptance(heard)) return { text: phrases.wasItSent, rule: 'was_it_sent' };
   const understood =
-    offeredStarts(script, log, text).named > 0 ||
-    askedAbout(text, knownFacts(script, page, phrases)).length > 0;
+    namedTimes(text).length > 0 || askedAbout(text, knownFacts(script, page, phrases)).length > 0;
   return { text: phrases.thatIsAll, rule: text.includes('?') && !understood ? 'gap' : 'stall' };
 }
 

@@ -91,11 +91,11 @@ async function modelSubjects(
         adapter,
         tools: kind,
         provider: model.provider,
-        makeAgent: ({ context, hooks, tools: toolSet }) =>
+        makeAgent: ({ context, hooks, makeTools }) =>
           createDefaultAgent({
             adapter,
             model,
-            tools: toolSet,
+            tools: makeTools(),
             instructions: instructionsFor(kind, context.now()),
             limiter,
             trial: { hooks, conversationId: context.conversationId },

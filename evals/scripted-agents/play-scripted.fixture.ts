@@ -17,11 +17,11 @@ export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'gu
         script,
         tools,
         conversationId: `${name}-${script.id}`,
-        makeAgent: ({ context, hooks, tools: given }) =>
+        makeAgent: ({ context, hooks, makeTools }) =>
           createDefaultAgent({
             adapter: 'ai-sdk',
             model,
-            tools: given,
+            tools: makeTools(),
             instructions: bookingInstructions(),
             limiter,
             trial: { conversationId: context.conversationId, hooks },

@@ -25,11 +25,11 @@ async function verdictOf(name: string, script: Script, tools: 'guarded' | 'bare'
     script,
     tools,
     conversationId: `${name}-${script.id}`,
-    makeAgent: ({ context, hooks, tools: given }) =>
+    makeAgent: ({ context, hooks, makeTools }) =>
       createDefaultAgent({
         adapter: 'ai-sdk',
         model,
-        tools: given,
+        tools: makeTools(),
         instructions: bookingInstructions(),
         limiter,
         trial: { conversationId: context.conversationId, hooks },

@@ -17,7 +17,7 @@ export type Arrived = {
 };
 
 /** What stands behind the faults. */
-type Behind = { service: BookingService; baseUrl: string };
+type Behind = { service(): BookingService; baseUrl: string };
 
 export type Written = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -72,14 +72,14 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
     headers,
     ...(!reads && { body: new Uint8Array(body) }),
   });
-  const response = await service.fetch(request, undefined, { caller: incoming.socket.remoteAddress ?? '' });
+  const response = await service().fetch(request, undefined, { caller: incoming.socket.remoteAddress ?? '' });
   const answered = {
     status: response.status,
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   };
   // Mail is out before the answer: whoever awaited a call finds its mail without waiting.
-  if (!reads) await service.runJobs();
+  if (!reads) await service().runJobs();
   return answered;
 }
 

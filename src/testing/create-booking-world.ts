@@ -76,6 +76,9 @@ export type BookingWorld = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** The first service of a process is slow to make. */
+let hasMadeOne = false;
+
 /**
  * Makes a world to test an agent in: the embedded service on a free port of this machine, in memory, with a clock that stands still
  * until `advance`. `await using` closes it.
@@ -89,22 +92,29 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   const store = lendStore();
   const { server, baseUrl } = await listenOnLoopback();
   const { sent, ...mail } = memoryTransport();
-  const service = createBookingService({
-    pages,
-    store,
-    mail,
-    clock,
-    publicUrl: baseUrl,
-    limits: { perCaller: null, perGuest: null, perPage: null, allMail: null, ...limits },
-    // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
-    inbox: false,
-  });
+  let made: BookingService | undefined;
+  const service = () => {
+    made ??= createBookingService({
+      pages,
+      store,
+      mail,
+      clock,
+      publicUrl: baseUrl,
+      limits: { perCaller: null, perGuest: null, perPage: null, allMail: null, ...limits },
+      // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
+      inbox: false,
+    });
+    return made;
+  };
+  // To make one takes longer than all else here, and many an agent asks nothing; only where it is slow no call is to wait for it.
+  if (!hasMadeOne) service();
+  hasMadeOne = true;
   const faults = createFaultPlan();
   const traffic = serveWithFaults(server, { service, clock, faults, baseUrl, watch });
   const close = async () => {
     await stopListening(server);
     await traffic.settled();
-    await service.close();
+    await made?.close();
     await store.close();
   };
   return worldOf({ pages, page, clock, baseUrl, store, sent, service, faults, traffic, close });
@@ -117,7 +127,7 @@ type Parts = {
   baseUrl: string;
   store: Store;
   sent: readonly OutgoingMail[];
-  service: BookingService;
+  service(): BookingService;
   faults: FaultPlan;
   traffic: Traffic;
   close(): Promise<void>;
@@ -145,7 +155,7 @@ function worldOf(parts: Parts): BookingWorld {
     failNext: (operation, fault, { times = 1 } = {}) => faults.add(operation, fault, times),
     async advance(duration) {
       clock.advance(duration);
-      await service.runJobs();
+      await service().runJobs();
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -46,6 +46,20 @@ it('gives a database that was given back to one borrower alone, however often it
   expect(await mails(other)).toEqual([]);
 });
 
+it('keeps the database of a borrower that never asked for it for whoever does', async () => {
+  const first = lend();
+  await first.write(insert);
+  await first.close();
+  const unasked = lend();
+  const [one, other] = [lend(), lend()];
+  await one.write(insert);
+  expect(await mails(other)).toEqual([]);
+  await unasked.close();
+  await expect(mails(unasked)).rejects.toThrow(StoreUnavailable);
+  expect(await mails(one)).toHaveLength(1);
+  expect(await mails(lend())).toEqual([]);
+});
+
 it('refuses whoever has given it back, as a closed database does', async () => {
   const store = lend();
   await store.close();

@@ -6,14 +6,16 @@ const idle: Store[] = [];
 
 /**
  * An empty database in memory, for one world. To open one, to make its tables and to prepare its statements takes longer than a whole
- * conversation with it, so that one that was given back is emptied and lent again. It is lost to whoever closed it: what comes too late
- * is refused, and what came before is waited for.
+ * conversation with it, so that one that was given back is emptied and lent again, once the world asks for it. It is lost to whoever
+ * closed it: what comes too late is refused, and what came before is waited for.
  */
 export function lendStore(): Store {
-  const store = idle.pop() ?? openSqliteStore({ file: ':memory:' });
+  // Where none waits one is opened at once, so that no call waits for it.
+  let store = idle.length > 0 ? undefined : openSqliteStore({ file: ':memory:' });
   let closed = false;
   const use = () => {
     if (closed) throw new StoreUnavailable('The database is closed');
+    store ??= idle.pop() ?? openSqliteStore({ file: ':memory:' });
     return store;
   };
   return {
@@ -23,6 +25,7 @@ export function lendStore(): Store {
     async close() {
       if (closed) return;
       closed = true;
+      if (!store) return;
       if (idle.length >= maxIdle) return store.close();
       await empty(store);
       idle.push(store);

@@ -26,13 +26,13 @@ export type SomebodyElse = {
 };
 
 type Wanted = { page: HostPage; durationMinutes: number };
-type Parts = { service: BookingService; sent: readonly OutgoingMail[] };
+type Parts = { service(): BookingService; sent: readonly OutgoingMail[] };
 
 export function createSomebodyElse(parts: Parts): SomebodyElse {
   const addresses = new Set<string>();
   return {
     async take(start, wanted) {
-      const slot = findSlot(start, await listSlots(parts.service, wanted), wanted);
+      const slot = findSlot(start, await listSlots(parts.service(), wanted), wanted);
       const guestEmail = `somebody-else-${addresses.size + 1}@elsewhere.example`;
       addresses.add(guestEmail);
       await book(slot, guestEmail, { ...parts, ...wanted });
@@ -46,7 +46,8 @@ export function createSomebodyElse(parts: Parts): SomebodyElse {
 }
 
 async function book(slot: Slot, guestEmail: string, booking: Parts & Wanted): Promise<void> {
-  const { service, sent, page, durationMinutes } = booking;
+  const { sent, page, durationMinutes } = booking;
+  const service = booking.service();
   const required = page.customFields.filter((question) => question.required);
   const request: MeetingRequest = {
     guestName: 'Somebody Else',

@@ -20,7 +20,7 @@ export type Traffic = {
 };
 
 type TrafficOptions = {
-  service: BookingService;
+  service(): BookingService;
   clock: Clock;
   faults: FaultPlan;
   baseUrl: string;
