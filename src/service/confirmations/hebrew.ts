@@ -93,8 +93,8 @@ export const hebrew: PageWords = {
   },
   unavailable: {
     sign: 'calm',
-    title: 'כרגע אי אפשר לעשות זאת',
-    lead: say`דבר לא השתנה, והקישור נשאר בתוקף. אפשר לנסות שוב בעוד דקה.`,
+    title: 'כרגע אי אפשר לענות',
+    lead: say`הקישור נשאר בתוקף. אפשר לפתוח אותו שוב בעוד דקה, והוא יראה איך הדברים עומדים.`,
   },
   unreadable: {
     sign: 'bad',

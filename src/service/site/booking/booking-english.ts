@@ -63,6 +63,10 @@ export const bookingEnglish: BookingWords = {
       title: 'This could not be sent',
       lead: 'Nothing was asked for. Please check what you wrote.',
     },
+    uncertain: {
+      title: 'We do not know whether this was sent',
+      lead: 'Look in your mail in a few minutes: if a link came, your request was taken. Ask again only if none did.',
+    },
   },
   sent: {
     title: 'Check your email',
