@@ -80,7 +80,7 @@ export const english: PageWords = {
     lead: 'Ask for one of these, yourself or through your assistant; you confirm it as you did this one.',
     none: 'No other time is free at the moment.',
   },
-  pageLink: 'The booking page',
+  pageLink: 'Choose another time',
   unknownLink: {
     sign: 'bad',
     title: 'This link leads nowhere',

@@ -80,7 +80,7 @@ export const hebrew: PageWords = {
     lead: 'אפשר לבקש אחד מאלה, כאן או דרך העוזר; האישור יהיה כמו הפעם.',
     none: 'אין כרגע זמן פנוי אחר.',
   },
-  pageLink: 'לעמוד הפגישות',
+  pageLink: 'בחירת מועד אחר',
   unknownLink: {
     sign: 'bad',
     title: 'הקישור לא מוביל לשום מקום',

@@ -72,7 +72,7 @@ export const bookingEnglish: BookingWords = {
     title: 'Check your email',
     lead: (email) => say`We mailed a link to ${email}. Nothing is booked until you press it.`,
     next: [
-      'Open the mail from this page. Look among the unwanted mail too.',
+      'Open our mail. If it is not there, look in the spam folder.',
       'Press the link in it and confirm, within 48 hours.',
       'The meeting is booked, and you get a calendar file.',
     ],
