@@ -145,6 +145,28 @@ describe('listening', () => {
     }
   });
 
+  it.each(['/api/agent/booking-pages/demo/requests', '/book/demo', '/confirm/x'])(
+    'does not log it as a failure where a caller of %s goes away amid a body',
+    async (path) => {
+      const events: ServiceEvent[] = [];
+      const world = openBookingWorld({ onLog: (event) => events.push(event) });
+      closing.push(() => world.service.close());
+      const { port, close } = await world.service.listen();
+      const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded';
+      const { socket, answer } = talk(
+        port,
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\na`,
+      );
+      await new Promise((resolve) => socket.once('connect', resolve));
+      // A whole round trip later the server waits for the rest.
+      await talk(port, 'nonsense\r\n\r\n').answer;
+      socket.destroy();
+      await answer;
+      await close();
+      expect(events.filter(({ event }) => event === 'failed')).toEqual([]);
+    },
+  );
+
   it('does not call a request broken that it carries out, because of what follows it', async () => {
     const gate = Promise.withResolvers<void>();
     const { port } = await serve(async (request) => {
