@@ -96,6 +96,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'MailRefused',
       'PagesError',
       'StoreUnavailable',
+      'StoreUndecided',
       'backUpSqlite',
       'callOffMeeting',
       'createBookingService',

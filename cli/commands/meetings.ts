@@ -102,23 +102,16 @@ async function cancel({ stdout, stderr }: CommandLine, values: Values, id: strin
   }
 }
 
-type Listed = BookingRecord & { end: string };
-
-async function find(values: Values): Promise<Listed[]> {
+async function find(values: Values): Promise<BookingRecord[]> {
   const store = await openHostStore(values);
   try {
-    const all = (await readBookings(store)).map((booking) => ({ ...booking, end: endOf(booking) }));
-    return all
+    return (await readBookings(store))
       .filter(({ slug }) => values.page === undefined || slug === values.page)
       .filter(({ status, end }) => values.all || (status === 'booked' && Date.parse(end) > present()))
       .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   } finally {
     await store.close();
   }
-}
-
-function endOf({ start, durationMinutes }: BookingRecord): string {
-  return new Date(Date.parse(start) + durationMinutes * 60_000).toISOString();
 }
 
 const columns = [
@@ -134,7 +127,7 @@ const columns = [
   'reasonKey',
 ] as const;
 
-function asCsv(found: Listed[]): string {
+function asCsv(found: BookingRecord[]): string {
   const rows = found.map((meeting) => [
     ...columns.map((column) => String(meeting[column] ?? '')),
     JSON.stringify(meeting.answers),

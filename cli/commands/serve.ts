@@ -26,16 +26,25 @@ Usage: agent-booking serve [options]
                        postgres://user@host:5432/database (npm install pg); PGPASSWORD may hold
                        its password. Several machines may serve one, each with the same secret
                        in its DIR
+
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
   --public-url URL     where guests reach it: in every link that they are mailed
-  --inbox              show the mail of this machine at /inbox although --public-url is
-                       elsewhere: only where no proxy on this machine brings strangers, because
-                       whoever reads a guest's mail can confirm for the guest
-${mailHelp};
-                       without a mail server the mail stays in DIR/mail, for you alone
   --trust-proxy N      how many proxies of yours stand before it: limits then count the caller
                        that they name in X-Forwarded-For (0)
+
+${mailHelp}
+  --inbox              without a mail server the mail stays in DIR/mail, for you alone: show it at
+                       /inbox although --public-url is elsewhere. Only where no proxy on this
+                       machine brings strangers, because whoever reads a guest's mail can confirm
+                       for the guest
+
+  --limit NAME=N/SPAN  how many requests it takes within a second, minute, hour or day; may be
+                       given for each of: caller, one network address (caller=60/minute); guest,
+                       one mailbox (guest=10/hour); page (page=300/hour); mail, all that asks for
+                       a confirmation (mail=2000/hour). NAME=none takes any number
+  --private-calendars  let busyCalendars: stand at private addresses, such as a calendar server
+                       of your own: only where all pages are yours
   --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
   --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
@@ -102,6 +111,8 @@ async function openService(
     mail: mail.transport,
     ...(mail.from !== undefined && { from: mail.from }),
     trustProxy: options.trustProxy,
+    limits: options.limits,
+    privateCalendars: options.privateCalendars,
     ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),

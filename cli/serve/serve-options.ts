@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isLoopback } from '../../src/service/index.ts';
+import { isLoopback, type RequestLimits } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
+import { readLimits } from './limit-options.ts';
 
 /** What was typed after `serve`, checked. */
 export type ServeOptions = {
@@ -19,7 +20,9 @@ export type ServeOptions = {
   smtp: string | undefined;
   from: string | undefined;
   trustProxy: number;
+  limits: Partial<RequestLimits>;
   retainDays: number | undefined;
+  privateCalendars: boolean;
 };
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -40,7 +43,9 @@ export function readServeOptions(args: string[]): ServeOptions {
       smtp: { type: 'string' },
       from: { type: 'string' },
       'trust-proxy': { type: 'string', default: '0' },
+      limit: { type: 'string', multiple: true, default: [] },
       'retain-days': { type: 'string' },
+      'private-calendars': { type: 'boolean', default: false },
     },
   });
   const publicUrl = readPublicUrl(values['public-url']);
@@ -62,6 +67,8 @@ export function readServeOptions(args: string[]): ServeOptions {
     smtp: values.smtp,
     from: values.from,
     trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
+    limits: readLimits(values.limit),
+    privateCalendars: values['private-calendars'],
     retainDays:
       values['retain-days'] === undefined
         ? undefined

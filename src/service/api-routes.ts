@@ -6,7 +6,7 @@ import { pageRoutes } from './pages/page-routes.ts';
 import type { RequestLimits } from './requests/limits.ts';
 import { type CallBindings, requestRoutes } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
-import { StoreUnavailable } from './store/store.ts';
+import { StoreUnavailable, StoreUndecided } from './store/store.ts';
 
 /** The three operations (interface §4). */
 export function apiRoutes(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
@@ -58,10 +58,17 @@ function decodeSegment(segment: string): string {
 
 /**
  * The answer to what a handler threw. A database that cannot answer is 503 on every operation: §7 lists it for the request
- * alone, but 404 or 400 would say something untrue about the page or the caller. Anything else is a mistake of ours, and 500.
+ * alone, but 404 or 400 would say something untrue about the page or the caller. A client may ask again after it, because nothing
+ * was requested; where that is not known, and after any mistake of ours, it is 500, which no client may take for a refusal.
  */
 export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
   const at = context.clock.now();
+  if (error instanceof StoreUndecided) {
+    context.log({ event: 'store_undecided', at, reason: error.message });
+    const told =
+      'The database went away while it kept this: it may have been requested. Do not send it again';
+    return answerRefusal({ status: 500, error: `${told}; the guest's inbox shows whether a mail came` });
+  }
   if (error instanceof StoreUnavailable) {
     context.log({ event: 'store_unavailable', at, reason: error.message });
     const told = 'The service cannot reach its database now, and nothing was requested; try again';

@@ -34,4 +34,4 @@ export { type BookableHours, freeSlots, type StartsWish } from './slots/free-sta
 export { backUpSqlite } from './store/backup-sqlite.ts';
 export { openPostgresStore, type PostgresOptions } from './store/postgres.ts';
 export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';
-export { type Sql, type Store, StoreUnavailable, type Value } from './store/store.ts';
+export { type Sql, type Store, StoreUnavailable, StoreUndecided, type Value } from './store/store.ts';

@@ -153,7 +153,20 @@ describe('a page with a busy calendar', () => {
     expect(told('calendar_failed')[0]?.reason).toMatch(reason);
     const metrics = await (await bench.service.fetch('/metrics')).text();
     expect(metrics).toMatch(/^agent_booking_calendars_failing 1$/m);
-    expect(metrics).toMatch(/^agent_booking_calendar_oldest_copy_seconds 360$/m);
+    const labels = 'page="dana",calendar="1",host="127.0.0.1"';
+    expect(metrics.split('\n')).toContain(`agent_booking_calendar_copy_age_seconds{${labels}} 360`);
+    const copy = { page: 'dana', calendar: 1, host: '127.0.0.1', ageSeconds: 360, failing: true };
+    expect((await bench.get('/readyz')).body).toMatchObject({ status: 'ready', calendars: [copy] });
+  });
+
+  it('is told of at /readyz before it was read, and to nobody outside', async () => {
+    const copy = { page: 'dana', calendar: 1, host: '127.0.0.1', ageSeconds: null, failing: false };
+    expect((await bench.get('/readyz')).body).toMatchObject({ calendars: [copy] });
+    const outside = await bench.service.fetch('/readyz', {}, { caller: '203.0.113.9' });
+    expect([outside.status, Object.keys(await outside.json())]).toEqual([
+      200,
+      ['status', 'database', 'mail', 'oldestUnsentSeconds'],
+    ]);
   });
 
   it('lists what a copy still covers, and nothing of the days after it', async () => {

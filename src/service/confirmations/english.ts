@@ -80,7 +80,7 @@ export const english: PageWords = {
     lead: 'Ask for one of these, yourself or through your assistant; you confirm it as you did this one.',
     none: 'No other time is free at the moment.',
   },
-  pageLink: 'The booking page',
+  pageLink: 'Choose another time',
   unknownLink: {
     sign: 'bad',
     title: 'This link leads nowhere',
@@ -93,8 +93,8 @@ export const english: PageWords = {
   },
   unavailable: {
     sign: 'calm',
-    title: 'We cannot do this right now',
-    lead: say`Nothing was changed, and your link stays good. Please try again in a minute.`,
+    title: 'We cannot answer right now',
+    lead: say`Your link stays good. Open it again in a minute: it shows how things stand.`,
   },
   unreadable: {
     sign: 'bad',

@@ -80,7 +80,7 @@ export const hebrew: PageWords = {
     lead: 'אפשר לבקש אחד מאלה, כאן או דרך העוזר; האישור יהיה כמו הפעם.',
     none: 'אין כרגע זמן פנוי אחר.',
   },
-  pageLink: 'לעמוד הפגישות',
+  pageLink: 'בחירת מועד אחר',
   unknownLink: {
     sign: 'bad',
     title: 'הקישור לא מוביל לשום מקום',
@@ -93,8 +93,8 @@ export const hebrew: PageWords = {
   },
   unavailable: {
     sign: 'calm',
-    title: 'כרגע אי אפשר לעשות זאת',
-    lead: say`דבר לא השתנה, והקישור נשאר בתוקף. אפשר לנסות שוב בעוד דקה.`,
+    title: 'כרגע אי אפשר לענות',
+    lead: say`הקישור נשאר בתוקף. אפשר לפתוח אותו שוב בעוד דקה, והוא יראה איך הדברים עומדים.`,
   },
   unreadable: {
     sign: 'bad',

@@ -40,7 +40,7 @@ ${message.sign ? sign(message.sign) : ''}
 ${meetingMarkup(shown, words, host)}
 ${shown.buttons ? buttonsMarkup(shown.buttons(words)) : ''}
 ${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, words) : ''}
-${shown.pageUrl ? html`<p class="note"><a href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
+${shown.pageUrl ? html`<p class="again"><a class="button quiet" href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
 ${shown.note ? html`<div class="note"><p>${shown.note(words, named)}</p></div>` : ''}
 </article>`;
   return sendDocument(withColour({ locale: request.locale, title: message.title, body }, page, status));

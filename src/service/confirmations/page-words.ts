@@ -22,6 +22,7 @@ export type PageWords = {
   pageLink: string;
   unknownLink: Message;
   crossSite: Message;
+  /** Also after a press of which nobody knows what became of it. */
   unavailable: Message;
   unreadable: Message;
 };

@@ -3,11 +3,12 @@ import type { Locale } from '../../wire/index.ts';
 import type { Sql, Store } from '../store/store.ts';
 import type { RequestStatus } from './booking-rows.ts';
 
-/** A meeting request and what became of it; `start` is in the guest's zone, as the acceptance wrote it. */
+/** A meeting request and what became of it; `start` and `end` are in the guest's zone, as the acceptance wrote the start. */
 export type BookingRecord = {
   id: string;
   slug: string;
   start: string;
+  end: string;
   durationMinutes: number;
   guestName: string;
   guestEmail: string;
@@ -15,9 +16,9 @@ export type BookingRecord = {
   locale: Locale;
   reasonKey: string | null;
   answers: Record<string, string>;
-  /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
   /** When its guest confirmed; null where nobody did. */
   bookedAt: Instant | null;
+  /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
 
@@ -49,10 +50,14 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
        order by request.created_at, request.starts_at, request.id`,
     ),
   );
-  return rows.map(({ startsAt, requestStatus, meetingStatus, answers, ...row }) => ({
-    ...row,
-    start: formatInstant(startsAt, findZone(row.timezone) ?? zoneOf('UTC')),
-    answers: JSON.parse(answers) as Record<string, string>,
-    status: requestStatus === 'confirmed' ? (meetingStatus ?? 'cancelled') : requestStatus,
-  }));
+  return rows.map(({ startsAt, requestStatus, meetingStatus, answers, ...row }) => {
+    const zone = findZone(row.timezone) ?? zoneOf('UTC');
+    return {
+      ...row,
+      start: formatInstant(startsAt, zone),
+      end: formatInstant(startsAt + row.durationMinutes * 60_000, zone),
+      answers: JSON.parse(answers) as Record<string, string>,
+      status: requestStatus === 'confirmed' ? (meetingStatus ?? 'cancelled') : requestStatus,
+    };
+  });
 }

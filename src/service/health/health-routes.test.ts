@@ -27,7 +27,7 @@ describe('/readyz', () => {
     const none = await get('/readyz');
     expect([none.status, none.body]).toEqual([
       200,
-      { status: 'ready', database: 'writable', mail: 'working', oldestUnsentSeconds: null },
+      { status: 'ready', database: 'writable', mail: 'working', oldestUnsentSeconds: null, calendars: [] },
     ]);
     await request(goodBody);
     clock.advance(90_000);

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { answerOtherMethod } from '../api-error.ts';
 import { answerFailure, answerNothingHere } from '../api-routes.ts';
-import { calendarGauges } from '../calendars/calendar-gauges.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CallBindings } from '../requests/request-routes.ts';
+import { calendarGauges } from './calendar-gauges.ts';
 import { comesFromOutside } from './caller-network.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
@@ -11,21 +11,25 @@ import { createReadiness, type Readiness } from './readiness.ts';
 const fresh = { 'Cache-Control': 'no-store' };
 
 /**
- * `/healthz`: this process answers. `/readyz`: its database takes writes. `/metrics`: Prometheus text, for the network that the
- * service stands in; to whoever comes from outside there is none.
+ * `/healthz`: this process answers. `/readyz`: its database takes writes. `/metrics`: Prometheus text. To whoever comes from outside the
+ * network that the service stands in, there are no metrics, and `/readyz` names no calendars: a page may be known to few.
  */
 export function healthRoutes(context: ServiceContext, metrics: Metrics): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   const readiness = createReadiness(context);
   app.onError((error) => answerFailure(context, error));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh));
-  app.get('/readyz', async (c) => answerReady(c, await readiness()));
+  app.get('/readyz', async (c) => {
+    const { calendars, ...state } = await readiness();
+    return answerReady(c, comesFromOutside(c.env?.caller, c.req.raw) ? state : { ...state, calendars });
+  });
   app.get('/metrics', async (c) => {
     if (comesFromOutside(c.env?.caller, c.req.raw)) return answerNothingHere(c);
+    const now = await readiness();
     const text = metrics.write({
-      ...readinessGauges(await readiness()),
+      ...readinessGauges(now),
       ...(await countsNow(context)),
-      ...(await calendarGauges(context)),
+      ...calendarGauges(now.calendars),
     });
     return c.body(text, 200, { ...fresh, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
@@ -34,7 +38,10 @@ export function healthRoutes(context: ServiceContext, metrics: Metrics): Hono<Ca
   return app;
 }
 
-function answerReady(c: Context, { ready, ...state }: Readiness): Response {
+function answerReady(
+  c: Context,
+  { ready, ...state }: Omit<Readiness, 'calendars'> & Partial<Readiness>,
+): Response {
   if (ready) return c.json({ status: 'ready', ...state }, 200, fresh);
   const error = 'The database cannot be written now; the log says why';
   return c.json({ status: 'not_ready', error, ...state }, 503, { ...fresh, 'Retry-After': '5' });

@@ -1,14 +1,19 @@
 import type { Instant } from '../../time/index.ts';
+import { type CalendarCopy, readCalendarCopies } from '../calendars/calendar-copies.ts';
 import type { ServiceContext } from '../context.ts';
 import { readBacklog } from '../mail/mail-rows.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
-/** How the service is. `oldestUnsentSeconds`: how long the oldest mail has been due, null where none is. */
+/**
+ * How the service is. `oldestUnsentSeconds`: how long the oldest mail has been due, null where none is. `calendars`: none while the
+ * database does not answer.
+ */
 export type Readiness = {
   ready: boolean;
   database: 'writable' | 'unavailable';
   mail: 'working' | 'refused';
   oldestUnsentSeconds: number | null;
+  calendars: CalendarCopy[];
 };
 
 /** Asked at most once a second, however often the whole world asks: each look is a write. */
@@ -19,7 +24,7 @@ const keptMs = 1000;
  * could not show and confirm what was mailed before, and every other process would be in the same state.
  */
 export function createReadiness(
-  context: Pick<ServiceContext, 'store' | 'outbox' | 'clock'>,
+  context: Pick<ServiceContext, 'pages' | 'store' | 'outbox' | 'clock'>,
 ): () => Promise<Readiness> {
   let asked: Instant = Number.NEGATIVE_INFINITY;
   let answer: Promise<Readiness> | undefined;
@@ -34,21 +39,21 @@ export function createReadiness(
 }
 
 async function look(
-  { store, outbox }: Pick<ServiceContext, 'store' | 'outbox'>,
+  { pages, store, outbox }: Pick<ServiceContext, 'pages' | 'store' | 'outbox'>,
   now: Instant,
 ): Promise<Readiness> {
   const mail = outbox.refusal() ? 'refused' : 'working';
   try {
-    const { untried, deferred } = await store.write(async (sql) => {
+    const { untried, deferred, calendars } = await store.write(async (sql) => {
       // Changes no row, but takes the lock of a writer: a database that can only be read refuses it.
       await sql.run(`update request set status = status where id = ''`);
-      return readBacklog(sql);
+      return { ...(await readBacklog(sql)), calendars: await readCalendarCopies(sql, pages, now) };
     });
     const since = [untried, deferred].filter((at) => at !== null);
     const oldest = since.length > 0 ? Math.max(0, Math.round((now - Math.min(...since)) / 1000)) : null;
-    return { ready: true, database: 'writable', mail, oldestUnsentSeconds: oldest };
+    return { ready: true, database: 'writable', mail, oldestUnsentSeconds: oldest, calendars };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return { ready: false, database: 'unavailable', mail, oldestUnsentSeconds: null };
+    return { ready: false, database: 'unavailable', mail, oldestUnsentSeconds: null, calendars: [] };
   }
 }

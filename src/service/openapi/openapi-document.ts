@@ -66,14 +66,37 @@ const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
   404: 'There is no such booking page.',
   409: 'That start is not offered now, or the guest already has another request for it: read the slots again.',
   429: 'Too many requests from this caller or for this guest: wait as long as Retry-After says.',
-  503: 'No confirmation can be mailed, or nothing stored, so nothing was requested: wait as long as Retry-After says.',
+  503: 'No confirmation can be mailed, or nothing stored, and nothing was requested: wait as long as Retry-After says.',
 };
 
-const retryAfter = {
-  description: 'Seconds to wait.',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
+const waitHeader = {
+  'Retry-After': {
+    description: 'Seconds to wait.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
 };
+
+/** By `rateLimitHeaders`; the limits of a guest, a page and all mail are told of by a 429 alone. */
+const callerLimitHeaders = {
+  'RateLimit-Policy': {
+    description:
+      "The caller's limit, where it has one: q requests in w seconds (draft-ietf-httpapi-ratelimit-headers-11).",
+    schema: { type: 'string', examples: ['"caller";q=60;w=60'] },
+  },
+  RateLimit: {
+    description: 'r: how many requests the caller may make now; t: in how many seconds that is as at first.',
+    schema: { type: 'string', examples: ['"caller";r=29;t=1'] },
+  },
+};
+
+/** Of an unknown page nothing is counted. */
+function describeHeaders(id: OperationId, status: number): Record<string, object> {
+  return {
+    ...((status === 429 || status === 503) && waitHeader),
+    ...(id === 'requestMeeting' && status !== 404 && callerLimitHeaders),
+  };
+}
 
 /** The machine-readable description of the three operations (interface §4.4, §9), of a service at this address. */
 export function openApiDocument(publicUrl: string): object {
@@ -88,7 +111,7 @@ export function openApiDocument(publicUrl: string): object {
       title: 'Agent Booking Service',
       version: '1.0.0',
       description:
-        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503.',
+        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503. After a 500 nobody knows what became of the call: never repeat a request for it.',
     },
     servers: [{ url: publicUrl }],
     tags: [
@@ -105,16 +128,21 @@ export function openApiDocument(publicUrl: string): object {
 function describeOperation(operationId: OperationId): object {
   const { success, errors } = operations[operationId];
   const { tag, summary, description, answer, parameters = [], requestBody } = written[operationId];
+  const headersOf = (status: number) => {
+    const headers = describeHeaders(operationId, status);
+    return Object.keys(headers).length > 0 && { headers };
+  };
   const responses: Record<string, object> = {
     [success]: {
       description: answer.description,
+      ...headersOf(success),
       content: { 'application/json': { schema: schemaRef(answer.resource) } },
     },
   };
   for (const status of errors) {
     responses[status] = {
       description: meanings[status],
-      ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
+      ...headersOf(status),
       content: { 'application/json': { schema: schemaRef('Error') } },
     };
   }

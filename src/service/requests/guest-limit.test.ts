@@ -32,13 +32,13 @@ async function press(decision: 'confirm' | 'decline'): Promise<number> {
 describe('what is mailed to one guest', () => {
   it('repeats count against the guest’s limit: ten mails an hour whatever is asked', async () => {
     const asked: number[] = [];
-    for (let minute = 0; minute < 150; minute += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const statuses = new Set<number>();
-      // A new start each minute, and every earlier one again.
-      for (let index = 0; index <= Math.min(minute, 19); index += 1)
+      // A new start every five minutes, and every earlier one again.
+      for (let index = 0; index <= Math.min(round, 19); index += 1)
         statuses.add((await ask({ start: starts[index] as string })).status);
       asked.push(...statuses);
-      bench.clock.advance(minuteMs);
+      bench.clock.advance(5 * minuteMs);
     }
     expect(new Set(asked)).toEqual(new Set([202, 429]));
     await bench.service.runJobs();

@@ -56,6 +56,13 @@ describe('the limit of all mail', () => {
   });
 });
 
+it.each(['perPage', 'allMail'])('%s is passed by none of those who ask at once', async (limit) => {
+  bench = openBench({ limits: { [limit]: { requests: 3, perMs: hourMs } } });
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, guest) => ask(guest)));
+  expect(answers.map(({ status }) => status).filter((status) => status === 202)).toHaveLength(3);
+  expect(await bench.rows('mail')).toBe(3);
+});
+
 describe('the headers of a caller’s limit', () => {
   it('come with each answer, and tell what remains', async () => {
     bench = openBench({ limits: { perCaller: { requests: 6, perMs: 60_000 } } });

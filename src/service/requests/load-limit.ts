@@ -4,13 +4,14 @@ import type { Sql } from '../store/store.ts';
 import type { Limit, RequestLimits } from './limits.ts';
 
 /**
- * Why a page, or the whole service, takes no request now: 429, because waiting helps. Asked in the transaction that would take it; on
- * PostgreSQL those that run at the same moment do not see each other, so that it may be passed by a few.
+ * Why a page, or the whole service, takes no request now: 429, because waiting helps. Asked last in the transaction that would take
+ * it: from here on these run one after the other, so that each counts all before it.
  */
 export async function refuseLoad(
   sql: Sql,
   { pageSlug, now, limits }: { pageSlug: string; now: Instant; limits: RequestLimits },
 ): Promise<Refusal | undefined> {
+  if (limits.perPage || limits.allMail) await sql.lock('requests');
   const page = await roomAt(limits.perPage, now, (since, before) =>
     sql.get(
       'select mailed_at as at from request where page_slug = ? and mailed_at > ? order by mailed_at desc limit 1 offset ?',

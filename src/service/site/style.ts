@@ -57,6 +57,7 @@ button,.button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.
 .quiet:hover{background:var(--wash)}
 button:active{transform:translateY(1px)}
 :focus-visible{outline:.1875rem solid var(--link);outline-offset:.1875rem}
+.again{margin:1.5rem 0 0;display:flex}
 .note{margin:1.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 .note p:last-child{margin-bottom:0}
 .pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;max-width:100%;overflow-wrap:anywhere}
@@ -79,6 +80,6 @@ code{background:var(--wash);border:1px solid var(--line);border-radius:.375rem;p
 iframe{display:block;width:100%;height:57rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
-@media (max-width:30rem){iframe{height:68rem}dl{grid-template-columns:1fr}dt{border:0;padding-bottom:0}dd{padding-top:0}dl>dt:nth-last-child(2){border:0}dt{padding-inline-end:0}.meeting{gap:.875rem;padding:.875rem}}
+@media (max-width:30rem){iframe{height:68rem}dl{grid-template-columns:minmax(5rem,auto) 1fr}.meeting{gap:.875rem;padding:.875rem}}
 @media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
 ${bookingStyle}${printStyle}`;

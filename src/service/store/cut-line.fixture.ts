@@ -5,14 +5,15 @@ export type Line = {
   port: number;
   cut(): void;
   mend(): void;
-  cutAt(words: string): void;
+  cutAt(words: string, when?: 'before' | 'after'): void;
+  muteAt(words: string): void;
   close(): Promise<void>;
 };
 
 export async function openLine(to: { host: string; port: number }): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;
-  let fatal: string | undefined;
+  let fatal: { words: string; how: 'before' | 'after' | 'mute' } | undefined;
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
@@ -29,14 +30,16 @@ export async function openLine(to: { host: string; port: number }): Promise<Line
         far.destroy();
       });
     }
+    let isMute = false;
     near.on('data', (data) => {
-      far.write(data);
-      if (fatal && data.includes(fatal)) {
-        fatal = undefined;
-        near.destroy();
-      }
+      const how = fatal && data.includes(fatal.words) ? fatal.how : undefined;
+      if (how) fatal = undefined;
+      if (how === 'mute') isMute = true;
+      if (how === 'before') return near.destroy();
+      far.write(data, () => how === 'after' && near.destroy());
+      return undefined;
     });
-    far.on('data', (data) => near.write(data));
+    far.on('data', (data) => !isMute && near.write(data));
     return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,9 +50,13 @@ export async function openLine(to: { host: string; port: number }): Promise<Line
     mend: () => {
       isCut = false;
     },
-    /** What holds these words still gets through; its answer does not. */
-    cutAt: (words) => {
-      fatal = words;
+    /** What holds these words still gets through, but for `before`; its answer does not. */
+    cutAt: (words, how = 'after') => {
+      fatal = { words, how };
+    },
+    /** As `cutAt`, but nobody is told that no answer will come. */
+    muteAt: (words) => {
+      fatal = { words, how: 'mute' };
     },
     close: () => {
       cut();

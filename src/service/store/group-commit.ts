@@ -1,6 +1,6 @@
-import { asStoreError, isBusy } from './sqlite-errors.ts';
+import { asStoreError, isBusy, isDiskFailure } from './sqlite-errors.ts';
 import type { Connection } from './sqlite-sql.ts';
-import { type Sql, StoreUnavailable } from './store.ts';
+import { type Sql, StoreUnavailable, StoreUndecided } from './store.ts';
 import type { Turnstile } from './turnstile.ts';
 
 type Write = {
@@ -73,7 +73,7 @@ async function commitGroup({ db, lend }: Connection, waiting: Write[], options: 
   const answers: (() => void)[] = [];
   try {
     for (const write of group) answers.push(await runInSavepoint({ db, lend }, write));
-    db.exec('COMMIT');
+    commit(db);
   } catch (error) {
     // First, because to roll back may fail too.
     for (const write of group) write.reject(asStoreError(error));
@@ -82,6 +82,18 @@ async function commitGroup({ db, lend }: Connection, waiting: Write[], options: 
   }
   options.committed();
   for (const answer of answers) answer();
+}
+
+/** A disk that fails here may have kept the commit already, and then the next to open the file finds it. */
+function commit(db: Connection['db']): void {
+  try {
+    db.exec('COMMIT');
+  } catch (error) {
+    if (!isDiskFailure(error)) throw error;
+    throw new StoreUndecided('The disk failed while it committed: whether it kept this is not known', {
+      cause: error,
+    });
+  }
 }
 
 /** Runs one write and returns how to answer it once the group is committed. Throws where the database itself failed. */

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { lend } from './lend-sql.ts';
-import { asPostgresError, isConflict, isLost } from './postgres-errors.ts';
+import { asPostgresError, isConflict, isLost, sqlState } from './postgres-errors.ts';
 import { createPostgresStatements, nameStatements } from './postgres-sql.ts';
-import { type Sql, StoreUnavailable } from './store.ts';
+import { type Sql, StoreUndecided } from './store.ts';
 
 export type Kind = 'read' | 'write';
 export type Transact = <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind) => Promise<Result>;
@@ -30,7 +30,8 @@ export function createTransactor(
       await commit(client, kind);
     } catch (error) {
       end();
-      await undo(client);
+      if (error instanceof StoreUndecided) client.release(error);
+      else await undo(client);
       throw error;
     }
     client.release();
@@ -47,7 +48,7 @@ export function createTransactor(
           conflicts += 1;
           // At random, so that the same two do not meet again.
           await sleep(Math.random() * Math.min(200, 2 ** conflicts));
-        } else if (isLost(error) && waitedMs < waitMs && !(error instanceof Undecided)) {
+        } else if (isLost(error) && waitedMs < waitMs && !(error instanceof StoreUndecided)) {
           waitedMs += retryMs;
           await sleep(retryMs);
         } else throw error;
@@ -56,14 +57,12 @@ export function createTransactor(
   };
 }
 
-/** The connection went while it committed. */
-class Undecided extends StoreUnavailable {}
-
 async function commit(client: PoolClient, kind: Kind): Promise<void> {
   const { command } = await client.query('COMMIT').catch((error: unknown) => {
     const known = asPostgresError(error);
-    if (kind === 'read' || !isLost(known)) throw known;
-    throw new Undecided('The database went away while it committed: whether it kept this is not known', {
+    // Only the server's own word that it refuses the commit is certain; a commit that took too long may still be on its way.
+    if (kind === 'read' || (sqlState(known) !== undefined && !isLost(known))) throw known;
+    throw new StoreUndecided('The database went away while it committed: whether it kept this is not known', {
       cause: error,
     });
   });

@@ -4,7 +4,7 @@ import { type Line, openLine } from './cut-line.fixture.ts';
 import { migratePostgres, postgresMigrations } from './migrate-postgres.ts';
 import { openPostgresStore, type PostgresOptions } from './postgres.ts';
 import { numberPlaceholders } from './postgres-sql.ts';
-import { type Sql, type Store, StoreUnavailable } from './store.ts';
+import { type Sql, type Store, StoreUnavailable, StoreUndecided } from './store.ts';
 import { makeSchema } from './stores.fixture.ts';
 
 let address: string;
@@ -31,12 +31,13 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-async function openBehindLine(waitMs: number): Promise<{ store: Store; line: Line }> {
+async function openBehindLine(waitMs: number, answerMs?: number): Promise<{ store: Store; line: Line }> {
   const url = new URL(address);
   const line = await openLine({ host: url.hostname, port: Number(url.port || 5432) });
   closing.push(line.close);
   url.hostname = '127.0.0.1';
   url.port = String(line.port);
+  if (answerMs !== undefined) url.searchParams.set('query_timeout', String(answerMs));
   return { store: await open({ connectionString: url.href, waitMs }), line };
 }
 
@@ -164,9 +165,29 @@ describe('a PostgreSQL that goes away', () => {
       line.cutAt('COMMIT');
     });
     await expect(written).rejects.toThrow(/whether it kept this is not known/);
-    await expect(written).rejects.toThrow(StoreUnavailable);
+    await expect(written).rejects.toThrow(StoreUndecided);
     expect(runs).toBe(1);
     expect((await ids(store)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('says that it is not known, too, where a commit is not answered in time', async () => {
+    const { store, line } = await openBehindLine(2000, 200);
+    const written = store.write(async (sql) => {
+      await insert('a')(sql);
+      line.muteAt('COMMIT');
+    });
+    await expect(written).rejects.toThrow(StoreUndecided);
+    expect(await ids(store)).toEqual(['a']);
+  });
+
+  it('knows that nothing was kept where the server itself refuses the commit', async () => {
+    const store = await open();
+    const written = store.write(async (sql) => {
+      await sql.run(`create table once (n integer constraint one unique deferrable initially deferred)`);
+      await sql.run('insert into once values (1), (1)');
+    });
+    await expect(written).rejects.toThrow(/violates unique constraint "one"/);
+    await expect(written).rejects.not.toThrow(StoreUndecided);
   });
 
   it('is unavailable after a bounded wait, for reads, writes and versions, and found again', async () => {

@@ -27,6 +27,11 @@ export function isBusy(error: unknown): boolean {
   return code !== undefined && busyCodes.has(code);
 }
 
+/** Whether the disk refused to read, write or flush. */
+export function isDiskFailure(error: unknown): boolean {
+  return sqliteCode(error) === 10;
+}
+
 /** An error of the database itself as `StoreUnavailable`; an error of the statement or of the caller as it is. */
 export function asStoreError(error: unknown): unknown {
   const reason = reasons.get(sqliteCode(error) ?? -1);

@@ -10,7 +10,7 @@ import { loadSqlite } from './load-sqlite.ts';
 import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { createConnection } from './sqlite-sql.ts';
-import { type Sql, type Store, StoreUnavailable } from './store.ts';
+import { type Sql, type Store, StoreUnavailable, StoreUndecided } from './store.ts';
 import { createTurnstile } from './turnstile.ts';
 
 let folder: string;
@@ -149,6 +149,25 @@ describe('a store in a file', () => {
     await limit(1_000_000);
     await store.write(insert('e', big));
     expect(await ids(store)).toEqual(['a', 'e']);
+  });
+
+  it('does not say that nothing was kept where the disk fails in the commit: it may have been', async () => {
+    const connection = createConnection(new DatabaseSync(file));
+    const exec = connection.db.exec.bind(connection.db);
+    exec('create table kept (n integer)');
+    connection.db.exec = (text) => {
+      exec(text);
+      if (text === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
+    };
+    const patience = { lockWaitMs: 0, lockRetryMs: 1 };
+    const group = createGroupCommit(connection, createTurnstile(), {
+      ...patience,
+      committed: () => undefined,
+    });
+    const written = group.write((sql) => sql.run('insert into kept values (1)'));
+    await expect(written).rejects.toThrow(StoreUndecided);
+    expect(connection.db.prepare('select n from kept').all()).toHaveLength(1);
+    connection.db.close();
   });
 
   it('tells a damaged file as unavailable, not as a mistake of the caller', async () => {

@@ -10,7 +10,8 @@ export type Sql = {
   run(text: string, ...values: Value[]): Promise<{ changes: number }>;
   /**
    * Holds a name to the end of this write: any other write that asks for it waits, and then sees all that this one did. Ask first,
-   * and for one name only, so that no two can wait for each other. SQLite's writers are serial anyway.
+   * and for two only in the order that all others have (`guest …`, then `requests`), so that no two wait for each other. SQLite's
+   * writers are serial anyway.
    */
   lock(name: string): Promise<void>;
   /** Calls back once this write is committed, and never where it is not: nothing that is undone may be told. */
@@ -23,7 +24,7 @@ export type Store = {
   /**
    * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`, and an error
    * of `sql` ends it; it is called again where the database undid it for the sake of another. Writes that wait at the same time share one commit.
-   * @throws StoreUnavailable when the database is full, locked or broken
+   * @throws StoreUnavailable when the database is full, locked or broken; StoreUndecided when it broke during the commit
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /**
@@ -36,5 +37,10 @@ export type Store = {
 
 /** The database cannot take or answer this now (disk full, locked by another process, I/O error): 503 for the caller. */
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
+}
+
+/** The database went away while it committed. Nobody knows whether it kept the write, so no answer may say that it did not. */
+export class StoreUndecided extends StoreUnavailable {
+  override readonly name = 'StoreUndecided';
 }

@@ -63,12 +63,16 @@ export const bookingEnglish: BookingWords = {
       title: 'This could not be sent',
       lead: 'Nothing was asked for. Please check what you wrote.',
     },
+    uncertain: {
+      title: 'We do not know whether this was sent',
+      lead: 'Look in your mail in a few minutes: if a link came, your request was taken. Ask again only if none did.',
+    },
   },
   sent: {
     title: 'Check your email',
     lead: (email) => say`We mailed a link to ${email}. Nothing is booked until you press it.`,
     next: [
-      'Open the mail from this page. Look among the unwanted mail too.',
+      'Open our mail. If it is not there, look in the spam folder.',
       'Press the link in it and confirm, within 48 hours.',
       'The meeting is booked, and you get a calendar file.',
     ],

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBookingWorld, start } from '../../confirmations/booking-world.fixture.ts';
 import { demoPagesYaml } from '../../pages/demo-pages.ts';
+import { StoreUndecided } from '../../store/store.ts';
+import { openTestStore } from '../../store/stores.fixture.ts';
 import { detectZone } from './detect-zone.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
@@ -211,6 +213,20 @@ describe('the form', () => {
     const { status, text } = await post({}, { of: silent });
     expect([status, text.includes('We cannot send mail right now')]).toEqual([503, true]);
     await silent.service.close();
+  });
+
+  it('says that it does not know, and shows no form, where nobody knows whether it was sent', async () => {
+    const store = openTestStore();
+    const write = () => Promise.reject(new StoreUndecided('it went away'));
+    const broken = openBookingWorld({ store: { ...store, write } });
+    const { status, text } = await post({}, { of: broken });
+    expect([status, text.includes('We do not know whether this was sent'), text.includes('<form')]).toEqual([
+      500,
+      true,
+      false,
+    ]);
+    await broken.service.close();
+    await store.close();
   });
 
   it.each(['cross-site', 'same-site'])('sends nothing for another site (%s)', async (site) => {

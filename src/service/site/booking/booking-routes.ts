@@ -79,7 +79,7 @@ type Filled = { page: HostPage; choice: Choice; typed: Typed };
 async function submit(context: ServiceContext, c: Call, { page, callApi }: Submission): Promise<Response> {
   // No cookie and no sign-in stand behind this form. But another site's form would spend its visitors' limits, and mail from here.
   const from = c.req.header('sec-fetch-site') ?? 'none';
-  if (from !== 'same-origin' && from !== 'none') return refuseOtherSite(page);
+  if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
   if (!typed) return refuseForm(context, page);
   const choice = readChoice(page, new URLSearchParams([...typed]));
@@ -87,6 +87,7 @@ async function submit(context: ServiceContext, c: Call, { page, callApi }: Submi
   const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
   const answer = await callApi(requestOf(c, filled), c.env ?? {});
+  if (answer.status === 500) return showTrouble(page, 'uncertain', choice.locale);
   if (answer.status !== 202) return explainRefusal(context, filled, answer);
   const start = choice.start;
   if (start === undefined) throw new Error(`accepted a start that cannot be read: ${typed.get('start')}`);
@@ -172,9 +173,21 @@ function refuseForm(context: ServiceContext, page: HostPage): Promise<Response> 
   );
 }
 
-function refuseOtherSite({ locale, colour, slug }: HostPage): Promise<Response> {
-  const { crossSite, times } = bookingWords(locale);
-  const body = html`<article class="card">${sign('bad')}<h1>${crossSite.title}</h1><p class="lead">${crossSite.lead}</p>
-<p class="note"><a href="${slug}">${times.title}</a></p></article>`;
-  return sendDocument({ locale, title: crossSite.title, body, colour, status: 403 });
+/** Without the form: another site wanted to send it, or nobody knows whether it was sent. */
+function showTrouble(
+  page: HostPage,
+  trouble: 'crossSite' | 'uncertain',
+  locale = page.locale,
+): Promise<Response> {
+  const { crossSite, refused, times } = bookingWords(locale);
+  const { title, lead } = trouble === 'crossSite' ? crossSite : refused.uncertain;
+  const body = html`<article class="card">${sign('bad')}<h1>${title}</h1><p class="lead">${lead}</p>
+<p class="note"><a href="${page.slug}">${times.title}</a></p></article>`;
+  return sendDocument({
+    locale,
+    title,
+    body,
+    colour: page.colour,
+    status: trouble === 'crossSite' ? 403 : 500,
+  });
 }

@@ -73,6 +73,6 @@ main>footer{padding:1rem 0 0}
 export const printStyle = `
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#bbb;--edge:#999;--wash:#fff;--shadow:none}
 body{display:block;font-size:11pt}main,main.wide{max-width:none;padding:0;margin:0}.card{border:0;padding:0;overflow:visible}.card::before{display:none}
-form,.who form,.turn,.agents,footer,.back,.lengths,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
+form,.again,.who form,.turn,.agents,footer,.back,.lengths,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
 .leaf .month,.initial{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;

@@ -49,6 +49,8 @@ export type BookingWords = {
     limited(seconds: number): { title: string; lead: string };
     noMail: { title: string; lead: string };
     unreadable: { title: string; lead: string };
+    /** What became of it is not known. */
+    uncertain: { title: string; lead: string };
   };
   sent: { title: string; lead(email: string): Sentence; next: string[]; another: string; inbox: string };
   crossSite: { title: string; lead: string };
