@@ -3,6 +3,8 @@ import { quote, type Refusal } from '../api-error.ts';
 /** The largest body of a request, in bytes. The interface has no 413, so more is a 400 like any other wrong body (§7). */
 export const largestBodyBytes = 32_768;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads a JSON object, in bounds. `__proto__` as a key and halves of surrogate pairs are refused: no honest client sends them. */
 export async function readJsonObject(request: Request): Promise<{ body: Record<string, unknown> } | Refusal> {
   const type = request.headers.get('content-type');
@@ -24,7 +26,13 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
 }
 
 async function readBounded(request: Request): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBodyBytes) return undefined;
+  const told = request.headers.get('content-length');
+  if (Number(told ?? 0) > largestBodyBytes) return undefined;
+  if (told !== null) {
+    // No more arrives over HTTP than was told, so it may be read at once: to make a stream of it took a tenth of all time.
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.byteLength > largestBodyBytes ? undefined : bytes;
+  }
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -39,7 +47,7 @@ async function readBounded(request: Request): Promise<Uint8Array | undefined> {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (error) {
     // Malformed JSON, and bytes that are no UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
