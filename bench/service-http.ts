@@ -9,9 +9,9 @@ const route = operationPath('getFreeSlots', slug);
 const query = `?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
 
 /**
- * `getFreeSlots` over HTTP against bare Hono that answers the same bytes: one client machine, ten connections. What is compared is the
- * processor time that a server takes for an answer, which is what bounds how many it gives; answers a second, which are told beside
- * it, are also what the load and the rest of the machine leave of two cores, and their ratio went from 0.77 to 0.95 with that.
+ * `getFreeSlots` over HTTP against bare Hono that answers the same bytes: one client machine, ten connections. Two figures are held to the
+ * budget: answers a second, which the load and the rest of the machine bound as well, and the processor time that a server takes for an
+ * answer, which is what bounds it where others make the load.
  */
 export const serviceOverHttp: Bench = async () => {
   const service = await startServer('service.server.ts');
@@ -19,24 +19,27 @@ export const serviceOverHttp: Bench = async () => {
   const hono = await startServer('hono.server.ts', { path: route, body });
   try {
     strictEqual(await bodyOf(`${hono.url}${route}${query}`), body);
-    const rates = { ours: [] as number[], peer: [] as number[] };
+    const spent = { ours: [] as number[], peer: [] as number[] };
     const load = (server: ChildServer, kept: number[]) => async () => {
       const { perSecond, microseconds } = await measureLoad(server, `${route}${query}`);
-      kept.push(perSecond);
-      return microseconds;
+      kept.push(microseconds);
+      return perSecond;
     };
-    const rounds = await inTurns(13, load(service, rates.ours), load(hono, rates.peer));
-    const say = (figures: number[], kept: number[]) =>
-      `${sayMicroseconds(figures)} (${Math.round(median(kept)).toLocaleString('en')}/s)`;
-    const share = rounds.ratios.map((ratio) => 1 / ratio);
+    const rates = await inTurns(25, load(service, spent.ours), load(hono, spent.peer));
+    // The first round warmed up.
+    const processor = spent.peer
+      .map((microseconds, round) => microseconds / (spent.ours[round] as number))
+      .slice(1);
+    const say = (kept: number[], figures: number[]) =>
+      `${Math.round(median(figures)).toLocaleString('en')}/s, ${sayMicroseconds(kept)} of processor each`;
     return [
       {
         name: `service, slots over HTTP, ${(body.length / 1024).toFixed(0)} KiB`,
-        ours: say(rounds.ours, rates.ours),
-        peer: `bare Hono ${say(rounds.peer, rates.peer)}`,
-        ratio: sayRatio(share),
-        budget: '≥ 0.8×',
-        met: median(share) >= 0.8,
+        ours: say(spent.ours, rates.ours),
+        peer: `bare Hono ${say(spent.peer, rates.peer)}`,
+        ratio: `${sayRatio(rates.ratios)}; processor ${sayRatio(processor)}`,
+        budget: '≥ 0.8×, both',
+        met: median(rates.ratios) >= 0.8 && median(processor) >= 0.8,
       },
     ];
   } finally {
@@ -56,7 +59,7 @@ async function measureLoad(
 ): Promise<{ perSecond: number; microseconds: number }> {
   const url = `${server.url}${path}`;
   const before = await server.processorTime();
-  const result = await autocannon({ url, connections: 10, duration: 1 });
+  const result = await autocannon({ url, connections: 10, duration: 0.5 });
   const microseconds = ((await server.processorTime()) - before) / result.requests.total;
   const bad = result.errors + result.timeouts + result.non2xx;
   if (bad > 0) throw new Error(`${url} answered ${bad} of ${result.requests.total} requests with an error`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { operationPath, type SlotList } from '../src/wire/index.ts';
 import { type ChildServer, startServer } from './child-server.ts';
@@ -61,7 +62,8 @@ async function sendRequests(
     guests += 1;
     return JSON.stringify({
       guestName: `Guest ${guests}`,
-      guestEmail: `guest-${guests}@example.com`,
+      // In no order, as addresses come: each lands on another page of the indexes by guest.
+      guestEmail: `${randomUUID()}@example.com`,
       timezone: 'Asia/Jerusalem',
       durationMinutes: 30,
       start,

@@ -8,15 +8,16 @@ const dist = join(root, 'dist');
 
 for (const input of bundles) {
   const bundle = await openBundle(input);
-  await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name].js' });
+  // A hash, because bundles do not know how the chunks of others are called.
+  await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name]-[hash].js' });
 }
 // Scripts are data, which tsc leaves where it is: what reads them finds them beside itself.
 cpSync(join(root, 'evals/scripts'), join(dist, 'evals/scripts'), { recursive: true });
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 
-/** Of the floors that only the doors reach, the bundles hold everything; what tsc wrote of them is loaded by nobody. Its types stay. */
+/** Of the floors that are reached by a door alone, the bundles hold everything; what tsc wrote of them is loaded by nobody. Its types stay. */
 function removeBundled(entries: readonly string[]): void {
   const kept = new Set(entries.flatMap((entry) => [`${entry}.js`, `${entry}.js.map`]));
-  const emitted = globSync('{src/{client,planner,tools},adapters}/**/*.{js,js.map}', { cwd: dist });
+  const emitted = globSync('{src/{client,planner,tools,service},adapters}/**/*.{js,js.map}', { cwd: dist });
   for (const file of emitted) if (!kept.has(file.replaceAll('\\', '/'))) rmSync(join(dist, file));
 }

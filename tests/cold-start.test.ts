@@ -2,6 +2,11 @@ import type { OutputChunk } from 'rolldown';
 import { describe, expect, it } from 'vitest';
 import { bundles, openBundle } from '../build/bundles.ts';
 
+const generate = async (input: Record<string, string> = {}) => {
+  const { output } = await (await openBundle(input)).generate();
+  return output.filter((file) => file.type === 'chunk');
+};
+
 /** What is loaded with an entry: its own modules and packages, and those of every chunk that it imports, but for what it loads later. */
 function loadedWith(entry: string, chunks: readonly OutputChunk[]): string[] {
   const waiting = [`${entry}.js`];
@@ -15,9 +20,7 @@ function loadedWith(entry: string, chunks: readonly OutputChunk[]): string[] {
 }
 
 describe('the built doors', async () => {
-  const doors = await openBundle(bundles[0] ?? {});
-  const { output } = await doors.generate();
-  const chunks = output.filter((file) => file.type === 'chunk');
+  const chunks = await generate(bundles[0]);
 
   it.each([
     ['adapters/ai-sdk', ['#transport', 'zod']],
@@ -43,5 +46,22 @@ describe('the built doors', async () => {
     const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
     expect(modules.length).toBeGreaterThan(60);
     expect(modules.filter((module, index) => modules.indexOf(module) !== index)).toEqual([]);
+  });
+});
+
+describe('the built service', async () => {
+  const chunks = await generate(bundles.find((input) => 'src/service/index' in input));
+  const loaded = loadedWith('src/service/index', chunks);
+
+  it('loads what its first answer needs: no mail, no calendar file and no PostgreSQL', () => {
+    const packages = loaded.filter((module) => !module.startsWith('/') && !module.startsWith('node:'));
+    expect(packages.sort()).toEqual(['@hono/node-server', 'hono', 'hono/html', 'luxon', 'yaml', 'zod']);
+  });
+
+  it('is one file, and the worker stands beside it, where it is looked for', () => {
+    const door = chunks.find(({ isEntry }) => isEntry);
+    expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
+    expect(door?.moduleIds.some((module) => module.endsWith('read-apart.ts'))).toBe(true);
+    expect(bundles.flatMap((input) => Object.keys(input))).toContain('src/service/busy-times.worker');
   });
 });

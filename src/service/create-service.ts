@@ -103,13 +103,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
       // No mail may be written before the address in its links is known.
       const runJobs = () => bound.promise.then(service.runJobs);
       const listening = await listen(
-        // Not async: each call would wait another turn for nothing.
-        {
-          fetch: (request, connection) => Promise.resolve(serve(request, connection)),
-          runJobs,
-          log: options.onLog && context.log,
-          clock,
-        },
+        { fetch: serve, runJobs, log: options.onLog && context.log, clock },
         listenOptions,
       );
       address.listensAt(listening.url);

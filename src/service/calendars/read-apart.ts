@@ -13,6 +13,7 @@ export function readApart(
   reading: BusyReading,
   { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
 ): Promise<BusySpan[]> {
+  // Built, it stands beside the service's door (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
   const { promise, resolve, reject } = Promise.withResolvers<BusySpan[]>();
   const worker = new Worker(new URL(file, import.meta.url), {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { rowId } from '../store/row-id.ts';
 import type { Sql } from '../store/store.ts';
 import type { QueuedMail } from './mail.ts';
 import { insertMail } from './mail-rows.ts';
@@ -12,7 +12,7 @@ export function queueMail(
   { requestId, kind, recipient, at, notBefore }: QueuedMail,
 ): Promise<void> {
   return insertMail(sql, {
-    id: randomUUID(),
+    id: rowId(at),
     request_id: requestId,
     kind,
     recipient,

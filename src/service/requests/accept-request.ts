@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { formatInstant, type Instant } from '../../time/index.ts';
 import { confirmationWindowMs, daysLimit, type RequestAcceptance } from '../../wire/index.ts';
 import { quote, type Refusal } from '../api-error.ts';
@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isFreeStart } from '../slots/free-starts.ts';
 import { readBusy } from '../slots/read-busy.ts';
+import { rowId } from '../store/row-id.ts';
 import type { Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { guestEmailKey } from './guest-key.ts';
@@ -144,7 +145,7 @@ async function renew(sql: Sql, id: string, now: Instant): Promise<string> {
 
 async function insert(context: ServiceContext, sql: Sql, facts: Facts): Promise<string> {
   const { page, request, now } = facts;
-  const id = randomUUID();
+  const id = rowId(now);
   await sql.run(
     `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes, starts_at,
        ends_at, reason_key, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at)

@@ -4,6 +4,8 @@ import { readBounded } from '../read-bounded.ts';
 /** The largest body of a request, in bytes. The interface has no 413, so more is a 400 like any other wrong body (§7). */
 export const largestBodyBytes = 32_768;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads a JSON object, in bounds. `__proto__` as a key and halves of surrogate pairs are refused: no honest client sends them. */
 export async function readJsonObject(request: Request): Promise<{ body: Record<string, unknown> } | Refusal> {
   const type = request.headers.get('content-type');
@@ -26,7 +28,7 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (error) {
     // Malformed JSON, and bytes that are no UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestAcceptanceSchema } from '../../wire/index.ts';
 import type { MailTransport } from '../mail/transport.ts';
+import { rowId } from '../store/row-id.ts';
 import { storeKind } from '../store/stores.fixture.ts';
 import {
   type Bench,
@@ -42,6 +43,15 @@ describe('requestMeeting', () => {
     expect(bench.mail.sent.map(({ to, kind }) => [to, kind])).toEqual([
       ['noa@example.com', 'confirm_request'],
     ]);
+  });
+
+  it('has an id that begins with the time, and so has its mail', async () => {
+    await bench.request(goodBody);
+    const ids = await bench.store.read((sql) =>
+      sql.all<{ id: string }>('select id from request union all select id from mail'),
+    );
+    const time = rowId(wednesday).slice(0, 15);
+    expect(ids.map(({ id }) => id.slice(0, 15))).toEqual([time, time]);
   });
 
   it('says in words that nothing is booked yet', async () => {
@@ -316,6 +326,13 @@ describe('a wrong body is 400 with what is wrong, and nothing is stored:', () =>
     const response = await bench.service.fetch('/api/agent/booking-pages/demo/requests', init);
     expect(response.status).toBe(400);
     expect(pulled).toBeLessThan(mostPulls);
+  });
+
+  it('more than 32 KiB where less was told', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '10' };
+    const init = { method: 'POST', headers, body: JSON.stringify(goodBody).padEnd(32_769) };
+    const response = await bench.service.fetch('/api/agent/booking-pages/demo/requests', init);
+    expect(await response.json()).toEqual({ error: 'The body is too large; 32768 bytes is the most' });
   });
 
   it('and application/json with parameters is read', async () => {

@@ -38,7 +38,7 @@ export async function sendDocument(document: Document): Promise<Response> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title}</title>${script ? html`<script>${raw(script)}</script>` : ''}${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
+<title>${title}</title>${script ? raw(`<script>${script}</script>`) : ''}${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
 <style>${raw(style)}</style>
 </head>
 <body>
