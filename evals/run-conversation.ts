@@ -14,6 +14,7 @@ import {
   type FailureCause,
 } from './event-log.ts';
 import { createGuest, type Guest } from './guest/guest.ts';
+import { RunError } from './runner/run-error.ts';
 import type { Script } from './script.ts';
 import { createBareTools } from './tools/bare-tools.ts';
 import { createTrialHooks } from './trial-hooks.ts';
@@ -41,6 +42,7 @@ export type Conversation = { log: readonly EvalEvent[]; end: EndReason; measured
 /**
  * Holds one conversation between the script's guest and an agent, in a world of its own. It never rejects for what an agent, its model or the
  * harness does: that is a `failed` event, with its cause. The world is closed whatever happens.
+ * @throws RunError where what a factory returned is no agent: nobody can be judged by that
  */
 export async function runConversation(options: ConversationOptions): Promise<Conversation> {
   const startedAt = new Date(systemClock.now()).toISOString();
@@ -55,6 +57,7 @@ export async function runConversation(options: ConversationOptions): Promise<Con
     now = world.now;
     end = await converse(held, world);
   } catch (error) {
+    if (error instanceof RunError) throw error;
     log.add(failedStep(held, error));
   }
   await closeAgent(held);
@@ -120,7 +123,7 @@ async function makeAgent({ options }: Held, trial: Trial): Promise<DrivenAgent> 
   try {
     return await options.makeAgent(trial);
   } catch (error) {
-    if (error instanceof AgentFailure) throw error;
+    if (error instanceof AgentFailure || error instanceof RunError) throw error;
     throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {
       cause: error,
     });
