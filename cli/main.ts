@@ -21,6 +21,8 @@ const commands: Record<string, () => Promise<Command>> = {
 const oldestNode = [22, 19] as const;
 
 process.exitCode = await main(process.argv.slice(2));
+// What a user's own agent leaves open, a timer or a pool of connections, keeps no command from ending that is over.
+setTimeout(() => process.exit(), 2000).unref();
 
 async function main(words: string[]): Promise<number> {
   const [name = '--help', ...args] = words[0] === 'help' && words[1] ? [words[1], '--help'] : words;
@@ -73,7 +75,9 @@ async function run(name: string, load: () => Promise<Command>, args: string[]): 
     return interruption.signal.aborted && code === 0 && name !== 'serve' ? 130 : code;
   } catch (error) {
     if (interruption.signal.aborted) return 130;
-    process.stderr.write(`agent-booking ${name}: ${explain(error)}\n`);
+    // A message may quote what stands in a stranger's file.
+    const { plainText } = await import('./screen.ts');
+    process.stderr.write(`agent-booking ${name}: ${plainText(explain(error))}\n`);
     return isUsage(error) ? 2 : 1;
   } finally {
     process.off('SIGINT', onSignal);

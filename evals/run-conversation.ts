@@ -3,7 +3,9 @@ import { type BookingToolSet, createBookingTools } from '../src/index.ts';
 import { systemClock } from '../src/time/index.ts';
 import type { AgentContext, DrivenAgent, MakeAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agents/agent-failure.ts';
+import { orAbort } from './agents/or-abort.ts';
 import { unseenUsage } from './agents/usage.ts';
+import { mostOfAnswer } from './answer-length.ts';
 import type { Measured } from './cell.ts';
 import {
   createEventLog,
@@ -96,7 +98,7 @@ async function converse(held: Held, { trialWorld }: Opened): Promise<EndReason> 
     conversationId: held.options.conversationId,
     signal,
   };
-  held.agent = await makeAgent(held, { context, hooks, tools: toolsFor(tools, context) });
+  held.agent = await makeAgent(held, { context, hooks, tools: toolsFor(tools, context) }, { signal, stepMs });
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
     const answer = await answerInTime(held.agent, said, { signal, stepMs });
@@ -119,10 +121,15 @@ function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingT
 }
 
 /** A factory that throws is an agent that throws. */
-async function makeAgent({ options }: Held, trial: Trial): Promise<DrivenAgent> {
+async function makeAgent({ options }: Held, trial: Trial, { signal, stepMs }: InTime): Promise<DrivenAgent> {
+  const timeLimit = AbortSignal.timeout(stepMs);
   try {
-    return await options.makeAgent(trial);
+    const made = Promise.resolve(options.makeAgent(trial));
+    return await orAbort(made, AbortSignal.any([signal, timeLimit]));
   } catch (error) {
+    if (signal.aborted) throw error;
+    if (timeLimit.aborted)
+      throw new AgentFailure('timeout', `no agent was made within ${stepMs} ms`, { cause: error });
     if (error instanceof AgentFailure || error instanceof RunError) throw error;
     throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {
       cause: error,
@@ -141,7 +148,12 @@ async function answerInTime(
 ): Promise<string | typeof stepLimit> {
   const timeLimit = AbortSignal.timeout(stepMs);
   try {
-    return await agent.answer(text, AbortSignal.any([signal, timeLimit]));
+    const answer = await agent.answer(text, AbortSignal.any([signal, timeLimit]));
+    if (answer.length <= mostOfAnswer) return answer;
+    throw new AgentFailure(
+      'agent_error',
+      `The agent answered with ${answer.length} characters; nobody reads more than ${mostOfAnswer}`,
+    );
   } catch (error) {
     if (error instanceof AgentFailure && error.failure === 'step_limit') return stepLimit;
     if (timeLimit.aborted && !signal.aborted)

@@ -5,6 +5,7 @@ import { describeReturned, has } from './describe-returned.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
 import { driveFunction } from './drive-function.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
+import { orAbort } from './or-abort.ts';
 import { failureOf } from './read-error.ts';
 
 /**
@@ -37,18 +38,4 @@ function driverOf(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   throw new RunError(
     `The factory of an agent returned ${describeReturned(given)}. It has to return an Agent of the AI SDK (with generate), an agent or graph of LangChain (with invoke), or a function from a message to its answer: async (message) => text.`,
   );
-}
-
-/** An agent may pay no attention to its signal; the trial ends all the same. */
-async function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  let leave: () => void = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

@@ -1,3 +1,5 @@
+import { mostOfAnswer } from '../answer-length.ts';
+
 /** A piece of a sentence that says one thing, and what the sentence says before and after it. */
 export type Clause = {
   text: string;
@@ -57,12 +59,9 @@ function sentencesOf(text: string): { words: string; isQuestion: boolean }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** Long texts say nothing more by their length: what is beyond is no answer to a guest. */
-const maxChars = 20_000;
-
 function plain(text: string): string {
   return text
-    .slice(0, maxChars)
+    .slice(0, mostOfAnswer)
     .normalize('NFKC')
     .replace(/[\p{Mn}\p{Cf}*_`#~>]/gu, '')
     .replace(/“[^”\n]{0,400}”|«[^»\n]{0,400}»|„[^“\n]{0,400}“/gu, ' quoted ')

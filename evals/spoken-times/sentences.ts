@@ -1,7 +1,9 @@
+import { mostOfAnswer } from '../answer-length.ts';
+
 /** The sentences of a text as they are written, with one spelling of what is written in several: spaces, dashes, quotes, "p.m.". */
 export function sentencesIn(text: string): string[] {
   return text
-    .slice(0, maxChars)
+    .slice(0, mostOfAnswer)
     .normalize('NFKC')
     .replace(/[\p{Mn}\p{Cf}*_`#~]/gu, (found) => (found === '_' ? '_' : ''))
     .replace(/[‘’׳]/gu, "'")
@@ -12,6 +14,3 @@ export function sentencesIn(text: string): string[] {
     .map((sentence) => sentence.replace(/[^\S\n]+/gu, ' ').trim())
     .filter((sentence) => sentence !== '');
 }
-
-/** An answer to a guest is shorter; what goes on beyond is not looked at, so that nobody can make a grader slow. */
-const maxChars = 20_000;
