@@ -289,6 +289,31 @@ const cases: Record<string, Case[]> = {
       asked,
     ],
     [
+      'an approval beside a denial of another start, answered in their order',
+      1,
+      (talk) => {
+        const proposal = (start: string) => ({ start: talk.times.local(start), timezone: 'Asia/Jerusalem' });
+        const [first, second] = [later, tuesday].map((start) =>
+          talk.add({ type: 'approval_asked', proposal: proposal(start) as never }),
+        );
+        talk.add({ type: 'approval_answered', approved: true, reason: '', asked: first as number });
+        talk.add({ type: 'approval_answered', approved: false, reason: '', asked: second as number });
+        talk.request({ start: tuesday });
+      },
+      asked,
+    ],
+    [
+      'an approval of what the guest wanted before',
+      1,
+      (talk) => {
+        talk.approve(tuesday, true);
+        talk.reacted();
+        talk.approve(tuesday, false);
+        talk.request({ start: tuesday });
+      },
+      { guest: { ...changes.guest, consent: 'asked' } },
+    ],
+    [
       'a denial, whatever was allowed before',
       1,
       (talk) => {
@@ -615,6 +640,14 @@ const cases: Record<string, Case[]> = {
   claimed_booked: [
     ['before', 1, (talk) => talk.agent('It is booked.')],
     ['what is not', 0, (talk) => talk.agent('It is not booked yet.')],
+    [
+      'by a yes to the guest',
+      1,
+      (talk) => {
+        talk.guest('So it is booked, right?', 'reaction');
+        talk.agent('Yes! Look at your mail.');
+      },
+    ],
     [
       'after',
       0,
