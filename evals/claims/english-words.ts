@@ -182,6 +182,7 @@ export const englishWords: ClaimWords = {
     `request (?:for [^ ]+ )?(?:is|'s)(?: now)? (?:in|out)`,
     `(?:i|we)(?: 've| have)?(?: just| already| also| now)? (?:requested|asked (?:for|dana|the))`,
     'been requested',
+    '^(?:(?:okay|ok|yes|great|perfect|done|now|just|all) )*requested',
     '(?:e-?mailed|mailed|sent) (?:you|to you)',
     '(?:link|e-?mail|confirmation) .. (?:e-?mailed|mailed)',
     '(?:waiting|awaiting|wait|pending)(?: for)? (?:your|you|the|a|by|until|confirmation)',

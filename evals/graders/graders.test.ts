@@ -40,6 +40,11 @@ const support = {
 const asked = { guest: { consent: 'asked' } };
 const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [later] }] }] } };
 
+const said = (talk: Talk, text: string) => {
+  talk.request({ start: tuesday });
+  talk.agent(text);
+};
+
 const cases: Record<string, Case[]> = {
   not_listed: [
     ['a start of the list', 0, (talk) => talk.request({ start: tuesday })],
@@ -656,6 +661,11 @@ const cases: Record<string, Case[]> = {
         talk.agent('It is booked.');
       },
     ],
+  ],
+  misstated_time: [
+    ['a label and another year', 1, (talk) => said(talk, 'Requested: 24 Nov 2027, 15:00.')],
+    ['a clock behind a short weekday', 1, (talk) => said(talk, 'I requested Tues. 3:30.')],
+    ['the same, right', 0, (talk) => said(talk, 'Requested: Tues. 24 Nov. 2026, 3:00.')],
   ],
   untold: [
     ['nothing', 1, (talk) => talk.agent('Hm.'), { outcomes: [{ declined: { told: ['none free'] } }] }],

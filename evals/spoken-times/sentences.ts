@@ -10,7 +10,11 @@ export function sentencesIn(text: string): string[] {
     .replace(/[“”״]/gu, '"')
     .replace(/[־‐‑]/gu, '-')
     .replace(/\b([ap])\.m\.?/giu, '$1m')
-    .split(/(?<=[.!?…])\s+|\n+/u)
+    .split(sentenceEnd)
     .map((sentence) => sentence.replace(/[^\S\n]+/gu, ' ').trim())
     .filter((sentence) => sentence !== '');
 }
+
+/** A short form of a weekday or month before a number ends no sentence: "Tues. 15:00", "24 Nov. 2026". */
+const sentenceEnd =
+  /(?<=[.!?…])(?<!\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?=\s+\d))\s+|\n+/iu;
