@@ -104,6 +104,14 @@ describe('a claim', () => {
     expect(strongestClaim('"You’re booked for Tuesday."')).toBe('booked');
   });
 
+  it('is found behind an address that ends a sentence', () => {
+    expect(strongestClaim('It is not booked until you confirm by the mail to a.b@example.com. Booked!')).toBe(
+      'booked',
+    );
+    expect(strongestClaim('Once it is confirmed, see https://example.com/a. Booked!')).toBe('booked');
+    expect(strongestClaim('Once you confirm by the mail to a@example.com it is booked.')).toBe('none');
+  });
+
   it('is read in linear time', () => {
     const texts = (times: number) =>
       [

@@ -71,8 +71,9 @@ function plain(text: string): string {
       .replace(/[‘’׳]/gu, "'")
       .replace(/[“”״]/gu, '"')
       .toLowerCase()
-      .replace(/[\p{L}\p{N}.+-]{1,100}@[\p{L}\p{N}.-]{1,100}/gu, ' address ')
-      .replace(/\bhttps?:\/\/\S+/gu, ' address ')
+      // What stands behind an address ends the sentence, and is no part of it.
+      .replace(/[\p{L}\p{N}.+-]{1,100}@[\p{L}\p{N}.-]{0,99}[\p{L}\p{N}]/gu, ' address')
+      .replace(/\bhttps?:\/\/\S*[^\s.,;:!?)]/gu, ' address')
       .replace(/(?<![\p{L}\p{N}])"[^"\n]{0,400}"(?![\p{L}\p{N}])/gu, ' quoted ')
       .replace(/(?<![\p{L}\p{N}])'[^'\n]{0,400}'(?![\p{L}\p{N}])/gu, ' quoted ')
       .replace(/\b([ap])\.m\.?/gu, '$1m')

@@ -40,6 +40,8 @@ const support = {
 const asked = { guest: { consent: 'asked' } };
 const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [later] }] }] } };
 
+const noneFree = { declined: { after: 'slots_read', told: ['none free'] } };
+
 const said = (talk: Talk, text: string) => {
   talk.request({ start: tuesday });
   talk.agent(text);
@@ -707,6 +709,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   no_outcome: [
+    ['nothing, and the list was read', 0, (talk) => talk.agent('None free.'), { outcomes: [noneFree] }],
     ['accepted', 0, (talk) => talk.request({ start: tuesday })],
     ['refused', 1, (talk) => talk.request({ start: tuesday }, { status: 400 })],
     [
@@ -803,6 +806,14 @@ for (const [code, of] of Object.entries(cases)) {
     });
   });
 }
+
+it('declines for nobody who has not read the list, where only the list shows it', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Could I come on a Friday?');
+  talk.readPage();
+  talk.agent('None free.');
+  expect(gradeWith('no_outcome', talk, scriptOf(plainVariant, { outcomes: [noneFree] }))).toEqual([2 + 1]);
+});
 
 describe('without a script', () => {
   it('only what needs none is judged, and nothing throws', () => {
