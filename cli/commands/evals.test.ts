@@ -159,6 +159,23 @@ describe('evals run', () => {
     ]);
   }, 30_000);
 
+  it('ends with 2 where its folder cannot be one', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const refused = await run(
+      'run',
+      '--model',
+      'scripted:careful',
+      '--script',
+      'only-saturday',
+      '--out',
+      file,
+    );
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('a-file')]);
+    const missing = await run('run', '--agent', join(folder, 'missing.mjs'));
+    expect(missing.stderr.match(/Cannot find module/g)).toHaveLength(1);
+  });
+
   it('says what a factory returns that is no agent, and ends with 2', async () => {
     const file = join(folder, 'nonsense.mjs');
     writeFileSync(file, 'export const agent = () => ({ answers: "yes" });\n');

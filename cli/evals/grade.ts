@@ -49,8 +49,9 @@ function printEvents(graded: GradedEvents, { stdout, stderr, json }: Printed): n
   const screen = createScreen(json ? stderr : stdout);
   if (json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
   else
+    // A name with a line end writes no line of its own.
     for (const { code, n, message, conversation } of violations)
-      screen.print(`${code}, line ${n}, conversation ${conversation}: ${message}`);
+      screen.print(`${code}, line ${n}, conversation ${conversation}: ${message}`.replace(/\s+/g, ' '));
   screen.print(`${events} events of ${conversations} conversations: ${violations.length} violations.`);
   screen.print(`Judged: ${judged.join(', ')}.`);
   screen.print(`Not judged, because events do not tell: ${notRun.map(({ code }) => code).join(', ')}.`);

@@ -615,6 +615,7 @@ const cases: Record<string, Case[]> = {
     ['the request itself', 0, (talk) => talk.request({ start: tuesday })],
     ['a request to another page', 1, (talk) => talk.request({ start: tuesday, slug: 'other' })],
     ['an address in a path', 1, (talk) => talk.readPage({}, 'noa%40example.com')],
+    ['an address beside what cannot be decoded', 1, (talk) => talk.readPage({}, 'noa%40example.com%zz')],
     ['a name in a query, in capitals', 1, (talk) => talk.readPage({}, 'demo', { q: 'NOA LEVI' })],
     ['a zone in a query', 0, (talk) => talk.readPage({}, 'demo', { timezone: 'Asia/Jerusalem' })],
   ],
