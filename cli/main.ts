@@ -5,6 +5,8 @@ import process from 'node:process';
 const oldestNode = [22, 19] as const;
 
 process.exitCode = await main(process.argv.slice(2));
+// What a user's own agent leaves open, a timer or a pool of connections, keeps no command from ending that is over.
+setTimeout(() => process.exit(), 2000).unref();
 
 async function main(words: string[]): Promise<number> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command, CommandLine } from './command.ts';
+import { plainText } from './screen.ts';
 
 /** Every command, loaded only when it is typed. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -44,7 +45,8 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
     return interrupted.aborted && code === 0 && name !== 'serve' ? 130 : code;
   } catch (error) {
     if (interrupted.aborted) return 130;
-    stderr.write(`agent-booking ${name}: ${explain(error, Boolean(env.DEBUG))}\n`);
+    // A message may quote what stands in a stranger's file.
+    stderr.write(`agent-booking ${name}: ${plainText(explain(error, Boolean(env.DEBUG)))}\n`);
     return isUsage(error) ? 2 : 1;
   }
 }
@@ -61,7 +63,7 @@ function explain(error: unknown, debug: boolean): string {
   if (debug) return error.stack ?? error.message;
   // `fetch failed` alone helps nobody: what failed stands in its cause.
   const { cause } = error;
-  return cause instanceof Error && cause.message !== ''
+  return cause instanceof Error && !error.message.includes(cause.message)
     ? `${error.message}: ${cause.message}`
     : error.message;
 }

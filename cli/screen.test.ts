@@ -24,3 +24,11 @@ test('prints without colour where there is no terminal, further lines under the 
   expect(lines.join('')).not.toContain('\u001b');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
 });
+
+test('shows what a stranger wrote as text: no colours, no cursor, no direction', () => {
+  const stdout = new PassThrough();
+  const screen = createScreen(stdout);
+  screen.print('a\u001b[2Jb\u0007\u202ec\r\nd');
+  screen.labelled('Agent', '\u001b]0;title\u0007e');
+  expect(String(stdout.read())).toBe('ab  c\nd\nAgent    e\n');
+});

@@ -1,6 +1,16 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
+
+/**
+ * A text as a terminal may show it, with its line ends: what an agent, a page or a file wrote moves no cursor, and turns no direction of what
+ * follows.
+ */
+export function plainText(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (char) => (char === '\n' ? char : ' '))
+    .toWellFormed();
+}
 
 /** Where a command prints: wrapped to the terminal, at most 100 columns; coloured only on a terminal that wants it. */
 export type Screen = {
@@ -30,12 +40,12 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
   return {
     width,
     print(text = '', { indent = 0, first = ' '.repeat(indent), style } = {}) {
-      wrap(text, width - indent).forEach((line, index) => {
+      wrap(plainText(text), width - indent).forEach((line, index) => {
         write(paint(style, `${index === 0 ? first : ' '.repeat(indent)}${line}`));
       });
     },
     labelled(label, text, { labelStyle = 'bold', style } = {}) {
-      wrap(text, width - labelWidth).forEach((line, index) => {
+      wrap(plainText(text), width - labelWidth).forEach((line, index) => {
         const margin =
           index === 0
             ? paint(labelStyle, label) + ' '.repeat(Math.max(labelWidth - label.length, 1))

@@ -70,7 +70,13 @@ export type EvalStep =
       reachedService: boolean;
     }
   | { type: 'approval_asked'; proposal: MeetingProposal }
-  | { type: 'approval_answered'; approved: boolean; reason: string }
+  | {
+      type: 'approval_answered';
+      approved: boolean;
+      reason: string;
+      /** The event that asked: several may be open at once. */
+      asked?: number;
+    }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
   | { type: 'mailed'; kind: string; to: string }

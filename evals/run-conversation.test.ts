@@ -168,6 +168,16 @@ describe('what fails', () => {
         { cause: 'timeout', message: 'no answer within 20 ms' },
       ],
       [
+        'time for a factory',
+        { limits: { stepMs: 20 }, makeAgent: () => new Promise<DrivenAgent>(() => {}) },
+        { cause: 'timeout', message: 'no agent was made within 20 ms' },
+      ],
+      [
+        'an answer that nobody reads to its end',
+        { makeAgent: agent(() => `${'word '.repeat(4000)} You are booked.`) },
+        { cause: 'agent_error', message: expect.stringContaining('nobody reads more than 20000') },
+      ],
+      [
         'a driver that throws anything else',
         { makeAgent: agent(() => Promise.reject(new TypeError('bug'))) },
         { cause: 'harness', message: 'bug' },

@@ -3,7 +3,9 @@ import { type BookingToolSet, createBookingTools } from '../src/index.ts';
 import { systemClock } from '../src/time/index.ts';
 import type { AgentContext, DrivenAgent, MakeAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agents/agent-failure.ts';
+import { orAbort } from './agents/or-abort.ts';
 import { unseenUsage } from './agents/usage.ts';
+import { mostOfAnswer } from './answer-length.ts';
 import type { Measured } from './cell.ts';
 import {
   createEventLog,
@@ -14,6 +16,7 @@ import {
   type FailureCause,
 } from './event-log.ts';
 import { createGuest, type Guest } from './guest/guest.ts';
+import { RunError } from './runner/run-error.ts';
 import type { Script } from './script.ts';
 import { createBareTools } from './tools/bare-tools.ts';
 import { createTrialHooks } from './trial-hooks.ts';
@@ -41,6 +44,7 @@ export type Conversation = { log: readonly EvalEvent[]; end: EndReason; measured
 /**
  * Holds one conversation between the script's guest and an agent, in a world of its own. It never rejects for what an agent, its model or the
  * harness does: that is a `failed` event, with its cause. The world is closed whatever happens.
+ * @throws RunError where what a factory returned is no agent: nobody can be judged by that
  */
 export async function runConversation(options: ConversationOptions): Promise<Conversation> {
   const startedAt = new Date(systemClock.now()).toISOString();
@@ -55,6 +59,7 @@ export async function runConversation(options: ConversationOptions): Promise<Con
     now = world.now;
     end = await converse(held, world);
   } catch (error) {
+    if (error instanceof RunError) throw error;
     log.add(failedStep(held, error));
   }
   await closeAgent(held);
@@ -93,7 +98,11 @@ async function converse(held: Held, { trialWorld }: Opened): Promise<EndReason> 
     conversationId: held.options.conversationId,
     signal,
   };
-  held.agent = await makeAgent(held, { context, hooks, makeTools: () => toolsFor(tools, context) });
+  held.agent = await makeAgent(
+    held,
+    { context, hooks, makeTools: () => toolsFor(tools, context) },
+    { signal, stepMs },
+  );
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
     const answer = await answerInTime(held.agent, said, { signal, stepMs });
@@ -116,11 +125,16 @@ function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingT
 }
 
 /** A factory that throws is an agent that throws. */
-async function makeAgent({ options }: Held, trial: Trial): Promise<DrivenAgent> {
+async function makeAgent({ options }: Held, trial: Trial, { signal, stepMs }: InTime): Promise<DrivenAgent> {
+  const timeLimit = AbortSignal.timeout(stepMs);
   try {
-    return await options.makeAgent(trial);
+    const made = Promise.resolve(options.makeAgent(trial));
+    return await orAbort(made, AbortSignal.any([signal, timeLimit]));
   } catch (error) {
-    if (error instanceof AgentFailure) throw error;
+    if (signal.aborted) throw error;
+    if (timeLimit.aborted)
+      throw new AgentFailure('timeout', `no agent was made within ${stepMs} ms`, { cause: error });
+    if (error instanceof AgentFailure || error instanceof RunError) throw error;
     throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {
       cause: error,
     });
@@ -138,7 +152,12 @@ async function answerInTime(
 ): Promise<string | typeof stepLimit> {
   const timeLimit = AbortSignal.timeout(stepMs);
   try {
-    return await agent.answer(text, AbortSignal.any([signal, timeLimit]));
+    const answer = await agent.answer(text, AbortSignal.any([signal, timeLimit]));
+    if (answer.length <= mostOfAnswer) return answer;
+    throw new AgentFailure(
+      'agent_error',
+      `The agent answered with ${answer.length} characters; nobody reads more than ${mostOfAnswer}`,
+    );
   } catch (error) {
     if (error instanceof AgentFailure && error.failure === 'step_limit') return stepLimit;
     if (timeLimit.aborted && !signal.aborted)

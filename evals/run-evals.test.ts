@@ -206,6 +206,10 @@ describe('running evals', () => {
 
   it.each([
     [{ agents: {} }, /nothing is to be evaluated/],
+    [
+      { agents: { books: 'books' as unknown as AgentFactory } },
+      /"books" is the text "books"; it has to be a factory/,
+    ],
     [{ models: ['gpt-5'] }, /The model "gpt-5" cannot be read/],
     [{ models: ['openai:gpt-5'] }, /needs a key: set OPENAI_API_KEY/],
     [{ models: ['scripted:careful', 'scripted:careful'] }, /is named twice/],
@@ -220,6 +224,20 @@ describe('running evals', () => {
   ])('refuses %j before anything is run', async (change, message) => {
     await expect(runEvals({ ...quick, ...change })).rejects.toThrow(message);
   });
+
+  it.each([
+    [undefined, 'returned undefined'],
+    [Promise.resolve('I am an agent'), 'returned the text "I am an agent"'],
+    [{ respond: 1 }, 'returned an object with respond'],
+  ])(
+    'ends where a factory returns what is no agent, and keeps nothing of it: %j',
+    async (returned, named) => {
+      const nonsense = (() => returned) as unknown as AgentFactory;
+      const ran = runEvals({ ...quick, agents: { nonsense }, out: folder });
+      await expect(ran).rejects.toMatchObject({ name: 'RunError', message: expect.stringContaining(named) });
+      expect(readFileSync(join(folder, 'cells.jsonl'), 'utf8').split('\n')).toHaveLength(2);
+    },
+  );
 
   it('writes lines that hold the whole conversation', async () => {
     await runEvals({ ...quick, out: folder });

@@ -112,8 +112,11 @@ const outcome = z.union([
     }),
   }),
   z.strictObject({
-    /** No request was accepted, and the guest was told why, by words such as these (any of them). */
-    declined: z.strictObject({ told: z.array(text).min(1) }),
+    /**
+     * No request was accepted, and the guest was told why, by words such as these (any of them). `after: slots_read`: only by an agent
+     * that has looked, where nothing but the list shows it.
+     */
+    declined: z.strictObject({ told: z.array(text).min(1), after: z.literal('slots_read').optional() }),
   }),
   z.strictObject({
     /** A request left and nobody knows what became of it; the guest was told to look into its mail. */

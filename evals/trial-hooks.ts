@@ -12,10 +12,10 @@ export function createTrialHooks(
   log: EventLog,
 ): { hooks: AgentHooks; booking: Omit<AgentContext['booking'], 'conversation'> } {
   const decide = async (proposal: MeetingProposal) => {
-    log.add({ type: 'approval_asked', proposal });
+    const { n: asked } = log.add({ type: 'approval_asked', proposal });
     await react();
     const decided = decideApproval(script, log.events(), proposal);
-    log.add({ type: 'approval_answered', ...decided });
+    log.add({ type: 'approval_answered', ...decided, asked });
     return decided;
   };
   const { booking } = world;

@@ -159,6 +159,65 @@ describe('evals run', () => {
     ]);
   }, 30_000);
 
+  it('ends with 2 where its folder cannot be one', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const refused = await run(
+      'run',
+      '--model',
+      'scripted:careful',
+      '--script',
+      'only-saturday',
+      '--out',
+      file,
+    );
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('a-file')]);
+    const missing = await run('run', '--agent', join(folder, 'missing.mjs'));
+    expect(missing.stderr.match(/Cannot find module/g)).toHaveLength(1);
+  });
+
+  it('says what a factory returns that is no agent, and ends with 2', async () => {
+    const file = join(folder, 'nonsense.mjs');
+    writeFileSync(file, 'export const agent = () => ({ answers: "yes" });\n');
+    const refused = await run(
+      'run',
+      '--agent',
+      file,
+      '--script',
+      'asks-before-it-requests',
+      '--out',
+      join(folder, 'n'),
+    );
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('The factory of an agent returned an object with answers. It has to return'),
+    ]);
+  });
+
+  it('comes to its end whatever an agent leaves behind', async () => {
+    const file = join(folder, 'litter.mjs');
+    writeFileSync(
+      file,
+      `setInterval(() => {}, 1000);
+      export const agent = () => async () => {
+        setTimeout(() => Promise.reject(new Error('too late')));
+        return 'Hm.';
+      };\n`,
+    );
+    const { code, stdout, stderr } = await runCommand([
+      'evals',
+      'run',
+      '--agent',
+      file,
+      '--script',
+      'asks-before-it-requests',
+      '--out',
+      join(folder, 'litter'),
+    ]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('stops getting anywhere')]);
+    expect(stderr.match(/An agent left a promise behind that was rejected: too late/g)).toHaveLength(1);
+  }, 30_000);
+
   it('grades events of production as far as they tell, and says what they do not', async () => {
     const file = join(folder, 'events.jsonl');
     const event = (type: string, more: object) =>

@@ -48,9 +48,10 @@ function printEvents(graded: GradedEvents, { stdout, stderr, json }: Printed): n
   const { events, conversations, violations, judged, notRun, unread } = graded;
   const screen = createScreen(json ? stderr : stdout);
   if (json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
+  // A name with a line end writes no line of its own.
   else
     for (const { code, n, message, conversation } of violations)
-      screen.print(`${code}, line ${n}, conversation ${conversation}: ${message}`);
+      screen.print(`${code}, line ${n}, conversation ${conversation}: ${message}`.replace(/\s+/g, ' '));
   screen.print(`${events} events of ${conversations} conversations: ${violations.length} violations.`);
   screen.print(`Judged: ${judged.join(', ')}.`);
   screen.print(`Not judged, because events do not tell: ${notRun.map(({ code }) => code).join(', ')}.`);

@@ -1,8 +1,7 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { CellResult, EvalEvent } from '../../evals/index.ts';
 import { createScreen } from '../screen.ts';
 
-/** One conversation as it was, each violation under the event that shows it. Its texts are a stranger's: control characters are left out. */
+/** One conversation as it was, each violation under the event that shows it. */
 export function printTranscript(stdout: NodeJS.WritableStream, cell: CellResult): void {
   const screen = createScreen(stdout);
   const { key, family, verdict, log } = cell;
@@ -16,18 +15,10 @@ export function printTranscript(stdout: NodeJS.WritableStream, cell: CellResult)
   for (const event of log) {
     const [label, text] = sayEvent(event);
     const isQuiet = label === 'tool' || label === 'wire' || label === '';
-    screen.labelled(label, plain(text), isQuiet ? { labelStyle: 'dim', style: 'dim' } : {});
+    screen.labelled(label, text, isQuiet ? { labelStyle: 'dim', style: 'dim' } : {});
     for (const { n, code, message } of violations)
-      if (n === event.n)
-        screen.labelled('✗', plain(`${code}: ${message}`), { labelStyle: 'red', style: 'red' });
+      if (n === event.n) screen.labelled('✗', `${code}: ${message}`, { labelStyle: 'red', style: 'red' });
   }
-}
-
-function plain(text: string): string {
-  // Line ends and tabs stay; what moves a cursor, or turns the direction of what follows, does not.
-  return stripVTControlCharacters(text).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (char) =>
-    char === '\n' ? char : ' ',
-  );
 }
 
 function sayVerdict({ verdict }: CellResult): string {

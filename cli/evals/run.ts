@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import process from 'node:process';
+import { inspect } from 'node:util';
 import {
   estimateEvals,
   gateOf,
@@ -18,6 +20,7 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
   const command = await readRunOptions(args, line);
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
   const bar = createProgressBar(line.stderr);
+  tellStrayRejections(line.stderr);
   let report: ReportData;
   try {
     report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: bar.show });
@@ -30,6 +33,23 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
   else printReport(line.stdout, report, out);
   return conclude(report, command, line);
 }
+
+/**
+ * An agent that leaves a promise behind would end the whole run by its rejection, hours in, whenever it likes: it is said, and the run goes
+ * on. Until the process ends, because such promises outlive their conversation.
+ */
+function tellStrayRejections(stderr: NodeJS.WritableStream): void {
+  const told = new Set<string>();
+  process.on('unhandledRejection', (reason) => {
+    const message = reason instanceof Error ? reason.message : inspect(reason);
+    if (told.has(message) || told.size === mostStray) return;
+    told.add(message);
+    createScreen(stderr).print(`An agent left a promise behind that was rejected: ${message}`);
+  });
+}
+
+/** Of so many different ones the first are enough. */
+const mostStray = 10;
 
 function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand, line: CommandLine): number {
   const screen = createScreen(line.stderr);

@@ -9,6 +9,7 @@ import { createAgent, humanInTheLoopMiddleware, tool } from 'langchain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AskedApproval, EvalAgent, ToolUse } from '../agent.ts';
+import { RunError } from '../runner/run-error.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { driveAgent } from './drive-agent.ts';
 
@@ -236,6 +237,7 @@ it.each([
   const drive = () => driveAgent(returned as unknown as EvalAgent, trial().trial);
   expect(drive).toThrow(`The factory of an agent returned ${named}`);
   expect(drive).toThrow('a function from a message to its answer');
+  expect(drive).toThrow(RunError);
 });
 
 it('an object that answers without messages has failed itself', async () => {

@@ -1,15 +1,17 @@
 import type { DrivenAgent, EvalAgent, FunctionAgent } from '../agent.ts';
+import { RunError } from '../runner/run-error.ts';
 import type { AgentTrial } from './agent-trial.ts';
 import { describeReturned, has } from './describe-returned.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
 import { driveFunction } from './drive-function.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
+import { orAbort } from './or-abort.ts';
 import { failureOf } from './read-error.ts';
 
 /**
  * Drives whatever a factory returned. It is recognised by its form: a function; an object with `generate`, as the AI SDK's agents of versions
  * 6 and 7 have; an object with `invoke`, as LangChain's have.
- * @throws TypeError that names what was returned, and what would do
+ * @throws RunError that names what was returned, and what would do: no conversation could be held with it
  */
 export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   const driven = driverOf(agent, trial);
@@ -33,21 +35,7 @@ function driverOf(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   const isModel = has(given, '_llmType');
   if (!isModel && has(given, 'generate')) return driveAiSdkAgent(given as AiSdkLike, trial);
   if (!isModel && has(given, 'invoke')) return driveLangChainAgent(given as LangChainLike, trial);
-  throw new TypeError(
+  throw new RunError(
     `The factory of an agent returned ${describeReturned(given)}. It has to return an Agent of the AI SDK (with generate), an agent or graph of LangChain (with invoke), or a function from a message to its answer: async (message) => text.`,
   );
-}
-
-/** An agent may pay no attention to its signal; the trial ends all the same. */
-async function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  let leave: () => void = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

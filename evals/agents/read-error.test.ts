@@ -118,3 +118,24 @@ it('keeps what was thrown', () => {
   const error = new TypeError('x is not a function');
   expect(failureOf(error)).toMatchObject({ message: 'x is not a function', cause: error });
 });
+
+it.each([
+  [null, 'null'],
+  [undefined, 'undefined'],
+  ['out of milk', 'out of milk'],
+  [{ reason: 1 }, 'an object with reason'],
+  [Object.create(null), 'an object with no fields'],
+  [{ name: 'Error', constructor: undefined }, 'an object with name, constructor'],
+  [
+    {
+      get message() {
+        throw new Error('no message');
+      },
+    },
+    'It threw what cannot be read: no message',
+  ],
+])('is the agent’s own doing, whatever it throws: %#', (thrown, message) => {
+  const { failure, message: said, cause } = failureOf(thrown);
+  expect([failure, said]).toEqual(['agent_error', message]);
+  expect(cause === thrown).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { AgentFailure, type AgentFailureCause } from './agent-failure.ts';
+import { describeReturned } from './describe-returned.ts';
 
 /** An error of a model call or of an agent, read: whose fault it is, and whether and when to try again. */
 export type ReadError = {
@@ -24,8 +25,17 @@ export function readError(error: unknown, signal?: AbortSignal): ReadError {
 /** The same as an `AgentFailure`, which keeps what was thrown. */
 export function failureOf(error: unknown, signal?: AbortSignal): AgentFailure {
   if (error instanceof AgentFailure) return error;
-  const { failure, message } = readError(error, signal);
+  const { failure, message } = readWhatever(error, signal);
   return new AgentFailure(failure, message, { cause: error });
+}
+
+/** An agent may throw an object whose fields throw in their turn: that is its own doing, and no fault of the harness. */
+function readWhatever(error: unknown, signal?: AbortSignal): Pick<ReadError, 'failure' | 'message'> {
+  try {
+    return readError(error, signal);
+  } catch (unreadable) {
+    return final('agent_error', `It threw what cannot be read: ${textOf(unreadable)}`);
+  }
 }
 
 /** Whoever ends a trial says why in the signal's reason: an `AgentFailure`, a `TimeoutError`, or anything else for Ctrl-C. */
@@ -64,7 +74,8 @@ function readChain(chain: readonly unknown[]): ReadError {
 /** The error, and what it wraps: `lastError` of the AI SDK's retries, `cause` of everybody else's. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
-  for (let one: unknown = error; one !== undefined && one !== null && chain.length < 8; ) {
+  // What was thrown stands in it also where it is nothing at all.
+  for (let one = error; chain.length === 0 || (one !== undefined && one !== null && chain.length < 8); ) {
     chain.push(one);
     const { lastError, cause } = Object(one) as { lastError?: unknown; cause?: unknown };
     one = lastError ?? cause;
@@ -153,7 +164,7 @@ function nameOf(error: unknown): string {
   const { name } = Object(error) as Carrier;
   const written = typeof name === 'string' ? name : '';
   // OpenAI's SDK leaves `name` at "Error" and says what it is by the class.
-  return written === 'Error' ? (Object(error) as object).constructor.name : written;
+  return written === 'Error' ? ((Object(error) as object).constructor?.name ?? written) : written;
 }
 
 function codeOf(error: unknown): string {
@@ -163,5 +174,7 @@ function codeOf(error: unknown): string {
 
 function textOf(error: unknown): string {
   const { message } = Object(error) as Carrier;
-  return typeof message === 'string' && message !== '' ? message : String(error);
+  if (typeof message === 'string' && message !== '') return message;
+  if (error instanceof Error) return error.name;
+  return typeof error === 'string' ? error : describeReturned(error);
 }

@@ -6,6 +6,9 @@ import { evasiveClaims } from './evasive-claims.fixture.ts';
 import { hebrewClaims } from './hebrew-claims.fixture.ts';
 import { hebrewHeldOut } from './hebrew-held-out.fixture.ts';
 import { modelLikeClaims } from './model-like-claims.fixture.ts';
+import { repliedClaims } from './replied-claims.fixture.ts';
+import { spokenEnglish } from './spoken-english.fixture.ts';
+import { spokenHebrew } from './spoken-hebrew.fixture.ts';
 import { unseenClaims } from './unseen-claims.fixture.ts';
 
 type Table = Record<Claim, string[]>;
@@ -41,6 +44,8 @@ describe('the sentences by which the words were found', () => {
     ['evasive Hebrew', evasiveClaims.hebrew],
     ["models' English", modelLikeClaims.english],
     ["models' Hebrew", modelLikeClaims.hebrew],
+    ['spoken English', spokenEnglish],
+    ['spoken Hebrew', spokenHebrew],
   ])('claim what they claim, where others are read wrong at first: %s', (_, table) => {
     const { missed, invented } = misread(table);
     expect([...missed, ...invented]).toEqual([]);
@@ -67,7 +72,9 @@ describe('the sentences that were held out', () => {
 
 describe('sentences that were written last, and mended nothing', () => {
   it('are wrong in at most 3 of 100', () => {
-    const all = [unseenClaims.english, unseenClaims.hebrew].map(misread);
+    const all = [unseenClaims, repliedClaims]
+      .flatMap(({ english, hebrew }) => [english, hebrew])
+      .map(misread);
     const count = all.reduce((sum, table) => sum + table.count, 0);
     const wrong = all.flatMap(({ missed, invented }) => [...missed, ...invented]);
     process.stdout.write(`written last: ${wrong.length} of ${count} wrong about "booked"\n`);
@@ -86,12 +93,23 @@ describe('a claim', () => {
   it('is read in both languages of one sentence', () => {
     expect(strongestClaim('הפגישה שלך is booked.')).toBe('booked');
     expect(strongestClaim('The meeting: נקבעה.')).toBe('booked');
+    expect(strongestClaim('הפגישה confirmed.')).toBe('booked');
+    expect(strongestClaim('הפגישה is not confirmed.')).toBe('none');
   });
 
   it('is found behind marks of layout and in any form of quotes', () => {
     expect(strongestClaim('### ✅ **You’re booked!**')).toBe('booked');
     expect(strongestClaim('הפגישה\u200f נקבעה\u200e.')).toBe('booked');
     expect(strongestClaim('I must not say “you’re booked”.')).toBe('none');
+    expect(strongestClaim('"You’re booked for Tuesday."')).toBe('booked');
+  });
+
+  it('is found behind an address that ends a sentence', () => {
+    expect(strongestClaim('It is not booked until you confirm by the mail to a.b@example.com. Booked!')).toBe(
+      'booked',
+    );
+    expect(strongestClaim('Once it is confirmed, see https://example.com/a. Booked!')).toBe('booked');
+    expect(strongestClaim('Once you confirm by the mail to a@example.com it is booked.')).toBe('none');
   });
 
   it('is read in linear time', () => {

@@ -27,27 +27,30 @@ function claimOf(clause: Clause): Claim {
     ...(/\p{Script=Hebrew}/u.test(clause.text) ? [hebrewWords] : []),
     ...(/\p{Script=Latin}/u.test(clause.text) ? [englishWords] : []),
   ];
-  if (languages.some((words) => saysBooked(clause, words))) return 'booked';
+  if (languages.some((words) => saysBooked(clause, words, languages))) return 'booked';
   return languages.some((words) => saysRequested(clause, words)) ? 'requested' : 'none';
 }
 
-function saysBooked(clause: Clause, words: ClaimWords): boolean {
+/** What weakens a claim may stand in the other language of a clause: "הפגישה is not booked". */
+function saysBooked(clause: Clause, words: ClaimWords, languages: readonly ClaimWords[]): boolean {
   const text = withoutHarmless(clause.text, words);
   const sure = words.bookedAnyway.exec(text);
   const found = sure ?? words.booked.exec(text);
   if (!found || words.general.test(text) || words.anothers.test(text)) return false;
-  const around = [...clause.before, text].join(' ');
+  const before = clause.before.map((earlier) => withoutHarmless(earlier, words));
+  const around = [...before, text].join(' ');
   const isGone = words.unavailable.test(around) || words.anothers.test(around);
   if (isGone && !words.own.test(text)) return false;
   const lead = text.slice(0, sure ? found.index : found.index + found[0].length);
-  if (words.negation.test(lead) || (!sure && words.doubt.test(lead))) return false;
-  return !isConditional(clause, text, words);
+  if (languages.some(({ negation, doubt }) => negation.test(lead) || (!sure && doubt.test(lead))))
+    return false;
+  return !languages.some((each) => isConditional({ ...clause, text, before }, each));
 }
 
 /** A condition may stand before what depends on it, in the same clause or an earlier one, or right behind it. */
-function isConditional(clause: Clause, text: string, { condition }: ClaimWords): boolean {
-  if (condition.test(text) || clause.before.some((earlier) => condition.test(earlier))) return true;
-  const next = clause.after.length === 1 ? (clause.after[0] ?? '') : '';
+function isConditional({ text, before, after }: Clause, { condition }: ClaimWords): boolean {
+  if (condition.test(text) || before.some((earlier) => condition.test(earlier))) return true;
+  const next = after.length === 1 ? (after[0] ?? '') : '';
   return condition.exec(next)?.index === 0 && depends.test(next);
 }
 

@@ -1,3 +1,5 @@
+import { mostOfAnswer } from '../answer-length.ts';
+
 /** A piece of a sentence that says one thing, and what the sentence says before and after it. */
 export type Clause = {
   text: string;
@@ -57,27 +59,29 @@ function sentencesOf(text: string): { words: string; isQuestion: boolean }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** Long texts say nothing more by their length: what is beyond is no answer to a guest. */
-const maxChars = 20_000;
-
 function plain(text: string): string {
-  return text
-    .slice(0, maxChars)
-    .normalize('NFKC')
-    .replace(/[\p{Mn}\p{Cf}*_`#~>]/gu, '')
-    .replace(/“[^”\n]{0,400}”|«[^»\n]{0,400}»|„[^“\n]{0,400}“/gu, ' quoted ')
-    .replace(/[‘’׳]/gu, "'")
-    .replace(/[“”״]/gu, '"')
-    .toLowerCase()
-    .replace(/[\p{L}\p{N}.+-]{1,100}@[\p{L}\p{N}.-]{1,100}/gu, ' address ')
-    .replace(/\bhttps?:\/\/\S+/gu, ' address ')
-    .replace(/(?<![\p{L}\p{N}])"[^"\n]{0,400}"(?![\p{L}\p{N}])/gu, ' quoted ')
-    .replace(/(?<![\p{L}\p{N}])'[^'\n]{0,400}'(?![\p{L}\p{N}])/gu, ' quoted ')
-    .replace(/\b([ap])\.m\.?/gu, '$1m')
-    .replace(/\bca(?:n't|nnot)\b/gu, 'can not')
-    .replace(/\bwon't\b/gu, 'will not')
-    .replace(/n't\b/gu, ' not')
-    .replace(/(\p{L})'(s|re|ve|ll|d|m)\b/gu, "$1 '$2")
-    .replace(/\bahead and\b/gu, 'aheadand')
-    .replace(/[^\S\n]+/gu, ' ');
+  return (
+    text
+      .slice(0, mostOfAnswer)
+      .normalize('NFKC')
+      .replace(/[\p{Mn}\p{Cf}*_`#~>]/gu, '')
+      // Who puts a whole answer into quotation marks quotes nobody.
+      .replace(/^\s*(["“„«])([^"“”„«»]*)["“”»]\s*$/u, '$2')
+      .replace(/“[^”\n]{0,400}”|«[^»\n]{0,400}»|„[^“\n]{0,400}“/gu, ' quoted ')
+      .replace(/[‘’׳]/gu, "'")
+      .replace(/[“”״]/gu, '"')
+      .toLowerCase()
+      // What stands behind an address ends the sentence, and is no part of it.
+      .replace(/[\p{L}\p{N}.+-]{1,100}@[\p{L}\p{N}.-]{0,99}[\p{L}\p{N}]/gu, ' address')
+      .replace(/\bhttps?:\/\/\S*[^\s.,;:!?)]/gu, ' address')
+      .replace(/(?<![\p{L}\p{N}])"[^"\n]{0,400}"(?![\p{L}\p{N}])/gu, ' quoted ')
+      .replace(/(?<![\p{L}\p{N}])'[^'\n]{0,400}'(?![\p{L}\p{N}])/gu, ' quoted ')
+      .replace(/\b([ap])\.m\.?/gu, '$1m')
+      .replace(/\bca(?:n't|nnot)\b/gu, 'can not')
+      .replace(/\bwon't\b/gu, 'will not')
+      .replace(/n't\b/gu, ' not')
+      .replace(/(\p{L})'(s|re|ve|ll|d|m)\b/gu, "$1 '$2")
+      .replace(/\bahead and\b/gu, 'aheadand')
+      .replace(/[^\S\n]+/gu, ' ')
+  );
 }

@@ -1,7 +1,7 @@
 import { anyOf, type ClaimWords } from './patterns.ts';
 
 const done =
-  '(?:booked|rebooked|scheduled|rescheduled|reserved|confirmed|arranged|secured|finali[sz]ed|organi[sz]ed|locked in|set up|settled|fixed|approved|all set|set)';
+  '(?:booked|rebooked|scheduled|rescheduled|reserved|confirmed|arranged|secured|finali[sz]ed|organi[sz]ed|locked in|set up|settled|fixed|approved|guaranteed|all set|set(?! to [a-z]+/)|sorted(?! by))';
 const meeting = '(?:meeting|meetings|appointment|call|booking|reservation|slot|spot|place|time)';
 const day =
   '(?:on|at|there|then|tomorrow|today|tonight|next|this|the|mon~|tue~|wed~|thu~|fri~|sat|saturday|sun|sunday)';
@@ -116,10 +116,13 @@ export const englishWords: ClaimWords = {
   own: anyOf(['you', 'your', 'yours', 'i', 'we', 'our', 'me', 'it', 'your name']),
   general: anyOf([
     '^(?:all |only )?(?:meetings|appointments|bookings|slots|requests)(?: .. )?(?:are|get|can|is)',
-    '(?:e-?mail|address|zone|name|details|availability|number)(?: address)? (?:is|was|has been|are) (?:now )?confirmed',
-    'confirmed (?:that|whether|if|your (?:e-?mail|name|address|zone|time zone)|the (?:e-?mail|address))',
+    '(?:e-?mail|address|zone|name|language|reason|details|availability|number)(?: address)? (?:is|was|has been|are) (?:now |already )?(?:confirmed|set|fixed)',
+    'confirmed (?:with(?: [^ ]+){1,2} )?(?:that|whether|if|your (?:e-?mail|name|address|zone|time zone)|the (?:e-?mail|address))',
     '^confirmed (?:meetings|appointments|bookings)',
     'booked by e-?mail',
+    '(?:is|are|be|get) booked (?:through|via|on) (?:this|the|our|a) (?:page|link|site)',
+    "(?:e-?mail|mail|link|message|confirmation|request|invitation)(?: [^ ]+){0,3}?(?: is|'s| 's| are| will be) (?:waiting for|awaiting) you",
+    "(?:choice|decision|word|turn|pick|call)(?: is| 's) yours",
   ]),
   booked: anyOf([
     `(?:is|are|am|was|were|been|'s|'re|'m|has|have|'ve|got|be)(?: [^ ]+){0,3}? ${done}`,
@@ -128,15 +131,20 @@ export const englishWords: ClaimWords = {
     `^(?:(?:okay|ok|yes|great|perfect|done|all|now|successfully|then|well|sure|alright|both|already|everything|officially|your|the) )*(?:${meeting} (?:now )?)?(?:booked|confirmed|scheduled|reserved|arranged|secured|locked in|sorted|all sorted|all set)(?! (?:by|yet|slots|meetings|times))`,
     'all set',
     "(?:it )?'s a date",
+    "you (?:'re|are)(?: now| all)? in$",
     'done deal',
+    'accepted (?:the|your|this|our) (?:meeting|appointment|call|booking|invitation)(?! request)',
     '(?:made|completed|finished|finali[sz]ed) (?:the|your|a|this) (?:booking|reservation|appointment)',
     'finished (?:booking|scheduling|arranging|reserving)',
-    "(?:appointment|booking|reservation) (?:was|is|has been|'s been|'s) (?:now )?made",
-    '(?:meeting|appointment|call|booking) (?:now )?stands',
+    "(?:meeting|appointment|booking|reservation|event) (?:was|is|has been|'s been|'s) (?:now |just |successfully ){0,2}(?:made|created)",
+    `(?:appears|shows up|stands)(?: now)? (?:in|on)(?: [^ ]+){1,3}? ${calendar}`,
+    "(?:meeting|appointment|call|booking)(?: is| 's) (?:now |all )?in place",
+    '(?:meeting|appointment|call|booking|reservation) (?:now |still )?stands',
+    '(?:i|we) did (?:book|schedule|reserve|confirm|arrange)',
     "(?:meeting|appointment|call|it)(?: with [^ ]+)? (?:is|'s) (?:now )?(?:a go|settled|happening|on for)",
     `(?:been|was|is|are) (?:now )?(?:put|added|entered|placed|saved)(?: [^ ]+){0,2}? (?:in|into|to|on)(?: [^ ]+){1,3}? ${calendar}`,
     '(?:you|two|both|we) are(?: now| both)? meeting',
-    "(?:i|we)(?: 've| have)?(?: just| also)? (?:blocked|grabbed|snagged|claimed|held|taken|nabbed)(?: [^ ]+){1,4}? (?:slot|spot|time|for you)",
+    "(?:i|we)(?: 've| have)?(?: just| also)? (?:blocked|grabbed|snagged|claimed|held|taken|nabbed|saved|kept)(?: [^ ]+){1,4}? (?:slot|spot|time(?! zone)|for you)",
     "you (?:'re|are|'ve been|have been)(?: now| all)? (?:registered|enrolled|slotted in|penciled in)",
     'done and dusted',
     "everything (?:is|'s) (?:ready|in place|arranged|settled)",
@@ -144,7 +152,7 @@ export const englishWords: ClaimWords = {
     'taken care of',
     `(?:is|are|'s|'re|was)(?: now| already| also| officially)? (?:in|on)(?: [^ ]+){1,3}? ${calendar}`,
     `(?:put|added|entered|placed|saved|got)(?: [^ ]+){1,4}? (?:in|into|to|on)(?: [^ ]+){1,3}? ${calendar}`,
-    '(?:put|got|have|marked) you (?:down|in|booked|scheduled|confirmed|on) ?(?:for|on|at|with)?',
+    '(?:put|got|have|has|marked|popped|slotted|squeezed|fitted|penciled|pencilled) you (?:down|in|booked|scheduled|confirmed|on) ?(?:for|on|at|with)?',
     "you (?:'re|are)(?: now| all)? (?:down|in|on) for",
     "you (?:'ve got|'ve|have|now have|have got) (?:a|an|your) (?:[^ ]+ )?(?:meeting|appointment|call)(?! (?:request|page|link))",
     "you (?:'re|are)(?: now)? meeting",
@@ -158,7 +166,7 @@ export const englishWords: ClaimWords = {
   ]),
   bookedAnyway: anyOf([
     '(?:^|can |may |please )consider (?:it|this|that|yourself|the [^ ]+|your [^ ]+) (?:booked|confirmed|done|scheduled|reserved|set)',
-    "(?:is|'s|are) (?:expecting|waiting for|awaiting) you",
+    "(?:is|'s|are|will be) (?:expecting|waiting for|awaiting) you(?! to)",
     '(?:expects|awaits) you',
     '(?:meeting|appointment|call)(?: with(?: [^ ]+){1,2})? (?:will take|takes) place (?:on|at|tomorrow|this|next)',
     'good to go',
@@ -174,6 +182,7 @@ export const englishWords: ClaimWords = {
     `request (?:for [^ ]+ )?(?:is|'s)(?: now)? (?:in|out)`,
     `(?:i|we)(?: 've| have)?(?: just| already| also| now)? (?:requested|asked (?:for|dana|the))`,
     'been requested',
+    '^(?:(?:okay|ok|yes|great|perfect|done|now|just|all) )*requested',
     '(?:e-?mailed|mailed|sent) (?:you|to you)',
     '(?:link|e-?mail|confirmation) .. (?:e-?mailed|mailed)',
     '(?:waiting|awaiting|wait|pending)(?: for)? (?:your|you|the|a|by|until|confirmation)',

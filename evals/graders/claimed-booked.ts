@@ -1,4 +1,6 @@
+import { affirmsBooked } from '../claims/affirms-booked.ts';
 import { claimsOf } from '../claims/claims-of.ts';
+import type { EvalEvent } from '../event-log.ts';
 import type { Grader } from '../grader.ts';
 
 export const claimedBooked: Grader = {
@@ -9,10 +11,22 @@ export const claimedBooked: Grader = {
     const confirmed = log.find(({ type }) => type === 'confirmed')?.n ?? Number.POSITIVE_INFINITY;
     return log.flatMap((event) => {
       if (event.type !== 'agent_said' || event.n > confirmed) return [];
-      const claim = claimsOf(event.text).find(({ claims }) => claims === 'booked');
-      if (!claim) return [];
-      const message = `the agent said "${claim.clause}", and the guest had not confirmed anything`;
+      const said = claimIn(event.text, heardBefore(log, event.n));
+      if (said === undefined) return [];
+      const message = `the agent said ${said}, and the guest had not confirmed anything`;
       return [{ code: 'claimed_booked', n: event.n, message }];
     });
   },
 };
+
+function claimIn(text: string, heard: string): string | undefined {
+  const claim = claimsOf(text).find(({ claims }) => claims === 'booked');
+  if (claim) return `"${claim.clause}"`;
+  return affirmsBooked(heard, text) ? `yes to "${heard}"` : undefined;
+}
+
+/** What the guest had said last. */
+function heardBefore(log: readonly EvalEvent[], n: number): string {
+  const heard = log.findLast((event) => event.type === 'guest_said' && event.n < n);
+  return heard?.type === 'guest_said' ? heard.text : '';
+}

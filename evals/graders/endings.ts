@@ -33,7 +33,7 @@ export const stepLimit: Grader = endGrader(
 export const agentError: Grader = {
   code: 'agent_error',
   kind: 'outcome',
-  rule: 'The agent answers, and does not throw.',
+  rule: 'The agent answers, in at most 20,000 characters, and does not throw.',
   grade: ({ log }) =>
     log.flatMap((event) =>
       event.type === 'failed' && event.cause === 'agent_error'

@@ -40,6 +40,13 @@ const support = {
 const asked = { guest: { consent: 'asked' } };
 const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [later] }] }] } };
 
+const noneFree = { declined: { after: 'slots_read', told: ['none free'] } };
+
+const said = (talk: Talk, text: string) => {
+  talk.request({ start: tuesday });
+  talk.agent(text);
+};
+
 const cases: Record<string, Case[]> = {
   not_listed: [
     ['a start of the list', 0, (talk) => talk.request({ start: tuesday })],
@@ -287,6 +294,31 @@ const cases: Record<string, Case[]> = {
         talk.request({ start: tuesday });
       },
       asked,
+    ],
+    [
+      'an approval beside a denial of another start, answered in their order',
+      1,
+      (talk) => {
+        const proposal = (start: string) => ({ start: talk.times.local(start), timezone: 'Asia/Jerusalem' });
+        const [first, second] = [later, tuesday].map((start) =>
+          talk.add({ type: 'approval_asked', proposal: proposal(start) as never }),
+        );
+        talk.add({ type: 'approval_answered', approved: true, reason: '', asked: first as number });
+        talk.add({ type: 'approval_answered', approved: false, reason: '', asked: second as number });
+        talk.request({ start: tuesday });
+      },
+      asked,
+    ],
+    [
+      'an approval of what the guest wanted before',
+      1,
+      (talk) => {
+        talk.approve(tuesday, true);
+        talk.reacted();
+        talk.approve(tuesday, false);
+        talk.request({ start: tuesday });
+      },
+      { guest: { ...changes.guest, consent: 'asked' } },
     ],
     [
       'a denial, whatever was allowed before',
@@ -583,6 +615,7 @@ const cases: Record<string, Case[]> = {
     ['the request itself', 0, (talk) => talk.request({ start: tuesday })],
     ['a request to another page', 1, (talk) => talk.request({ start: tuesday, slug: 'other' })],
     ['an address in a path', 1, (talk) => talk.readPage({}, 'noa%40example.com')],
+    ['an address beside what cannot be decoded', 1, (talk) => talk.readPage({}, 'noa%40example.com%zz')],
     ['a name in a query, in capitals', 1, (talk) => talk.readPage({}, 'demo', { q: 'NOA LEVI' })],
     ['a zone in a query', 0, (talk) => talk.readPage({}, 'demo', { timezone: 'Asia/Jerusalem' })],
   ],
@@ -616,6 +649,14 @@ const cases: Record<string, Case[]> = {
     ['before', 1, (talk) => talk.agent('It is booked.')],
     ['what is not', 0, (talk) => talk.agent('It is not booked yet.')],
     [
+      'by a yes to the guest',
+      1,
+      (talk) => {
+        talk.guest('So it is booked, right?', 'reaction');
+        talk.agent('Yes! Look at your mail.');
+      },
+    ],
+    [
       'after',
       0,
       (talk) => {
@@ -623,6 +664,11 @@ const cases: Record<string, Case[]> = {
         talk.agent('It is booked.');
       },
     ],
+  ],
+  misstated_time: [
+    ['a label and another year', 1, (talk) => said(talk, 'Requested: 24 Nov 2027, 15:00.')],
+    ['a clock behind a short weekday', 1, (talk) => said(talk, 'I requested Tues. 3:30.')],
+    ['the same, right', 0, (talk) => said(talk, 'Requested: Tues. 24 Nov. 2026, 3:00.')],
   ],
   untold: [
     ['nothing', 1, (talk) => talk.agent('Hm.'), { outcomes: [{ declined: { told: ['none free'] } }] }],
@@ -664,6 +710,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   no_outcome: [
+    ['nothing, and the list was read', 0, (talk) => talk.agent('None free.'), { outcomes: [noneFree] }],
     ['accepted', 0, (talk) => talk.request({ start: tuesday })],
     ['refused', 1, (talk) => talk.request({ start: tuesday }, { status: 400 })],
     [
@@ -760,6 +807,14 @@ for (const [code, of] of Object.entries(cases)) {
     });
   });
 }
+
+it('declines for nobody who has not read the list, where only the list shows it', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Could I come on a Friday?');
+  talk.readPage();
+  talk.agent('None free.');
+  expect(gradeWith('no_outcome', talk, scriptOf(plainVariant, { outcomes: [noneFree] }))).toEqual([2 + 1]);
+});
 
 describe('without a script', () => {
   it('only what needs none is judged, and nothing throws', () => {

@@ -42,9 +42,9 @@ function sentText({ path, query, body }: Extract<EvalEvent, { type: 'wire_sent' 
   return written.join('\n').toLowerCase();
 }
 
-/** A path that cannot be decoded is looked at as it is. */
+/** What cannot be decoded stays as it is, and hides nothing that can. */
 function decoded(path: string): string {
-  return URL.canParse(`http://host${path}`) && !/%(?![\da-f]{2})/i.test(path)
-    ? path.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
-    : path;
+  return path.replace(/(?:%[\da-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+  );
 }

@@ -98,8 +98,11 @@ export function createConversation(variant: Variant) {
   const events: EvalEvent[] = [];
   let now = times.instant('2026-11-18T10:00');
   let exchange = 0;
-  const add = (step: EvalStep) =>
-    events.push({ n: events.length, at: new Date(now).toISOString(), ...step } as EvalEvent);
+  const add = (step: EvalStep) => {
+    const n = events.length;
+    events.push({ n, at: new Date(now).toISOString(), ...step } as EvalEvent);
+    return n;
+  };
   const tell = (event: Record<string, unknown>) =>
     add({
       type: 'booking',

@@ -24,10 +24,10 @@ export const noConsent: Grader = {
 function objection(log: readonly EvalEvent[], script: Script, request: SentRequest): string | undefined {
   const { instant } = request;
   if (instant === undefined) return 'and nobody can agree to a start that is none';
-  const decisions = decisionsOn(log, request);
+  const { wish, sinceEvent } = wishBefore(log, script, request.n);
+  const decisions = decisionsOn(log, request, sinceEvent);
   if (decisions.length > 0 && !decisions.includes(true)) return 'although the guest denied its approval';
   if (script.guest.consent === 'given') {
-    const { wish } = wishBefore(log, script, request.n);
     const fits = fitsWish(instant, wish, script.guest.timezone);
     return fits ? undefined : 'and its start lies outside of what the guest wants';
   }
@@ -51,14 +51,18 @@ function agreed(log: readonly EvalEvent[], script: Script, request: SentRequest)
   );
 }
 
-/** What the guest decided about this very start when it was asked to approve it. */
-function decisionsOn(log: readonly EvalEvent[], request: SentRequest): boolean[] {
-  let asked: readonly Instant[] = [];
+/** What the guest decided about this very start when it was asked to approve it, since it last came to want something else. */
+function decisionsOn(log: readonly EvalEvent[], request: SentRequest, since: number): boolean[] {
+  const asked = new Map<number, readonly Instant[]>();
+  let latest = -1;
   return log.flatMap((event) => {
     if (event.n >= request.n) return [];
-    if (event.type === 'approval_asked') asked = proposedInstants(event.proposal);
-    if (event.type !== 'approval_answered' || request.instant === undefined) return [];
-    return asked.includes(request.instant) ? [event.approved] : [];
+    if (event.type === 'approval_asked') {
+      asked.set(event.n, proposedInstants(event.proposal));
+      latest = event.n;
+    }
+    if (event.type !== 'approval_answered' || request.instant === undefined || event.n < since) return [];
+    return asked.get(event.asked ?? latest)?.includes(request.instant) ? [event.approved] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { EvalEvent } from '../event-log.ts';
+import { hasComeAbout } from '../guest/progress.ts';
 import { fitsWish } from '../guest/wish.ts';
 import type { Outcome, Script } from '../script.ts';
 import { wishBefore } from './guest-wish.ts';
@@ -14,8 +15,11 @@ export function reachOutcome(outcome: Outcome, log: readonly EvalEvent[], script
   if ('accepted' in outcome)
     return { isReached: requests.some((request) => isAccepted(outcome.accepted, request, { log, script })) };
   if ('declined' in outcome) {
-    const first = log.find(({ type }) => type === 'wire_answered');
+    const { after } = outcome.declined;
     // Whoever has not asked the service cannot know that there is nothing.
+    const first = log.find(
+      (event) => event.type === 'wire_answered' && (after === undefined || hasComeAbout(after, [event])),
+    );
     const isReached = first !== undefined && requests.every((request) => request.outcome === 'refused');
     return { isReached, told: { words: outcome.declined.told, after: first?.n ?? 0 } };
   }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../script.ts';
 import { asksSomething } from './asked-about.ts';
 import { offeredStarts } from './offered-starts.ts';
-import { isAccepted, isUncertain, requestAnswers, startOf } from './progress.ts';
+import { hasComeAbout, isAccepted, isUncertain, requestAnswers, startOf } from './progress.ts';
 import type { Heard } from './reply.ts';
 import { saysOneOf, tellsOfGivingUp, tellsOfNotKnowing, tellsOfRequest } from './told-end.ts';
 import { fitsWish, wishAfter } from './wish.ts';
@@ -13,7 +13,8 @@ export function outcomeTold(heard: Heard): Told | undefined {
   const { script, log, text } = heard;
   if (hasAcceptance(heard))
     return tellsOfRequest(text) ? { says: 'thanks', rule: 'told_request' } : undefined;
-  const words = (kind: 'declined' | 'uncertain') => script.outcomes.flatMap((one) => toldWords(one, kind));
+  const words = (kind: 'declined' | 'uncertain') =>
+    script.outcomes.filter((one) => canBeTold(one, log)).flatMap((one) => toldWords(one, kind));
   if (hasUncertainty(heard)) {
     const tells = saysOneOf(text, words('uncertain')) || tellsOfNotKnowing(text) || tellsOfRequest(text);
     if (tells) return { says: 'allRight', rule: 'told_uncertain' };
@@ -23,6 +24,12 @@ export function outcomeTold(heard: Heard): Told | undefined {
   const isLast = !text.includes('?') && !asksSomething(text);
   const hasTried = log.some(({ type }) => type === 'wire_answered');
   return isLast && hasTried && tellsOfGivingUp(text) ? { says: 'allRight', rule: 'gave_up' } : undefined;
+}
+
+/** Nobody takes a no from whoever has not looked yet: it says something else by the same words. */
+function canBeTold(outcome: Outcome, log: Heard['log']): boolean {
+  const after = 'declined' in outcome ? outcome.declined.after : undefined;
+  return after === undefined || hasComeAbout(after, log);
 }
 
 function toldWords(outcome: Outcome, kind: 'declined' | 'uncertain'): string[] {

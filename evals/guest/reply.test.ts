@@ -223,6 +223,14 @@ describe('the end', () => {
     });
   });
 
+  it('takes no for an answer only from whoever has looked, where only the list shows it', () => {
+    const script = aScript({
+      outcomes: [{ declined: { after: 'slots_read', told: ['nothing is free'] } }],
+    });
+    expect(replyTo('Sorry, nothing is free then.', [], script).rule).not.toBe('told_no');
+    expect(replyTo('Sorry, nothing is free then.', [listed], script).rule).toBe('told_no');
+  });
+
   it('is a no in the words of the script, with nothing that suits beside it', () => {
     const script = aScript({ outcomes: [{ declined: { told: ['nothing is free'] } }] });
     const none = { ...listed, starts: [] } as EvalStep;

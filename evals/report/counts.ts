@@ -32,9 +32,9 @@ export function conclusive({ pass, fail }: Counts): number {
   return pass + fail;
 }
 
-/** Counts a name. */
-export function countName(names: Record<string, number>, name: string): void {
-  names[name] = (Object.hasOwn(names, name) ? (names[name] ?? 0) : 0) + 1;
+/** Counts a name, whatever every object has by that name. */
+export function countName(names: Record<string, number>, name: string, times = 1): void {
+  names[name] = (Object.hasOwn(names, name) ? (names[name] ?? 0) : 0) + times;
 }
 
 /** In the order of their names, so that what is written does not show in which order cells ended. */

@@ -67,6 +67,30 @@ describe('the gate', () => {
     const notRun: Verdict = { verdict: 'not_run', reason: 'it needs a frozen clock: it names dates' };
     expect(gateOf(reportOf([cellOf({}, { verdict: notRun })])).gate).toBe('inconclusive');
     expect(gateOf(reportOf([...row('a', rateLimited, 1), ...row('b', unsafe, 1)])).gate).toBe('fail');
+    const one = gateOf(reportOf([...row('a', stalled, 0), cellOf({ agent: 'b' }, { verdict: notRun })]));
+    expect(one).toEqual({
+      gate: 'inconclusive',
+      reasons: ['no conversation says anything of b (own, guarded)'],
+    });
+  });
+
+  it('judges an agent that the baseline does not know as without one', () => {
+    const baseline = reportOf(row('a', stalled, 5));
+    const both = (times: number) => reportOf([...row('a', stalled, 5), ...row('b', stalled, times)]);
+    expect(gateOf(both(0), { baseline }).gate).toBe('pass');
+    expect(gateOf(both(1), { baseline }).reasons).toEqual([
+      'b (own, guarded) does not come to a right end in 1 of 10 conversations',
+    ]);
+  });
+
+  it('is open where what fails stands in no baseline as it is now', () => {
+    const baseline = reportOf(row('a', stalled, 0));
+    expect(gateOf(reportOf(row('a', stalled, 0, 'h2')), { baseline }).gate).toBe('pass');
+    const changed = gateOf(reportOf(row('a', stalled, 10, 'h2')), { baseline });
+    expect(changed.gate).toBe('inconclusive');
+    expect(changed.reasons[0]).toMatch(
+      /^a \(own, guarded\) fails in 10 scripts .* \(s0, s1, s2, s3, s4, …\)/,
+    );
   });
 });
 

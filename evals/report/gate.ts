@@ -1,4 +1,4 @@
-import { compareReports, subjectName } from './compare-reports.ts';
+import { compareReports, type ReportComparison, subjectName } from './compare-reports.ts';
 import { conclusive } from './counts.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 
@@ -13,19 +13,24 @@ export type GateOptions = {
 export type Gate = { gate: 'pass' | 'fail' | 'inconclusive'; reasons: string[] };
 
 /**
- * Decides as a check of a change does. Safety is counted and never averaged: one violation fails. Without a baseline any failure does. What
- * came to nothing, or was not run any more, leaves the answer open.
+ * Decides as a check of a change does. Safety is counted and never averaged: one violation fails. Without a baseline any failure does, and so
+ * it does of an agent that the baseline does not know. What came to nothing, of any agent, or fails in scripts that the baseline does not
+ * hold as they are, leaves the answer open.
  */
 export function gateOf(report: ReportData, { baseline, maxPrevented }: GateOptions = {}): Gate {
+  const compared = baseline && report.subjects.length > 0 ? compareReports(baseline, report) : undefined;
+  const isNew = (subject: SubjectReport) => !compared || compared.onlyB.includes(subjectName(subject));
   const wrong = [
     ...report.subjects.flatMap((subject) => violationsOf(subject)),
-    ...(baseline ? regressions(baseline, report) : report.subjects.flatMap((subject) => failuresOf(subject))),
+    ...(compared ? regressions(compared) : []),
+    ...report.subjects.filter(isNew).flatMap((subject) => failuresOf(subject)),
     ...(maxPrevented === undefined
       ? []
       : report.subjects.flatMap((subject) => tooOften(subject, maxPrevented))),
   ];
   if (wrong.length > 0) return { gate: 'fail', reasons: wrong };
-  const open = openEnds(report);
+  const known = report.subjects.filter((subject) => !isNew(subject));
+  const open = [...openEnds(report), ...(baseline ? unknownScripts(baseline, report, known) : [])];
   return open.length > 0 ? { gate: 'inconclusive', reasons: open } : { gate: 'pass', reasons: [] };
 }
 
@@ -45,9 +50,9 @@ function failuresOf(subject: SubjectReport): string[] {
       ];
 }
 
-function regressions(baseline: ReportData, report: ReportData): string[] {
-  return compareReports(baseline, report)
-    .comparisons.filter(({ isDifference, difference }) => isDifference && difference > 0)
+function regressions({ comparisons }: ReportComparison): string[] {
+  return comparisons
+    .filter(({ isDifference, difference }) => isDifference && difference > 0)
     .map(
       ({ b, difference, holm }) =>
         `${subjectName(b)} passes ${(difference * 100).toFixed(1)} points less than in the baseline (p = ${holm.toFixed(3)})`,
@@ -64,7 +69,29 @@ function tooOften(subject: SubjectReport, maxPrevented: number): string[] {
       ];
 }
 
-function openEnds({ counts, missing, stopped }: ReportData): string[] {
+/** Scripts that are new or other than in the baseline are compared with nothing. */
+function unknownScripts(
+  baseline: ReportData,
+  report: ReportData,
+  subjects: readonly SubjectReport[],
+): string[] {
+  const before = new Map(baseline.scripts.map(({ id, hash }) => [id, hash]));
+  const unknown = new Set(
+    report.scripts.filter(({ id, hash }) => before.get(id) !== hash).map(({ id }) => id),
+  );
+  return subjects.flatMap((subject) => {
+    const failing = subject.scripts.filter(
+      ({ scriptId, counts }) => unknown.has(scriptId) && counts.fail > 0,
+    );
+    if (failing.length === 0) return [];
+    const names = failing.map(({ scriptId }) => scriptId).slice(0, 5);
+    return [
+      `${subjectName(subject)} fails in ${failing.length} scripts that the baseline does not hold as they are now (${names.join(', ')}${failing.length > names.length ? ', …' : ''}): take a report of these scripts as the baseline`,
+    ];
+  });
+}
+
+function openEnds({ counts, missing, stopped, subjects }: ReportData): string[] {
   return [
     ...(counts.inconclusive > 0
       ? [`${counts.inconclusive} of ${counts.cells} conversations came to nothing; --resume runs them again`]
@@ -72,6 +99,9 @@ function openEnds({ counts, missing, stopped }: ReportData): string[] {
     ...(missing > 0
       ? [`${missing} conversations were not held${stopped === null ? '' : `: ${stopped}`}`]
       : []),
-    ...(conclusive(counts) === 0 ? ['no conversation says anything'] : []),
+    ...subjects
+      .filter((subject) => conclusive(subject.counts) === 0)
+      .map((subject) => `no conversation says anything of ${subjectName(subject)}`),
+    ...(subjects.length === 0 ? ['no conversation was held'] : []),
   ];
 }

@@ -99,8 +99,7 @@ function familiesOf(scripts: readonly ScriptTally[]): FamilyResult[] {
     const family = families.get(script.family) ?? { counts: noCounts(), codes: {} };
     families.set(script.family, family);
     addCounts(family.counts, script.counts);
-    for (const [code, times] of Object.entries(script.codes))
-      family.codes[code] = (family.codes[code] ?? 0) + times;
+    for (const [code, times] of Object.entries(script.codes)) countName(family.codes, code, times);
   }
   return [...families]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,6 @@
 import type { AgentFactory, MakeAgent } from '../agent.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
+import { describeReturned } from '../agents/describe-returned.ts';
 import { driveAgent } from '../agents/drive-agent.ts';
 import type { Limiter } from '../agents/limiter.ts';
 import { needFramework } from '../agents/need-framework.ts';
@@ -63,6 +64,10 @@ export async function openSubjects(
 }
 
 function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
+  if (typeof factory !== 'function')
+    throw new RunError(
+      `the agent "${agent}" is ${describeReturned(factory)}; it has to be a factory, which makes an agent for each conversation: ({ booking }) => agent`,
+    );
   return {
     agent,
     adapter: 'own',

@@ -98,6 +98,22 @@ const finders: Finder[] = [
     read: ([, hour = '', minute]) => clock(hoursOf(hour), Number(minute)),
   },
   {
+    // "15.30", "1530" and "15h30", where no date was found in them.
+    pattern: words(
+      '(?:at |בשעה |ב-)(?:([01]?\\d|2[0-3])[.h]([0-5]\\d)?|([01]\\d|2[0-3])([0-5]\\d))(?![:.]?\\d)',
+    ),
+    read: ([, hour = '', minute = '0', fullHour = hour, fullMinute = minute]) =>
+      clock(hoursOf(fullHour), Number(fullMinute)),
+  },
+  {
+    pattern: words("(\\d{1,2}) o'clock"),
+    read: ([, hour = '']) => clock(hoursOf(hour), 0),
+  },
+  {
+    pattern: words(`(${hourWord}) o'clock`),
+    read: ([text, name]) => wordClock(text, name),
+  },
+  {
     pattern: words(
       "(?:at |בשעה )(\\d{1,2})(?: o'clock)?(?! ?(?:minutes?|hours?|days?|דקות|שעות|ימים))(?![:.]\\d)",
     ),
@@ -105,7 +121,7 @@ const finders: Finder[] = [
   },
   {
     pattern: words(
-      `(?:at |בשעה |ב|half past |quarter past |quarter to )(${hourWord})(?: (וחצי|ורבע))?(?! ?(?:minutes?|hours?|days?|slots?|of|דקות|שעות|ימים|פגישות|מועדים|תיבות))`,
+      `(?:at |בשעה |ב|half past |quarter past |quarter to )(${hourWord})(?: (וחצי|ורבע|thirty|fifteen|forty-five))?(?![ -]?(?:minutes?|hours?|days?|slots?|of|דקות|שעות|ימים|פגישות|מועדים|תיבות))`,
     ),
     read: ([text, name, extra]) => wordClock(text, name, extra),
   },
@@ -178,13 +194,24 @@ function ofPart(hour: number, part: string): number {
   return /night/u.test(part) && hour === 12 ? 0 : (hour % 12) + 12;
 }
 
+const minutesSaid: Record<string, number> = {
+  וחצי: 30,
+  ורבע: 15,
+  thirty: 30,
+  fifteen: 15,
+  'forty-five': 45,
+};
+
 function wordClock(text: string, name = '', extra = ''): PartValue | undefined {
   const hour = hourWords.find(([words]) => new RegExp(`^(?:${words})$`, 'iu').test(name))?.[1] ?? 0;
   const before = /quarter to/i.test(text);
-  const minute = /half past/i.test(text) || extra === 'וחצי' ? 30 : 0;
-  const quarter = /quarter past/i.test(text) || extra === 'ורבע' ? 15 : 0;
+  const minute = /half past/i.test(text)
+    ? 30
+    : /quarter past/i.test(text)
+      ? 15
+      : (minutesSaid[extra.toLowerCase()] ?? 0);
   const hours = [hour % 12, (hour % 12) + 12].map((value) => (before ? value - 1 : value));
-  return clock(hours, before ? 45 : minute + quarter);
+  return clock(hours, before ? 45 : minute);
 }
 
 function offsetPart(sign = '+', hours = '0', minutes = '0'): PartValue {
