@@ -1,30 +1,62 @@
-import type { Server, ServerOptions } from 'node:http';
+import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { LatestAnswers } from './latest-answers.ts';
 
-/** Against clients that dribble: all of a request is here within seconds, or its connection is closed. */
+/**
+ * Against clients that dribble: all of a request is here within seconds, or its connection is closed. A missing Host is left to whoever
+ * answers with an Error body; `node:http` has none.
+ */
 export const slowClientLimits: ServerOptions = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   connectionsCheckingInterval: 500,
+  requireHostHeader: false,
 };
+
+/** An answer that was written is taken before this has passed twice, or its connection is closed. */
+const slowestReaderMs = 20_000;
 
 /**
  * Answers what is no HTTP, or does not arrive in time, with an Error body and 400 (interface §7): none of it was carried out.
  */
 export function refuseBrokenRequests(server: Server, answers: LatestAnswers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const begun = answers.of(socket);
-    // Nothing may be written into an answer that has begun.
-    if (!socket.writable || error.code === 'ECONNRESET' || (begun?.headersSent && !begun.writableFinished)) {
-      socket.destroy();
-      return;
-    }
-    const body = JSON.stringify({ error: reasonOf(error) });
-    socket.end(
-      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+    const latest = answers.of(socket);
+    const isWhole = !latest || latest.req.complete;
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    // What came before was whole and is carried out: a refusal now would be taken for its answer.
+    else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => socket.end());
+    // Nothing may be written into an answer that has begun, nor before one that waits for others.
+    else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
+    else socket.end(refusalOf(error));
   });
+  server.on('checkContinue', (incoming, outgoing) => {
+    // For an answer that waits behind an earlier one `node:http` would write it between head and body.
+    if (outgoing.socket) outgoing.writeContinue();
+    server.emit('request', incoming, outgoing);
+  });
+  // What is expected and not known may be passed over (RFC 9110 §10.1.1); 417 is no status of the interface.
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+}
+
+/**
+ * Closes the connections of those who ask and do not read: `node:http` has no limit for it, and each would keep a file and its answer
+ * for ever.
+ */
+export function closeSlowReaders(server: Server, answers: LatestAnswers, everyMs = slowestReaderMs): void {
+  let written = new Set<ServerResponse>();
+  const turn = setInterval(() => {
+    const isUntaken = ({ headersSent, writableFinished }: ServerResponse) => headersSent && !writableFinished;
+    const untaken = [...answers.all()].filter(isUntaken);
+    for (const outgoing of untaken) if (written.has(outgoing)) outgoing.req.socket.destroy();
+    written = new Set(untaken);
+  }, everyMs).unref();
+  server.once('close', () => clearInterval(turn));
+}
+
+function refusalOf(error: NodeJS.ErrnoException): string {
+  const body = JSON.stringify({ error: reasonOf(error) });
+  return `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 }
 
 function reasonOf({ code }: NodeJS.ErrnoException): string {

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import { readBytes } from '../read-bytes.ts';
 import { askedLocale } from '../site/document.ts';
 import { showMessage, wordsOf } from './link-pages.ts';
 
+/** A form with one button, in bytes. */
 const longestForm = 2048;
 
 /**
@@ -16,18 +18,7 @@ export async function pressedButton<Button extends string>(
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none')
     return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });
-  const form = new URLSearchParams(await readShort(c.req.raw));
+  const form = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
   const pressed = buttons.find((button) => button === form.get('decision'));
   return pressed ?? showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
-}
-
-/** The body, or nothing where it is longer than a form with one button can be. */
-async function readShort(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > longestForm) return '';
-  }
-  return text;
 }

@@ -1,4 +1,5 @@
 import { quote, type Refusal } from '../api-error.ts';
+import { readBytes } from '../read-bytes.ts';
 
 /** The largest body of a request, in bytes. The interface has no 413, so more is a 400 like any other wrong body (§7). */
 export const largestBodyBytes = 32_768;
@@ -9,7 +10,7 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
     return refuse(`content-type is ${type ? quote(type) : 'missing'}; it must be application/json`);
   }
-  const bytes = await readBounded(request);
+  const bytes = await readBytes(request, largestBodyBytes);
   if (!bytes) return refuse(`The body is too large; ${largestBodyBytes} bytes is the most`);
   const value = parseJson(bytes);
   if (value === undefined) return refuse('The body is no valid JSON');
@@ -21,20 +22,6 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
   const body = value as Record<string, unknown>;
   const problem = hostileText(body, '') ?? hostileText(body.answers, 'answers.');
   return problem === undefined ? { body } : refuse(problem);
-}
-
-async function readBounded(request: Request): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBodyBytes) return undefined;
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the stream: the rest is not read.
-    if (size > largestBodyBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,3 +1,4 @@
+import { readBytes } from '../../read-bytes.ts';
 import { largestBodyBytes } from '../../requests/read-body.ts';
 import type { Typed } from './read-form.ts';
 
@@ -5,14 +6,9 @@ import type { Typed } from './read-form.ts';
 export async function readTyped(request: Request): Promise<Typed | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    chunks.push(chunk as Uint8Array);
-    size += (chunk as Uint8Array).byteLength;
-    // Twice a request's bound: a letter of Hebrew takes six bytes here and two there. Leaving the loop leaves the rest unread.
-    if (size > 2 * largestBodyBytes) return undefined;
-  }
-  const form = new URLSearchParams(new TextDecoder().decode(Buffer.concat(chunks)));
+  // Twice a request's bound: a letter of Hebrew takes six bytes here and two there.
+  const bytes = await readBytes(request, 2 * largestBodyBytes);
+  if (!bytes) return undefined;
+  const form = new URLSearchParams(bytes.toString());
   return new Map([...form].map(([name, value]) => [name, value.replace(/\r\n?/g, '\n').trim()]));
 }
