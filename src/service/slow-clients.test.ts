@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLatestAnswers } from './latest-answers.ts';
 import { serve, talk } from './listening.fixture.ts';
 import { openBench } from './requests/service.fixture.ts';
-import { closeSlowReaders } from './slow-clients.ts';
+import { closeSlowReaders, refuseBrokenRequests } from './slow-clients.ts';
 
 const get = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
 const close = 'Connection: close\r\n';
@@ -109,6 +109,29 @@ describe('what comes broken', () => {
   });
 });
 
+it('hangs up on who goes on after a refusal, and does not wait for the other side', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = createServer();
+  refuseBrokenRequests(server, createLatestAnswers());
+  const port = await listenOn(server);
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const [served] = await once(server, 'connection');
+  socket.write('rubbish\r\n\r\n');
+  await once(socket, 'data');
+  expect(served.destroyed).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(served.destroyed).toBe(true);
+  socket.destroy();
+});
+
+async function listenOn(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
 describe('who does not read', () => {
   /** Answers `/much` with more than any socket takes at once. */
   async function serveMuch() {
@@ -119,10 +142,7 @@ describe('who does not read', () => {
       outgoing.end(Buffer.alloc(url === '/much' ? 30_000_000 : 1000));
     });
     closeSlowReaders(server, answers, 20);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    return { server, port: (server.address() as AddressInfo).port };
+    return { server, port: await listenOn(server) };
   }
 
   it('loses the connection, and the answer is let go', async () => {

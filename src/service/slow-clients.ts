@@ -13,6 +13,8 @@ export const slowClientLimits: ServerOptions = {
   requireHostHeader: false,
 };
 
+/** How long the last answer on a connection may take to arrive. */
+const lingerMs = 1000;
 /** An answer that was written is taken before this has passed twice, or its connection is closed. */
 const slowestReaderMs = 20_000;
 
@@ -25,10 +27,10 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     const isWhole = !latest || latest.req.complete;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     // What came before was whole and is carried out: a refusal now would be taken for its answer.
-    else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => socket.end());
+    else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => hangUp(socket));
     // Nothing may be written into an answer that has begun, nor before one that waits for others.
     else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
-    else socket.end(refusalOf(error));
+    else hangUp(socket, refusalOf(error));
   });
   server.on('checkContinue', (incoming, outgoing) => {
     // For an answer that waits behind an earlier one `node:http` would write it between head and body.
@@ -52,6 +54,13 @@ export function closeSlowReaders(server: Server, answers: LatestAnswers, everyMs
     written = new Set(untaken);
   }, everyMs).unref();
   server.once('close', () => clearInterval(turn));
+}
+
+/** Ends what is said from here, and soon the whole connection: whoever dribbles need not end it from there. */
+function hangUp(socket: Duplex, last?: string): void {
+  socket.end(last);
+  // Destroyed at once it would be reset, and what was said last be lost with it.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 function refusalOf(error: NodeJS.ErrnoException): string {
