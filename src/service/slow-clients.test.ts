@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLatestAnswers } from './latest-answers.ts';
 import { serve, talk } from './listening.fixture.ts';
 import { openBench } from './requests/service.fixture.ts';
-import { closeSlowReaders, refuseBrokenRequests } from './slow-clients.ts';
+import { closeStalled, refuseBrokenRequests } from './slow-clients.ts';
 
 const get = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
 const close = 'Connection: close\r\n';
@@ -141,7 +141,7 @@ describe('who does not read', () => {
       answers.watch(outgoing);
       outgoing.end(Buffer.alloc(url === '/much' ? 30_000_000 : 1000));
     });
-    closeSlowReaders(server, answers, 20);
+    closeStalled(server, answers, 100);
     return { server, port: await listenOn(server) };
   }
 
@@ -155,14 +155,25 @@ describe('who does not read', () => {
     socket.destroy();
   });
 
-  it('and who has read stays connected', async () => {
+  it('loses it too where it is kept with empty lines', async () => {
+    const { server, port } = await serveMuch();
+    const socket = connect(port, '127.0.0.1').resume();
+    const [served] = await once(server, 'connection');
+    socket.write(get('/'));
+    socket.on('error', ({ message }) => expect(message).toContain('ECONNRESET'));
+    const drip = setInterval(() => socket.write('\r\n'), 5);
+    await once(served, 'close');
+    clearInterval(drip);
+    expect(served.destroyed).toBe(true);
+  });
+
+  it('and who goes on asking keeps it', async () => {
     const { server, port } = await serveMuch();
     const socket = connect(port, '127.0.0.1');
     const [served] = await once(server, 'connection');
-    for (let read = 0; read < 2; read += 1) {
+    for (const began = performance.now(); performance.now() < began + 400; ) {
       socket.write(get('/'));
       await once(socket, 'data');
-      await new Promise((resolve) => setTimeout(resolve, 60));
     }
     expect(served.destroyed).toBe(false);
     socket.destroy();

@@ -15,8 +15,8 @@ export const slowClientLimits: ServerOptions = {
 
 /** How long the last answer on a connection may take to arrive. */
 const lingerMs = 1000;
-/** An answer that was written is taken before this has passed twice, or its connection is closed. */
-const slowestReaderMs = 20_000;
+/** Before this has passed twice an answer that was written is taken, and something else is asked or the connection closed. */
+const longestStallMs = 20_000;
 
 /**
  * Answers what is no HTTP, or does not arrive in time, with an Error body and 400 (interface §7): none of it was carried out.
@@ -42,16 +42,15 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
 }
 
 /**
- * Closes the connections of those who ask and do not read: `node:http` has no limit for it, and each would keep a file and its answer
- * for ever.
+ * Closes connections that are at the same answer for a whole turn: whoever asked does not read it, or keeps an idle connection with
+ * empty lines. `node:http` has no limit for either, and each would keep a file for ever.
  */
-export function closeSlowReaders(server: Server, answers: LatestAnswers, everyMs = slowestReaderMs): void {
-  let written = new Set<ServerResponse>();
+export function closeStalled(server: Server, answers: LatestAnswers, everyMs = longestStallMs): void {
+  let before = new Set<ServerResponse>();
   const turn = setInterval(() => {
-    const isUntaken = ({ headersSent, writableFinished }: ServerResponse) => headersSent && !writableFinished;
-    const untaken = [...answers.all()].filter(isUntaken);
-    for (const outgoing of untaken) if (written.has(outgoing)) outgoing.req.socket.destroy();
-    written = new Set(untaken);
+    const written = [...answers.all()].filter(({ headersSent }) => headersSent);
+    for (const outgoing of written) if (before.has(outgoing)) outgoing.req.socket.destroy();
+    before = new Set(written);
   }, everyMs).unref();
   server.once('close', () => clearInterval(turn));
 }
