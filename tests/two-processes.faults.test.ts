@@ -8,15 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createBookingWorld } from '../src/testing/index.ts';
 import { type BookingProcess, startBookingProcess } from './booking-processes.ts';
 import { everything, request, wednesday } from './booking-world.ts';
-
-/** The same numbers in every run of these tests. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { seeded } from './seeded.ts';
 
 /** A service over HTTP, and two long-lived processes that share a file of sessions and a clock. */
 async function createHouse() {

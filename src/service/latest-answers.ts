@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The answer that each open connection is at, or had last: what a shutdown and a broken request have to look at. */
+/** The answer to the latest request of each open connection: what a shutdown and a broken request have to look at. */
 export type LatestAnswers = {
   /** Told of every answer before it is written. */
   watch(outgoing: ServerResponse): void;
@@ -14,8 +14,8 @@ export function createLatestAnswers(): LatestAnswers {
   const latest = new Map<Duplex, ServerResponse>();
   return {
     watch(outgoing) {
-      const { socket } = outgoing;
-      if (!socket) return;
+      // An answer that waits behind an earlier one has no socket of its own yet.
+      const { socket } = outgoing.req;
       if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
       latest.set(socket, outgoing);
     },

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openBookingWorld } from './confirmations/booking-world.fixture.ts';
+import { serve, talk } from './listening.fixture.ts';
 import { isLoopback, listen } from './run.ts';
 import type { ServiceEvent } from './service-event.ts';
 
@@ -9,40 +9,6 @@ const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
-
-/** Listens with a service that is only a function. */
-async function serve(
-  fetch: (request: Request, connection: { caller?: string }) => Promise<Response>,
-  runJobs: () => Promise<void> = async () => {},
-) {
-  const events: ServiceEvent[] = [];
-  const service = {
-    fetch,
-    runJobs,
-    log: (event: ServiceEvent) => events.push(event),
-    clock: { now: () => 0 },
-  };
-  const listening = await listen(service, { jobsEveryMs: 5 });
-  closing.push(() => listening.close());
-  return { ...listening, events };
-}
-
-/** Everything that the server writes on a raw connection until it closes it. */
-function talk(port: number, text: string): { socket: Socket; answer: Promise<string> } {
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
-  socket.write(text);
-  const closed = new Promise<string>((resolve, reject) => {
-    socket.on('close', () => resolve(answer));
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
-    );
-  });
-  return { socket, answer: closed };
-}
 
 describe('listening', () => {
   it('serves the three operations and the site on a free port, and links lead there', async () => {

@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Listen, ListenOptions } from './context.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { createLatestAnswers } from './latest-answers.ts';
-import { refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
+import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
 /** The address cannot be listened on; the message names it and the remedy. */
 export class ListenError extends Error {
@@ -36,6 +36,7 @@ export const listen: Listen = async (service, options) => {
     void answer(incoming, outgoing);
   });
   refuseBrokenRequests(server, answers);
+  closeStalled(server, answers);
   const address = await bind(server, options);
   const stopJobs = repeatJobs(service, options.jobsEveryMs ?? 5000);
   return { url: urlOf(address), port: address.port, close: closeOnce(stopJobs, drain) };

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { readBounded } from '../read-bounded.ts';
+import { readBytes } from '../read-bytes.ts';
 import { askedLocale } from '../site/document.ts';
 import { showMessage, wordsOf } from './link-pages.ts';
 
-/** In bytes: more than a form with one button can be. */
+/** A form with one button, in bytes. */
 const longestForm = 2048;
 
 /**
@@ -18,7 +18,7 @@ export async function pressedButton<Button extends string>(
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none')
     return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });
-  const form = new URLSearchParams(new TextDecoder().decode(await readBounded(c.req.raw, longestForm)));
+  const form = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
   const pressed = buttons.find((button) => button === form.get('decision'));
   return pressed ?? showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
 }

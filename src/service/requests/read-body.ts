@@ -1,10 +1,8 @@
 import { quote, type Refusal } from '../api-error.ts';
-import { readBounded } from '../read-bounded.ts';
+import { readBytes } from '../read-bytes.ts';
 
 /** The largest body of a request, in bytes. The interface has no 413, so more is a 400 like any other wrong body (§7). */
 export const largestBodyBytes = 32_768;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON object, in bounds. `__proto__` as a key and halves of surrogate pairs are refused: no honest client sends them. */
 export async function readJsonObject(request: Request): Promise<{ body: Record<string, unknown> } | Refusal> {
@@ -12,8 +10,8 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
     return refuse(`content-type is ${type ? quote(type) : 'missing'}; it must be application/json`);
   }
-  const bytes = await readBounded(request, largestBodyBytes);
-  if (!bytes) return refuse(`The body is too large, or not whole; ${largestBodyBytes} bytes is the most`);
+  const bytes = await readBytes(request, largestBodyBytes);
+  if (!bytes) return refuse(`The body is too large; ${largestBodyBytes} bytes is the most`);
   const value = parseJson(bytes);
   if (value === undefined) return refuse('The body is no valid JSON');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -28,7 +26,7 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     // Malformed JSON, and bytes that are no UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;

@@ -1,4 +1,4 @@
-import { readBounded } from '../../read-bounded.ts';
+import { readBytes } from '../../read-bytes.ts';
 import { largestBodyBytes } from '../../requests/read-body.ts';
 import type { Typed } from './read-form.ts';
 
@@ -7,8 +7,8 @@ export async function readTyped(request: Request): Promise<Typed | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return undefined;
   // Twice a request's bound: a letter of Hebrew takes six bytes here and two there.
-  const bytes = await readBounded(request, 2 * largestBodyBytes);
+  const bytes = await readBytes(request, 2 * largestBodyBytes);
   if (!bytes) return undefined;
-  const form = new URLSearchParams(new TextDecoder().decode(bytes));
+  const form = new URLSearchParams(bytes.toString());
   return new Map([...form].map(([name, value]) => [name, value.replace(/\r\n?/g, '\n').trim()]));
 }

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net';
+
+/** One whole answer, as it came. */
+export type Answer = { status: number; type: string; closes: boolean; head: string; body: Buffer };
+
+/** What is written, and whether its answer has a body. */
+export type Sent = { bytes: Buffer; method: string };
+
+/**
+ * A connection that is written to by hand, and read to the byte: many requests in one write, their answers in order. A client library
+ * would mend, retry and refuse what is to be seen here, and take longer than the service.
+ */
+export type Connection = {
+  /** Writes all of them at once. Fewer answers than requests: the connection was closed, and these were its last. */
+  exchange(sent: readonly Sent[]): Promise<Answer[]>;
+  /** Not one byte is on its way: whoever wants to go on takes another connection. */
+  isOpen(): boolean;
+  end(): void;
+};
+
+/** @throws Error where an answer is no HTTP, or a byte comes that nobody asked for */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  return converse(socket);
+}
+
+function converse(socket: Socket): Connection {
+  let rest: Buffer = Buffer.alloc(0);
+  let waiting: { methods: string[]; answers: Answer[]; done: PromiseWithResolvers<Answer[]> } | undefined;
+  let open = true;
+  const finish = (fail?: Error) => {
+    const { done, answers } = waiting ?? {};
+    waiting = undefined;
+    if (fail) done?.reject(fail);
+    else done?.resolve(answers ?? []);
+  };
+  socket.on('data', (chunk) => {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    try {
+      while (waiting) {
+        const read = readAnswer(rest, waiting.methods[waiting.answers.length] ?? 'GET');
+        if (!read) break;
+        rest = read.rest;
+        waiting.answers.push(read.answer);
+        open &&= !read.answer.closes;
+        if (waiting.answers.length === waiting.methods.length) finish();
+      }
+      if (!waiting && rest.length > 0) throw new Error(`nobody asked for ${excerpt(rest)}`);
+    } catch (error) {
+      socket.destroy();
+      finish(error as Error);
+    }
+  });
+  const closed = () => {
+    open = false;
+    finish(rest.length > 0 ? new Error(`broken off: ${excerpt(rest)}`) : undefined);
+  };
+  socket.on('close', closed);
+  // What is written to a connection that is closed at this moment; `close` follows.
+  socket.on('error', () => undefined);
+  return {
+    exchange(sent) {
+      if (!open) return Promise.resolve([]);
+      const done = Promise.withResolvers<Answer[]>();
+      waiting = { methods: sent.map(({ method }) => method), answers: [], done };
+      socket.write(
+        sent.length === 1 ? (sent[0] as Sent).bytes : Buffer.concat(sent.map(({ bytes }) => bytes)),
+      );
+      return done.promise;
+    },
+    isOpen: () => open && socket.writable,
+    end: () => socket.destroy(),
+  };
+}
+
+/** The first answer in these bytes and what follows it; undefined while it is not whole. */
+export function readAnswer(bytes: Buffer, method: string): { answer: Answer; rest: Buffer } | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const head = bytes.toString('latin1', 0, end + 2);
+  const status = Number(/^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n/.exec(head)?.[1]);
+  if (!status) throw new Error(`no HTTP: ${excerpt(bytes)}`);
+  // What goes before an answer (RFC 9110 §15.2).
+  if (status === 100) return readAnswer(bytes.subarray(end + 4), method);
+  const stated = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
+  const isEmpty = method === 'HEAD' || status === 204;
+  if (!isEmpty && stated === undefined) throw new Error(`no Content-Length: ${excerpt(bytes)}`);
+  const from = end + 4;
+  const until = from + (isEmpty ? 0 : Number(stated));
+  if (bytes.length < until) return undefined;
+  const answer = {
+    status,
+    type: /\r\ncontent-type: ([^\r\n]*)/i.exec(head)?.[1] ?? '',
+    closes: /\r\nconnection: close\r\n/i.test(head),
+    head,
+    body: bytes.subarray(from, until),
+  };
+  return { answer, rest: bytes.subarray(until) };
+}
+
+export function excerpt(bytes: Buffer): string {
+  return JSON.stringify(bytes.toString('latin1', 0, 600));
+}

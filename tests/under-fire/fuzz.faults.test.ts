@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import type { SlotList } from '../../src/wire/index.ts';
+import { excerpt, openConnection } from './connection.ts';
+import { createDice, type Dice } from './dice.ts';
+import { slugs } from './fired-at-pages.ts';
+import { judge } from './judge.ts';
+import { type Call, makeCall } from './make-call.ts';
+import { type ServedProcess, startServed } from './served-process.ts';
+import { judgeNoise, makeNoise, shout } from './shout.ts';
+
+const seed = 6;
+const calls = 1_000_000;
+const lanes = 12;
+const atOnce = 10;
+/** Some noise only waits for more: so many at once, and not for long. */
+const noiseLanes = 24;
+const patienceMs = 2000;
+const newestLinks = 3000;
+
+/** So often at least each was to be answered: a fuzz that only reaches the first check shows little. */
+const reached: [place: string, status: number, share: number][] = [
+  ['getBookingPage', 200, 0.05],
+  ['getBookingPage', 404, 0.005],
+  ['getFreeSlots', 200, 0.05],
+  ['getFreeSlots', 400, 0.03],
+  ['getFreeSlots', 404, 0.005],
+  ['requestMeeting', 202, 0.03],
+  ['requestMeeting', 400, 0.1],
+  ['requestMeeting', 404, 0.01],
+  ['requestMeeting', 409, 0.005],
+  ['requestMeeting', 429, 0.005],
+  ['confirm', 200, 0.001],
+  ['confirm', 400, 0.001],
+  ['confirm', 403, 0.001],
+  ['confirm', 404, 0.001],
+  ['confirm', 410, 0.0005],
+  ['cancel', 200, 0.0005],
+  ['book', 200, 0.005],
+  ['book', 400, 0.005],
+  ['other method', 405, 0.005],
+  ['noise', 400, 0.005],
+];
+
+type Run = {
+  served: ServedProcess;
+  known: { starts: string[]; links: string[] };
+  counts: Map<string, number>;
+  wrong: string[];
+  fired: number;
+};
+
+it('answers a million strange requests as the interface says, or closes the connection', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fuzz-'));
+  const file = join(folder, 'booking.db');
+  const known: Run['known'] = { starts: [], links: [] };
+  let mailed = 0;
+  const served = await startServed(file, (link) => {
+    known.links[mailed % newestLinks] = link;
+    mailed += 1;
+  });
+  onTestFinished(async () => {
+    served.child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+  const run: Run = { served, known, counts: new Map(), wrong: [], fired: 0 };
+  const began = performance.now();
+  await fire(run, calls / 10);
+  const early = await served.health();
+  await fire(run, calls);
+  const perSecond = Math.round(run.fired / ((performance.now() - began) / 1000));
+  const late = await served.health();
+  const after = await fetch(`${served.url}/api/agent/booking-pages/demo`);
+  served.child.kill('SIGTERM');
+  const ended = await served.ended;
+  const figures = {
+    seed,
+    calls,
+    perSecond,
+    mailed,
+    ended,
+    integrity: integrityOf(file),
+    heapMiB: [early.heapMiB, late.heapMiB],
+    rssMiB: [early.rssMiB, late.rssMiB],
+    cpuSeconds: late.cpuSeconds,
+    answers: sorted(run.counts),
+    logged: late.events,
+    wrong: run.wrong.length,
+  };
+  process.stdout.write(`${JSON.stringify(figures, null, 1)}\n`);
+  expect(run.wrong.slice(0, 5)).toEqual([]);
+  expect(late.mistakes).toEqual([]);
+  expect({ after: after.status, ended, integrity: figures.integrity }).toEqual({
+    after: 200,
+    ended: 0,
+    integrity: 'ok',
+  });
+  expect(
+    reached.filter(([place, status, share]) => (run.counts.get(`${place} ${status}`) ?? 0) < share * calls),
+  ).toEqual([]);
+  expect(late.heapMiB).toBeLessThan(early.heapMiB * 1.25 + 2);
+  expect(late.rssMiB).toBeLessThan(early.rssMiB * 1.5);
+}, 3_600_000);
+
+/** Goes on until so many were answered. */
+async function fire(run: Run, until: number): Promise<void> {
+  run.known.starts = await listStarts(run.served.url);
+  const goesOn = () => run.fired < until && run.wrong.length < 20;
+  const dice = (lane: number) => createDice(seed * 1000 + lane + until);
+  await Promise.all([
+    ...Array.from({ length: lanes }, (_, lane) => fireLane(run, dice(lane), goesOn)),
+    ...Array.from({ length: noiseLanes }, (_, lane) => shoutLane(run, dice(lanes + lane), goesOn)),
+  ]);
+}
+
+async function fireLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<void> {
+  let connection = await openConnection(run.served.port);
+  while (goesOn()) {
+    if (!connection.isOpen()) connection = await openConnection(run.served.port);
+    const batch = Array.from({ length: atOnce }, () => makeCall(run.known, dice));
+    const answers = await connection.exchange(batch).catch((error: Error) => blame(run, batch, error));
+    for (const [index, answer] of answers.entries()) {
+      const call = batch[index] as Call;
+      note(run, `${call.place} ${answer.status}`, judge(call, answer, dice.chance(0.05)));
+    }
+    // What comes after a close was not heard; a connection that closes without saying so was cut.
+    const last = answers.at(-1);
+    if (answers.length < atOnce && !last?.closes) {
+      blame(run, batch.slice(Math.max(0, answers.length - 1)), new Error(`cut off after ${last?.head}`));
+    }
+  }
+  connection.end();
+}
+
+async function shoutLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<void> {
+  while (goesOn()) {
+    const bytes = makeNoise(makeCall(run.known, dice), dice);
+    try {
+      const answers = await shout(run.served.port, bytes, patienceMs);
+      for (const answer of answers) {
+        const objection = judgeNoise(answer);
+        note(run, `noise ${answer.status}`, objection && `${objection}\n  said ${excerpt(bytes)}`);
+      }
+    } catch (error) {
+      blame(run, [], error as Error);
+    }
+  }
+}
+
+function note(run: Run, what: string, objection: string | undefined): void {
+  run.fired += 1;
+  run.counts.set(what, (run.counts.get(what) ?? 0) + 1);
+  if (objection) run.wrong.push(objection);
+}
+
+function blame(run: Run, batch: readonly Call[], error: Error): [] {
+  run.wrong.push(`${error.message}\n${batch.map(({ bytes }) => excerpt(bytes)).join('\n')}`);
+  return [];
+}
+
+async function listStarts(url: string): Promise<string[]> {
+  const lists = await Promise.all(
+    slugs.map(
+      async (slug) =>
+        (
+          await fetch(`${url}/api/agent/booking-pages/${slug}/slots?days=60&timezone=UTC`)
+        ).json() as Promise<SlotList>,
+    ),
+  );
+  return lists.flatMap(({ slots }) => slots.map(({ start }) => start));
+}
+
+function sorted(counts: Map<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function integrityOf(file: string): string {
+  const db = new DatabaseSync(file);
+  try {
+    return String(db.prepare('pragma integrity_check').get()?.integrity_check);
+  } finally {
+    db.close();
+  }
+}

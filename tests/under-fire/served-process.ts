@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What the process says of itself: its memory after everything unused was let go, and how often it logged what. */
+export type Health = {
+  heapMiB: number;
+  rssMiB: number;
+  cpuSeconds: number;
+  events: Record<string, number>;
+  mistakes: string[];
+};
+
+/** What a served process tells whoever started it. */
+export type Told = { url: string } | { link: string } | { health: Health; token: number };
+
+/** A service in a process of its own. */
+export type ServedProcess = {
+  url: string;
+  port: number;
+  child: ChildProcess;
+  health(): Promise<Health>;
+  /** Resolves with its exit code, however it ends. */
+  ended: Promise<number | string>;
+};
+
+/** Starts `serving-process.fixture.ts` on the store at an address; `onLink` hears of every link that it mails. */
+export async function startServed(
+  address: string,
+  onLink: (link: string) => void = () => undefined,
+): Promise<ServedProcess> {
+  const program = fileURLToPath(new URL('./serving-process.fixture.ts', import.meta.url));
+  const child = fork(program, [address], { execArgv: ['--conditions=agent-booking-source', '--expose-gc'] });
+  const listening = Promise.withResolvers<string>();
+  const asked = new Map<number, (health: Health) => void>();
+  child.on('message', (told: Told) => {
+    if ('url' in told) listening.resolve(told.url);
+    else if ('link' in told) onLink(told.link);
+    else asked.get(told.token)?.(told.health);
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  const died = ended.then((end) => {
+    throw new Error(`the service ended with ${end}`);
+  });
+  // Who waits for an answer hears of it; nobody else has to.
+  died.catch((error: Error) => error);
+  const url = await Promise.race([listening.promise, died]);
+  let token = 0;
+  const health = () => {
+    token += 1;
+    const answer = Promise.withResolvers<Health>();
+    asked.set(token, answer.resolve);
+    child.send(token);
+    return Promise.race([answer.promise, died]);
+  };
+  return { url, port: Number(new URL(url).port), child, health, ended };
+}

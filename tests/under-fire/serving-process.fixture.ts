@@ -1,0 +1,54 @@
+/**
+ * A process of its own that serves a store behind a proxy, with limits for callers and guests and none for all of them together: nobody
+ * could ask it a million times else. It tells its parent the links that it mails.
+ */
+import process from 'node:process';
+import { createBookingService, type MailTransport, readMessage } from '../../src/service/index.ts';
+import { openStoreAt } from '../open-store-at.ts';
+import { firedAtPages } from './fired-at-pages.ts';
+import type { Health, Told } from './served-process.ts';
+
+const [address = ''] = process.argv.slice(2);
+const tell = (told: Told) => process.send?.(told);
+const events: Record<string, number> = {};
+const mistakes: string[] = [];
+
+const mail: MailTransport = {
+  async send({ raw }) {
+    const link = /\/(?:confirm|cancel)\/[\w-]{43}/.exec(readMessage(raw).text ?? '')?.[0];
+    if (link) tell({ link });
+  },
+  close: async () => {},
+};
+
+const service = createBookingService({
+  pages: firedAtPages,
+  store: await openStoreAt(address),
+  mail,
+  secret: 'the same on every start'.padEnd(40),
+  trustProxy: 1,
+  limits: { perPage: null, allMail: null },
+  onLog: ({ event, reason }) => {
+    events[event] = (events[event] ?? 0) + 1;
+    if (reason !== undefined && mistakes.length < 10) mistakes.push(`${event}: ${reason}`);
+  },
+});
+
+process.on('message', (token: number) => tell({ health: health(), token }));
+process.once('SIGTERM', async () => {
+  await service.close();
+  process.disconnect();
+});
+tell({ url: (await service.listen()).url });
+
+function health(): Health {
+  const { gc } = globalThis;
+  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
+  gc();
+  gc();
+  const { heapUsed, rss } = process.memoryUsage();
+  const mebibytes = (bytes: number) => Math.round((bytes / 2 ** 20) * 10) / 10;
+  const { user, system } = process.cpuUsage();
+  const cpuSeconds = Math.round((user + system) / 1e6);
+  return { heapMiB: mebibytes(heapUsed), rssMiB: mebibytes(rss), cpuSeconds, events, mistakes };
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import type { SlotList } from '../../src/wire/index.ts';
+import { openStoreAt } from '../open-store-at.ts';
+import { type StorePlace, storePlaces } from '../store-places.ts';
+import { openConnection } from './connection.ts';
+import { slugs } from './fired-at-pages.ts';
+import { serveCommand } from './serve-command.ts';
+
+const rounds = 6;
+const callers = 40;
+/** A drain has at most ten seconds; the process then lets mail leave and closes its database. */
+const longestMs = 20_000;
+
+type Figures = {
+  answered: number;
+  accepted: Set<string>;
+  /** Sent, and the connection was closed before a byte of an answer: whoever asked may ask again. */
+  unanswered: Set<string>;
+  broken: string[];
+  slowestMs: number;
+};
+
+it.each(storePlaces)('breaks no request when it is told to end under load, on %s', async (store, make) => {
+  const figures: Figures = {
+    answered: 0,
+    accepted: new Set(),
+    unanswered: new Set(),
+    broken: [],
+    slowestMs: 0,
+  };
+  const lost = { requests: 0, mails: 0, unansweredButTaken: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const place = await make();
+    const data = await dataFolderOf(place);
+    const before = new Set([...figures.accepted, ...figures.unanswered]);
+    await endUnderLoad({ place, data, round }, figures);
+    const isOfRound = (email: string) => !before.has(email);
+    const kept = await emailsIn(place);
+    lost.requests += [...figures.accepted].filter((email) => isOfRound(email) && !kept.has(email)).length;
+    lost.unansweredButTaken += [...figures.unanswered].filter((email) => kept.has(email)).length;
+    const mailed = await mailAfterRestart(place, data);
+    lost.mails += [...figures.accepted].filter((email) => isOfRound(email) && !mailed.has(email)).length;
+  }
+  const { answered, accepted, unanswered, broken, slowestMs } = figures;
+  const told = {
+    answered,
+    accepted: accepted.size,
+    unanswered: unanswered.size,
+    broken: broken.length,
+    slowestMs,
+  };
+  process.stdout.write(`${JSON.stringify({ store, rounds, callers, ...told, ...lost })}\n`);
+  expect(broken.slice(0, 5)).toEqual([]);
+  expect(lost).toEqual({ requests: 0, mails: 0, unansweredButTaken: 0 });
+  expect(accepted.size).toBeGreaterThan(rounds * 10);
+  expect(slowestMs).toBeLessThan(longestMs);
+});
+
+async function dataFolderOf({ address, remove }: StorePlace): Promise<string> {
+  const folder = address.startsWith('postgres:')
+    ? await mkdtemp(join(tmpdir(), 'shutdown-'))
+    : dirname(address);
+  onTestFinished(async () => {
+    await remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+type Round = { place: StorePlace; data: string; round: number };
+
+async function endUnderLoad({ place, data, round }: Round, figures: Figures): Promise<void> {
+  const { url, child, ended } = await serveCommand(place, data);
+  const starts = await listStarts(url);
+  let isEnding = false;
+  const load = Array.from({ length: callers }, (_, caller) =>
+    call(Number(new URL(url).port), {
+      figures,
+      starts,
+      name: `r${round}c${caller}`,
+      isEnding: () => isEnding,
+    }),
+  );
+  const enough = figures.answered + 400;
+  while (figures.answered < enough && child.exitCode === null) await sleep(5 + round);
+  isEnding = true;
+  const began = performance.now();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  figures.slowestMs = Math.max(figures.slowestMs, Math.round(performance.now() - began));
+  await Promise.all(load);
+}
+
+type Caller = { figures: Figures; starts: string[]; name: string; isEnding: () => boolean };
+
+/** Asks one thing after the other on a kept connection, and on a new one where that was closed, until nobody listens any more. */
+async function call(port: number, { figures, starts, name, isEnding }: Caller): Promise<void> {
+  for (let connection = 0; ; connection += 1) {
+    const kept = await openConnection(port).catch((error: NodeJS.ErrnoException) => error);
+    if (kept instanceof Error) {
+      if (!isEnding()) figures.broken.push(`not connected: ${kept.message}`);
+      return;
+    }
+    for (let turn = 0; kept.isOpen(); turn += 1) {
+      const email = `${name}k${connection}t${turn}@example.com`;
+      const isRequest = turn % 4 === 0;
+      const bytes = isRequest ? requestOf(email, starts[turn % starts.length] ?? '') : readOf(turn);
+      const began = isEnding();
+      const answers = await kept
+        .exchange([{ bytes, method: isRequest ? 'POST' : 'GET' }])
+        .catch((error: Error) => {
+          figures.broken.push(error.message);
+          return undefined;
+        });
+      const status = answers?.[0]?.status;
+      if (status !== undefined) figures.answered += 1;
+      if (status === 202) figures.accepted.add(email);
+      if (status === undefined && isRequest) figures.unanswered.add(email);
+      if (status === undefined && !began && !isEnding())
+        figures.broken.push('closed before it was told to end');
+      if (status !== undefined && status !== 202 && status !== 200)
+        figures.broken.push(`${status} for ${bytes}`);
+    }
+  }
+}
+
+function readOf(turn: number): Buffer {
+  const slug = slugs[turn % slugs.length];
+  const tail = turn % 3 === 0 ? '' : `/slots?days=60&duration=15&x=${turn}`;
+  return Buffer.from(`GET /api/agent/booking-pages/${slug}${tail} HTTP/1.1\r\nHost: x\r\n\r\n`);
+}
+
+let callersSoFar = 0;
+
+function requestOf(guestEmail: string, start: string): Buffer {
+  const body = JSON.stringify({
+    guestName: 'Guest',
+    guestEmail,
+    timezone: 'UTC',
+    durationMinutes: 15,
+    start,
+  });
+  callersSoFar += 1;
+  // Each from another caller of the proxy, and of one of the pages: their limits are not what is asked here.
+  const from = `203.0.${(callersSoFar >> 8) & 255}.${callersSoFar & 255}`;
+  const head = `Host: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  return Buffer.from(
+    `POST /api/agent/booking-pages/${slugs[callersSoFar % slugs.length]}/requests HTTP/1.1\r\n${head}\r\n\r\n${body}`,
+  );
+}
+
+async function listStarts(url: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/agent/booking-pages/demo/slots?days=60&duration=15&timezone=UTC`);
+  return ((await response.json()) as SlotList).slots.map(({ start }) => start);
+}
+
+async function emailsIn({ address }: StorePlace): Promise<Set<string>> {
+  const store = await openStoreAt(address);
+  const rows = await store.read((sql) =>
+    sql.all<{ email: string }>('select guest_email as email from request'),
+  );
+  await store.close();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Whoever was mailed when the service was started anew and had sent all that it had to. */
+async function mailAfterRestart(place: StorePlace, data: string): Promise<Set<string>> {
+  const { child, ended } = await serveCommand(place, data);
+  const store = await openStoreAt(place.address);
+  const unsent = () =>
+    store.read((sql) => sql.all('select id from mail where sent_at is null and failed_at is null'));
+  for (let turn = 0; turn < 300 && (await unsent()).length > 0; turn += 1) await sleep(200);
+  await store.close();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  const folder = join(data, 'mail');
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  return new Set(mails.map((mail) => /^To: (?:.*<)?([^<>\r]+)>?\r$/m.exec(mail)?.[1] ?? ''));
+}

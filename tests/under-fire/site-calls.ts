@@ -1,0 +1,153 @@
+import type { Dice } from './dice.ts';
+import { slugs } from './fired-at-pages.ts';
+import type { Draft, Known } from './make-call.ts';
+
+const noTokens = [
+  'x',
+  'x'.repeat(43),
+  `${'x'.repeat(42)}=`,
+  '%00'.repeat(10),
+  '..%2f..',
+  '__proto__',
+  'x'.repeat(4000),
+  '%zz',
+];
+const noDecisions = [
+  '',
+  'decision=',
+  'decision=no',
+  'decision',
+  'DECISION=confirm',
+  '{"decision":"confirm"}',
+  `x=${'y'.repeat(5000)}`,
+  '\u0000',
+  '%',
+];
+const forPeople = [
+  '/',
+  '/?lang=he',
+  '/book',
+  '/book/',
+  '/confirm',
+  '/cancel/',
+  '/favicon.ico',
+  '/.env',
+  '/wp-login.php',
+  '//evil.example',
+  '/%00',
+  '/inbox',
+  '/inbox/x/html',
+  '/inbox/..%2fsecret/eml',
+];
+const forPrograms = [
+  '/openapi.json',
+  '/llms.txt',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json?x',
+  '/healthz/',
+];
+const queries = [
+  '',
+  '?lang=he',
+  '?lang=fr&duration=x',
+  '?from=2026-02-30',
+  '?from=9999-12-31',
+  '?start=x&timezone=Mars',
+  '?duration=15&timezone=UTC&from=2026-12-01',
+  '?timezone=%ff%00',
+  '?start=%2B',
+  '?start=0000-01-01T00:00:00Z',
+];
+
+/** What people open: links in mail, booking pages, and whatever else there is at a web address. */
+export function siteCall(known: Known, dice: Dice): Draft {
+  return dice.pick([linkCall, linkCall, readBook, sendForm, other])(known, dice);
+}
+
+function linkCall({ links }: Known, dice: Dice): Draft {
+  const isKnown = links.length > 0 && dice.chance(0.7);
+  const target = isKnown ? dice.pick(links) : `/${dice.pick(['confirm', 'cancel'])}/${dice.pick(noTokens)}`;
+  const place = target.startsWith('/cancel') ? 'cancel' : 'confirm';
+  const shown = isKnown ? [200, 410] : [404];
+  if (dice.chance(0.4))
+    return { method: dice.pick(['GET', 'GET', 'HEAD']), target, place, statuses: shown, says: 'html' };
+  if (dice.chance(0.1))
+    return {
+      method: dice.pick(['PUT', 'DELETE', 'OPTIONS', 'TRACE']),
+      target,
+      place,
+      statuses: [204, 405, 404],
+      says: 'html',
+    };
+  const site = dice.pick([
+    '',
+    '',
+    '',
+    'Sec-Fetch-Site: same-origin\r\n',
+    'Sec-Fetch-Site: cross-site\r\n',
+    'Sec-Fetch-Site: x\r\n',
+  ]);
+  const isForeign = /cross-site|x\r/.test(site);
+  const isRight = dice.chance(0.5);
+  const body = isRight ? rightButton(place, dice) : dice.pick(noDecisions);
+  const statuses = isForeign ? [403] : isRight ? shown : [400];
+  return { ...form(target, body), headers: site, place, statuses };
+}
+
+function rightButton(place: string, dice: Dice): string {
+  return place === 'cancel'
+    ? 'decision=cancel'
+    : dice.pick(['decision=confirm', 'decision=decline', 'x=y&decision=confirm&decision=no']);
+}
+
+function readBook(_: Known, dice: Dice): Draft {
+  const isKnown = dice.chance(0.8);
+  const isText = dice.chance(0.2);
+  const target = `/book/${isKnown ? dice.pick(slugs) : dice.pick(['nobody', '%zz', '__proto__'])}${isText ? '.txt' : ''}${dice.pick(queries)}`;
+  return {
+    method: 'GET',
+    target,
+    place: 'book',
+    statuses: [isKnown ? 200 : 404],
+    says: isText && isKnown ? 'text' : 'html',
+  };
+}
+
+function sendForm({ starts }: Known, dice: Dice): Draft {
+  const typed = new URLSearchParams({
+    ...{
+      guestName: dice.pick(['Noa', '', 'x'.repeat(300), 'נועה']),
+      guestEmail: dice.pick([`form${dice.below(9000)}@example.com`, 'x', '']),
+    },
+    ...{
+      duration: dice.pick(['30', 'x', '1e9']),
+      timezone: dice.pick(['UTC', 'Mars', '']),
+      lang: dice.pick(['en', 'he', 'x']),
+    },
+    ...{
+      start: dice.pick([dice.pick(starts), dice.pick(starts), 'x', '']),
+      reasonKey: dice.pick(['', 'intro', 'support', 'x']),
+    },
+  });
+  const sent = form(
+    `/book/${dice.pick(slugs)}`,
+    dice.pick([String(typed), String(typed), String(typed).slice(0, 30), '%zz&&&=', '']),
+  );
+  const type = dice.chance(0.05) ? 'text/plain' : sent.type;
+  return { ...sent, type, place: 'book', statuses: [202, 400, 409, 429] };
+}
+
+function other(_: Known, dice: Dice): Draft {
+  const isForPeople = dice.chance(0.5);
+  const method = dice.pick(['GET', 'GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+  const target = isForPeople ? dice.pick(forPeople) : dice.pick(forPrograms);
+  // Which of them is which matters little here: none is of the interface but /openapi.json.
+  return { method, target, place: 'site', statuses: [200, 204, 404, 405], says: 'text' };
+}
+
+function form(target: string, body: string) {
+  const type = 'application/x-www-form-urlencoded';
+  return { method: 'POST', target, says: 'html' as const, body: Buffer.from(body), type };
+}
