@@ -93,7 +93,7 @@ function explain(error: unknown): string {
   if (process.env.DEBUG) return error.stack ?? error.message;
   // `fetch failed` alone helps nobody: what failed stands in its cause.
   const { cause } = error;
-  return cause instanceof Error && cause.message !== ''
+  return cause instanceof Error && cause.message !== '' && !error.message.includes(cause.message)
     ? `${error.message}: ${cause.message}`
     : error.message;
 }

@@ -16,12 +16,16 @@ export function printTranscript(stdout: NodeJS.WritableStream, cell: CellResult)
   for (const event of log) {
     const [label, text] = sayEvent(event);
     const isQuiet = label === 'tool' || label === 'wire' || label === '';
-    screen.labelled(label, plain(text), isQuiet ? { labelStyle: 'dim', style: 'dim' } : {});
+    // Violations name events by their numbers.
+    const numbered = `${String(event.n).padStart(3)} ${label}`;
+    screen.labelled(numbered, plain(text), { margin, ...(isQuiet && { labelStyle: 'dim', style: 'dim' }) });
     for (const { n, code, message } of violations)
       if (n === event.n)
-        screen.labelled('✗', plain(`${code}: ${message}`), { labelStyle: 'red', style: 'red' });
+        screen.labelled('  ✗', plain(`${code}: ${message}`), { margin, labelStyle: 'red', style: 'red' });
   }
 }
+
+const margin = 11;
 
 function plain(text: string): string {
   // Line ends and tabs stay; what moves a cursor, or turns the direction of what follows, does not.

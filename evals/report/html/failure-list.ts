@@ -69,7 +69,7 @@ type Shown = { subject: SubjectReport; anchor: string; chat: Html | undefined; o
 function ofFailure(failure: Failure, { subject, anchor, chat: conversation, out }: Shown): Html {
   const { code, kind, scriptId, family, trial, times, violations } = failure;
   const evidence = violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
-  const command = replayCommand(out, { ...failure, agent: subject.agent });
+  const command = replayCommand(out, failure, subject);
   return html`<details class="failure ${kind}"${anchor === '' ? html`` : html` id="${anchor}"`}><summary><span class="code">${kind === 'safety' ? '✗ ' : ''}${code}</span> <span class="where">${family}/${scriptId}${
     times > 1 ? `, ${times}×` : ''
   }</span> <span class="evidence"><bdi>${evidence.slice(0, 600)}</bdi></span></summary>

@@ -23,13 +23,13 @@ export function failureLines(subject: SubjectReport, { columns, out }: FailureOp
     ...codes.slice(0, mostCodes).flatMap((code): Line[] => {
       const first = subject.failures.find((failure) => failure.code === code);
       if (!first) return [];
-      const replay = replayCommand(out, { ...first, agent: subject.agent });
       return [
         ...wrapped(`${code} in ${countOf(counts.get(code) ?? 1, 'script')}: ${evidence(first)}`, columns, {
           first: 2,
           further: 4,
         }),
-        ...wrapped(replay, columns, { first: 4, further: 6, style: 'dim' }),
+        // Not wrapped: it is there to be copied.
+        { text: `    ${replayCommand(out, first, subject)}`, style: 'dim' },
       ];
     }),
     ...(codes.length > mostCodes
