@@ -20,7 +20,9 @@ it.each<Pick<RunEvalsOptions, 'adapters' | 'tools'>>([
   };
   const [first, second] = [await run('first'), await run('second')];
   const others = [...first].filter(([key, cell]) => second.get(key) !== cell).map(([key]) => key);
-  console.log(`${way.adapters}, ${way.tools}: ${others.length} of ${first.size} conversations differ`);
+  console.log(
+    `${way.adapters}, ${way.tools}: ${others.length} of ${first.size} conversations differ ${others}`,
+  );
   expect(others).toEqual([]);
   expect(second.size).toBe(first.size);
 });

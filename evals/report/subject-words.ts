@@ -2,7 +2,7 @@ import type { Interval } from '../statistics/intervals.ts';
 import { codeInWords } from './code-words.ts';
 import { conclusive } from './counts.ts';
 import { countOf, percentBelow } from './numbers.ts';
-import type { Failure, ReportData, SubjectReport } from './report-schema.ts';
+import type { Failure, SubjectReport } from './report-schema.ts';
 
 /** How a subject stands: what a report is sorted and coloured by. */
 export type Standing = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
@@ -23,7 +23,7 @@ export function standingOf({ safety, counts }: SubjectReport): Standing {
 }
 
 /** Bare tools are there to be compared with; an agent's verdict is of its guarded ones, where it has both. */
-export function ownVerdicts({ subjects }: Pick<ReportData, 'subjects'>): SubjectReport[] {
+export function ownVerdicts({ subjects }: { subjects: readonly SubjectReport[] }): SubjectReport[] {
   const guarded = new Set(
     subjects.filter(({ tools }) => tools === 'guarded').map(({ agent, adapter }) => `${adapter} ${agent}`),
   );
