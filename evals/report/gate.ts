@@ -67,11 +67,13 @@ function tooOften(subject: SubjectReport, maxPrevented: number): string[] {
 function openEnds({ counts, missing, stopped }: ReportData): string[] {
   return [
     ...(counts.inconclusive > 0
-      ? [`${counts.inconclusive} of ${counts.cells} conversations came to nothing; --resume runs them again`]
+      ? [
+          `${counts.inconclusive} of ${counts.cells} conversations came to nothing; --resume runs them again`,
+        ]
       : []),
     ...(missing > 0
       ? [`${missing} conversations were not held${stopped === null ? '' : `: ${stopped}`}`]
       : []),
-    ...(conclusive(counts) === 0 ? ['no conversation says anything'] : []),
+    ...(conclusive(counts) === 0 ? ['nothing could be judged'] : []),
   ];
 }

@@ -52,7 +52,9 @@ describe('a report on a terminal', () => {
       late: ['-', '-'],
     });
     expect(wide).toMatch(/not run: it names dates, 4 times/);
-    expect(wide).toMatch(/inconclusive: rate_limited, 4 times/);
+    expect(wide).toMatch(
+      /inconclusive: rate_limited, 4 times\n {4}npx agent-booking evals replay runs\/1 --agent away --verdict inconclusive\n/,
+    );
   });
 
   it.each([40, 60, 80, 110])(

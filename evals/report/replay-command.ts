@@ -5,14 +5,22 @@ import type { SubjectName } from './subject-words.ts';
 export function replayCommand(
   out: string | undefined,
   { scriptId, trial }: Pick<Failure, 'scriptId' | 'trial'>,
-  { agent, adapter, tools }: SubjectName,
+  subject: SubjectName,
 ): string {
-  const words = [
-    ...['--script', scriptId, '--agent', agent],
-    ...(adapter === 'own' ? [] : ['--adapter', adapter, '--tools', tools]),
-    ...['--trial', String(trial)],
-  ];
-  return `npx agent-booking evals replay ${quoted(out ?? 'DIR')} ${words.map(quoted).join(' ')}`;
+  return commandOf(out, ['--script', scriptId, ...wordsOf(subject), '--trial', String(trial)]);
+}
+
+/** The command that prints the conversations of an agent that came to nothing, with what its provider said. */
+export function inconclusiveCommand(out: string | undefined, subject: SubjectName): string {
+  return commandOf(out, [...wordsOf(subject), '--verdict', 'inconclusive']);
+}
+
+function wordsOf({ agent, adapter, tools }: SubjectName): string[] {
+  return ['--agent', agent, ...(adapter === 'own' ? [] : ['--adapter', adapter, '--tools', tools])];
+}
+
+function commandOf(out: string | undefined, words: readonly string[]): string {
+  return ['npx agent-booking evals replay', quoted(out ?? 'DIR'), ...words.map(quoted)].join(' ');
 }
 
 /** For a shell: whatever is more than letters, digits and what paths are made of stands in quotes. */

@@ -1,5 +1,5 @@
 import { countOf } from '../numbers.ts';
-import { replayCommand } from '../replay-command.ts';
+import { inconclusiveCommand, replayCommand } from '../replay-command.ts';
 import type { Failure, SubjectReport } from '../report-schema.ts';
 import { codesOf, subjectLabel } from '../subject-words.ts';
 import { plain } from '../transcript.ts';
@@ -38,6 +38,9 @@ export function failureLines(subject: SubjectReport, { columns, out }: FailureOp
     ...causes.flatMap(([cause, times]) =>
       wrapped(`inconclusive: ${cause}, ${times} times`, columns, { first: 2, further: 4, style: 'dim' }),
     ),
+    ...(causes.length > 0
+      ? [{ text: `    ${inconclusiveCommand(out, subject)}`, style: 'dim' } satisfies Line]
+      : []),
     ...reasons.flatMap(([reason, times]) =>
       wrapped(`not run: ${reason}, ${times} times`, columns, { first: 2, further: 4, style: 'dim' }),
     ),
