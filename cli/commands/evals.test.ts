@@ -80,7 +80,7 @@ describe('evals run', () => {
       expect((await run('replay', out, ...none)).stderr).toContain('holds no conversation that fits');
     const compared = await run('compare', out, join(out, 'report.json'));
     expect([compared.code, compared.stdout]).toEqual([0, expect.stringContaining('no difference')]);
-  }, 60_000);
+  }, 90_000);
 
   it('ends with 1 where something fails, and says by what', async () => {
     const out = join(folder, 'bad');
