@@ -93,7 +93,7 @@ function oneAfterTheOther(call: typeof callService): typeof callService {
   let last: Promise<unknown> = Promise.resolve();
   return (url, options) => {
     const answered = last.then(() => call(url, options));
-    last = answered.catch(() => undefined);
+    last = Promise.allSettled([answered]);
     return answered;
   };
 }
