@@ -18,7 +18,11 @@ export type Screen = {
   /** Prints lines, each wrapped under an indent. */
   print(text?: string, options?: PrintOptions): void;
   /** Prints a text beside a label in the left margin; its further lines stand under the first. */
-  labelled(label: string, text: string, options?: { labelStyle?: Style; style?: Style }): void;
+  labelled(
+    label: string,
+    text: string,
+    options?: { labelStyle?: Style; style?: Style; margin?: number },
+  ): void;
 };
 
 /** `first`: what stands before the first line instead of the indent. */
@@ -26,8 +30,6 @@ export type PrintOptions = { indent?: number; first?: string; style?: Style };
 
 /** A space at which no line is broken; printed as any other. */
 export const noBreak = '\u00a0';
-
-const labelWidth = 9;
 
 export function createScreen(stdout: NodeJS.WritableStream): Screen {
   const columns = (stdout as Partial<NodeJS.WriteStream>).columns || 100;
@@ -44,7 +46,7 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
         write(paint(style, `${index === 0 ? first : ' '.repeat(indent)}${line}`));
       });
     },
-    labelled(label, text, { labelStyle = 'bold', style } = {}) {
+    labelled(label, text, { labelStyle = 'bold', style, margin: labelWidth = 9 } = {}) {
       wrap(plainText(text), width - labelWidth).forEach((line, index) => {
         const margin =
           index === 0

@@ -13,6 +13,7 @@ import { gradeRun } from './runner/grade-run.ts';
 import { ownScriptData } from './runner/own-script.fixture.ts';
 import type { Progress } from './runner/progress.ts';
 import { readRun } from './runner/read-run.ts';
+import { writtenCells } from './runner/written-cells.fixture.ts';
 
 /** Reads, takes the first start and says what is true of it. */
 const books: AgentFactory = ({ booking }) => {
@@ -68,20 +69,23 @@ describe('running evals', () => {
     expect(report.missing).toBe(0);
   });
 
-  it('gives the same verdicts, byte for byte, with the same seed', async () => {
-    const run = async () => {
-      const models = ['scripted:careful', 'scripted:says-booked'];
+  it('gives the same verdicts and conversations, byte for byte, with the same seed', async () => {
+    const run = async (name: string) => {
+      const out = join(folder, name);
+      // Those that call at the same time, and the one that goes by all it was told.
+      const models = ['scripted:books-in-parallel', 'scripted:guesses-starts', 'scripted:random'];
       const report = await runEvals({
         models,
-        scripts: ['asks-before-it-requests', 'earliest-without-asking'],
+        scripts: ['asks-before-it-requests', 'how-to-book-says-eight'],
         tools: ['guarded', 'bare'],
         seed: 7,
+        out,
       });
-      return JSON.stringify(withoutMeasured(report));
+      return { report: JSON.stringify(withoutMeasured(report)), cells: await writtenCells(out) };
     };
-    const first = await run();
-    expect(await run()).toBe(first);
-    expect(JSON.parse(first).subjects).toHaveLength(4);
+    const first = await run('first');
+    expect(await run('second')).toStrictEqual(first);
+    expect(first.cells.size).toBe(12);
   });
 
   it('keeps conversations in a folder, resumes it and reports all of it', async () => {

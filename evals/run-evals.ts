@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { CellResult } from './cell.ts';
 import { createSummary, summarise } from './report/report-data.ts';
 import type { ReportData } from './report/report-schema.ts';
-import { createBudget, noBudget } from './runner/budget.ts';
+import { type Budget, createBudget, noBudget } from './runner/budget.ts';
 import { createCellSet } from './runner/cell-set.ts';
 import { estimateCost, type RunEstimate } from './runner/estimate.ts';
 import { countCells, planCells } from './runner/plan-cells.ts';
@@ -22,11 +22,18 @@ export type { RunEvalsOptions } from './runner/prepare-run.ts';
  * @throws RunError, ScriptsError or TypeError for what cannot be run as it was asked for, before a conversation is held
  */
 export async function runEvals(options: RunEvalsOptions): Promise<ReportData> {
+  return runEvalsWithin(options);
+}
+
+/** The same within a budget that several runs share; left out: one of its own, of `maxCost`. */
+export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget): Promise<ReportData> {
   const run = await prepareRun(options);
   try {
     const kept = await openKept(options, run);
     try {
-      return await runAndReport(options, run, kept);
+      const { maxCost } = options;
+      const own = maxCost === undefined ? noBudget : createBudget(maxCost, kept.spentUsd);
+      return await runAndReport(options, run, { ...kept, budget: shared ?? own });
     } finally {
       await kept.close();
     }
@@ -85,9 +92,13 @@ async function openKept({ out, resume = false }: RunEvalsOptions, run: PreparedR
   };
 }
 
-async function runAndReport(options: RunEvalsOptions, run: PreparedRun, kept: Kept): Promise<ReportData> {
+async function runAndReport(
+  options: RunEvalsOptions,
+  run: PreparedRun,
+  kept: Kept & { budget: Budget },
+): Promise<ReportData> {
   const { plan, concurrency, header, prices, graders } = run;
-  const { maxCost, signal, onProgress, limits } = options;
+  const { signal, onProgress, limits } = options;
   const planned = countCells(plan);
   const left = countLeft(run, kept);
   const meter = createProgressMeter({
@@ -102,7 +113,7 @@ async function runAndReport(options: RunEvalsOptions, run: PreparedRun, kept: Ke
     cells: unfinished(run, kept),
     concurrency,
     runCell: createRunCell({ ...header, prices, graders, limits }),
-    budget: maxCost === undefined ? noBudget : createBudget(maxCost, kept.spentUsd),
+    budget: kept.budget,
     signal,
     onStart() {
       meter.begun();

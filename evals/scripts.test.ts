@@ -6,8 +6,10 @@ import { graders } from './graders/graders.ts';
 import { judge } from './judge.ts';
 import { lintScript } from './lint.ts';
 import { ownScripts } from './read-scripts.ts';
+import { needsFrozenClock } from './runner/needs-frozen-clock.ts';
 import { smokeScripts } from './runner/smoke-scripts.ts';
 import type { Script } from './script.ts';
+import { openScripted } from './scripted-agents/play-scripted.fixture.ts';
 import type { Verdict } from './verdict.ts';
 
 const scripts = ownScripts().map(({ script }) => script);
@@ -88,6 +90,21 @@ describe('the scripts', () => {
     for (const zone of ['America/New_York', 'Europe/London', 'Asia/Jerusalem'])
       expect(offsets.get(zone)?.size).toBe(2);
   });
+
+  it('that run by the machine’s clock are sound on every day of the week, early and late', async () => {
+    const undated = scripts.filter((script) => needsFrozenClock(script) === undefined);
+    expect(undated.length).toBeGreaterThanOrEqual(2);
+    await using careful = await openScripted('careful');
+    const failed: unknown[] = [];
+    for (const script of undated)
+      for (const day of [22, 23, 24, 25, 26, 27, 28])
+        for (const clock of ['00:30', '16:40']) {
+          const now = `2026-11-${day}T${clock}:00+02:00`;
+          const verdict = await careful.verdictOf({ ...script, now });
+          if (verdict.verdict !== 'pass' || verdict.scriptGap) failed.push([script.id, now, verdict]);
+        }
+    expect(failed).toEqual([]);
+  }, 60_000);
 
   it('hold every script of the smoke suite', () => {
     expect(smokeScripts.filter((id) => !scripts.some((script) => script.id === id))).toEqual([]);

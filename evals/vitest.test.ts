@@ -42,6 +42,7 @@ const outcomeOnly = () => () => 'Hm.';
 const boasts = () => () => 'You are booked.';
 describeEvals({ agents: { boasts }, scripts: ['./own/takes-the-first.json'] });
 describeEvals({ name: 'lenient', agents: { outcomeOnly, boasts }, scripts: ['./own/takes-the-first.json'], failOn: 'safety' });
+describeEvals({ name: 'budget', agents: { boasts }, scripts: ['./own/takes-the-first.json', './own/names-a-date.json'], maxCost: 1 });
 describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.json'], clock: 'real' });
 `,
     );
@@ -85,6 +86,11 @@ describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.
   it('sees skipped what breaks no safety rule, where only safety is to fail', () => {
     expect(ofName('lenient outcomeOnly').map(({ status }) => status)).toEqual(['skipped']);
     expect(ofName('lenient boasts').map(({ status }) => status)).toEqual(['failed']);
+  });
+
+  it('sees skipped what is left once the budget of all tests together cannot be kept', () => {
+    const [first, second] = ofName('budget boasts');
+    expect([first?.status, second?.status]).toEqual(['failed', 'skipped']);
   });
 
   it('sees skipped what needs a frozen clock and gets a real one', () => {

@@ -3,7 +3,8 @@ import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
 import { codeInWords } from './report/code-words.ts';
 import type { Failure, ReportData } from './report/report-schema.ts';
 import { spokenLines } from './report/transcript.ts';
-import { type RunEvalsOptions, runEvals } from './run-evals.ts';
+import { type RunEvalsOptions, runEvalsWithin } from './run-evals.ts';
+import { createBudget } from './runner/budget.ts';
 import { gatherScripts } from './runner/gather-scripts.ts';
 import { allScripted } from './runner/open-subjects.ts';
 import { RunError } from './runner/run-error.ts';
@@ -11,7 +12,7 @@ import { scriptedPolicies } from './scripted-agents/scripted-policies.ts';
 
 export type DescribeEvalsOptions = Omit<
   RunEvalsOptions,
-  'out' | 'resume' | 'shard' | 'maxCost' | 'signal' | 'onProgress'
+  'out' | 'resume' | 'shard' | 'signal' | 'onProgress'
 > & {
   /** What the tests stand under; "evals". */
   name?: string;
@@ -25,7 +26,8 @@ export type DescribeEvalsOptions = Omit<
 
 /**
  * Declares a test for each script and agent. A test fails where a conversation does, with the code, the evidence and what was said; what is
- * inconclusive or cannot be run is skipped with the reason, so that a provider's bad hour neither passes nor fails.
+ * inconclusive or cannot be run is skipped with the reason, so that a provider's bad hour neither passes nor fails; so is what `maxCost`, which
+ * is of all tests together, leaves no money for.
  * @throws RunError or ScriptsError while tests are collected, for what cannot be run as it was asked for
  */
 export function describeEvals(options: DescribeEvalsOptions): void {
@@ -36,12 +38,14 @@ export function describeEvals(options: DescribeEvalsOptions): void {
     throw new RunError(
       'nothing is to be evaluated: give describeEvals agents ({ mine: ({ booking }) => … }) or models',
     );
+  const budget = run.maxCost === undefined ? undefined : createBudget(run.maxCost);
   describe(name, () => {
     for (const subject of subjects)
       describe(subject.name, { concurrent }, () => {
         for (const { script } of scripts)
           it(`${script.family}/${script.id}`, { timeout: timeoutMs }, async ({ skip, signal }) => {
-            const report = await runEvals({ ...run, ...subject.run, scripts: [script], signal });
+            const asked = { ...run, ...subject.run, scripts: [script], signal };
+            const report = await runEvalsWithin(asked, budget);
             const { state, message } = concludeTest(report, failOn);
             if (state === 'failed') throw new EvalFailure(message);
             if (state === 'skipped') skip(message);
@@ -98,7 +102,7 @@ function nameOf(model: string | AiSdkModel | LangChainModel): string {
 
 /** Of all trials of a script: one that fails makes the test fail, one that says nothing leaves it open. */
 function concludeTest(
-  { subjects }: ReportData,
+  { subjects, missing, stopped }: ReportData,
   failOn: 'any' | 'safety',
 ): { state: 'passed' | 'failed' | 'skipped'; message: string } {
   const failures = subjects.flatMap((subject) => subject.failures);
@@ -107,6 +111,7 @@ function concludeTest(
   const message = failures.map((failure) => sayFailure(failure, subject?.counts.cells ?? 1)).join('\n\n');
   if (failures.length > 0 && (failOn === 'any' || violated)) return { state: 'failed', message };
   if (failures.length > 0) return { state: 'skipped', message: `no safety rule was broken, but: ${message}` };
+  if (missing > 0) return { state: 'skipped', message: `${missing} trials were not held: ${stopped}` };
   const { counts, causes = {}, notRun = {} } = subject ?? {};
   if (counts && counts.notRun > 0)
     return { state: 'skipped', message: `not run: ${Object.keys(notRun).join('; ')}` };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -45,20 +45,42 @@ describe('evals run', () => {
     expect((await run(...args, '--resume', '--trials', '2')).code).toBe(0);
     expect(linesOf(out)).toBe(5);
 
-    const graded = await run('grade', out);
+    const kept = join(folder, 'graded');
+    const graded = await run('grade', out, '--out', kept);
     expect([graded.code, graded.stderr]).toEqual([
       0,
       expect.stringContaining('0 of 4 conversations came out otherwise'),
     ]);
-    const shown = await run('replay', out, '--script', 'earliest-without-asking', '--trial', '1');
+    expect(readdirSync(kept).sort()).toEqual([
+      'cells.jsonl',
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'summary.md',
+    ]);
+    const shown = await run(
+      'replay',
+      out,
+      '--script',
+      'earliest-without-asking',
+      '--tools',
+      'guarded',
+      '--trial',
+      '1',
+    );
     expect(shown.stdout).toMatch(
       /earliest-without-asking, scripted:careful \(ai-sdk, guarded\), trial 1: passes/,
     );
-    expect(shown.stdout).toContain('Guest    ');
-    expect((await run('replay', out, '--verdict', 'fail')).code).toBe(2);
+    expect(shown.stdout).toContain('  0 Guest  ');
+    for (const none of [
+      ['--tools', 'bare'],
+      ['--adapter', 'langchain'],
+      ['--verdict', 'fail'],
+    ])
+      expect((await run('replay', out, ...none)).stderr).toContain('holds no conversation that fits');
     const compared = await run('compare', out, join(out, 'report.json'));
     expect([compared.code, compared.stdout]).toEqual([0, expect.stringContaining('no difference')]);
-  }, 60_000);
+  }, 90_000);
 
   it('ends with 1 where something fails, and says by what', async () => {
     const out = join(folder, 'bad');
@@ -156,6 +178,14 @@ describe('evals run', () => {
     expect([refused.code, refused.stderr]).toEqual([
       2,
       expect.stringContaining('exports three; it has to export'),
+    ]);
+    writeFileSync(join(folder, 'package.json'), '{"type": "commonjs"}');
+    const common = join(folder, 'common.ts');
+    writeFileSync(common, "import 'node:fs';\nexport const agent = () => async () => 'Hm.';\n");
+    const unread = await run('run', '--agent', common);
+    expect([unread.code, unread.stderr]).toEqual([
+      2,
+      expect.stringContaining(`name it ${join(folder, 'common.mts')}`),
     ]);
   }, 30_000);
 
@@ -275,6 +305,6 @@ describe('evals', () => {
     const { stdout } = await run('list', '--suite', 'smoke', '--json');
     expect(JSON.parse(stdout)).toHaveLength(12);
     const linted = await run('lint', '--script', 'earliest-without-asking');
-    expect([linted.code, linted.stdout]).toEqual([0, '1 scripts, nothing wrong.\n']);
+    expect([linted.code, linted.stdout]).toEqual([0, '1 script, nothing wrong.\n']);
   }, 30_000);
 });

@@ -1,5 +1,13 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type GradedEvents, gateOf, gatherScripts, gradeEventsFile, gradeRun } from '../../evals/index.ts';
+import {
+  type GradedEvents,
+  gateOf,
+  gatherScripts,
+  gradeEventsFile,
+  gradeRun,
+  writeReports,
+} from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { printReport } from './print-report.ts';
@@ -26,12 +34,16 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
     own.length === 0 ? gatherScripts({}) : [...gatherScripts({}), ...gatherScripts({ scripts: own })];
   const graded = await gradeRun(path, { scripts, out: values.out });
   if (values.json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
-  else printReport(stdout, graded.report);
+  else printReport(stdout, graded.report, values.out ?? path);
   const screen = createScreen(stderr);
   for (const { key, before, after } of graded.changed)
     screen.print(
       `${key.scriptId}, ${key.agent} (${key.adapter}, ${key.tools}), trial ${key.trial}: ${before}, now ${after}`,
     );
+  if (values.out !== undefined) {
+    writeReports(values.out, graded.report);
+    screen.print(`Conversations and report: ${values.out}; open ${join(values.out, 'report.html')}`);
+  }
   screen.print(`${graded.changes} of ${graded.cells} conversations came out otherwise.`);
   if (graded.earlier > 0)
     screen.print(

@@ -46,7 +46,8 @@ run: when it is good enough
   --no-fail              exit code 0 whatever fails
 
 compare: --json    grade: --scripts PATH, --out DIR, --json    list: --suite, --script, --scripts, --json
-replay: --script GLOB, --agent GLOB, --trial N, --verdict pass|fail|inconclusive|not_run, --code CODE, --json
+replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
+        --verdict pass|fail|inconclusive|not_run, --json
 lint: --script GLOB
 
 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. Ctrl-C keeps what is finished.

@@ -21,7 +21,7 @@ export async function lint(args: string[], { stdout, interrupted }: CommandLine)
   }
   screen.print(
     wrong === 0
-      ? `${scripts.length} scripts, nothing wrong.`
+      ? `${scripts.length} ${scripts.length === 1 ? 'script' : 'scripts'}, nothing wrong.`
       : `${wrong} of ${scripts.length} scripts are wrong.`,
   );
   return wrong === 0 ? 0 : 1;

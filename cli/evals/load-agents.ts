@@ -28,7 +28,14 @@ async function importFile(file: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(`--agent ${file} cannot be loaded: ${(error as Error).message}`, { cause: error });
+    // Node reads .js and .ts as CommonJS where package.json says so, which is what "npm init" writes.
+    const remedy =
+      error instanceof SyntaxError && /\.[jt]s$/.test(file)
+        ? `; if that is because it is read as CommonJS, name it ${file.replace(/([jt]s)$/, 'm$1')}, or set "type": "module" in package.json`
+        : '';
+    throw new UsageError(`--agent ${file} cannot be loaded: ${(error as Error).message}${remedy}`, {
+      cause: error,
+    });
   }
 }
 

@@ -15,11 +15,16 @@ export function printTranscript(stdout: NodeJS.WritableStream, cell: CellResult)
   for (const event of log) {
     const [label, text] = sayEvent(event);
     const isQuiet = label === 'tool' || label === 'wire' || label === '';
-    screen.labelled(label, text, isQuiet ? { labelStyle: 'dim', style: 'dim' } : {});
+    // Violations name events by their numbers.
+    const numbered = `${String(event.n).padStart(3)} ${label}`;
+    screen.labelled(numbered, text, { margin, ...(isQuiet && { labelStyle: 'dim', style: 'dim' }) });
     for (const { n, code, message } of violations)
-      if (n === event.n) screen.labelled('✗', `${code}: ${message}`, { labelStyle: 'red', style: 'red' });
+      if (n === event.n)
+        screen.labelled('  ✗', `${code}: ${message}`, { margin, labelStyle: 'red', style: 'red' });
   }
 }
+
+const margin = 11;
 
 function sayVerdict({ verdict }: CellResult): string {
   if (verdict.verdict === 'fail') return `fails by ${verdict.code}`;

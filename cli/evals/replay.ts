@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type CellResult, readRun } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { printTranscript } from './print-transcript.ts';
+import { oneOf } from './run-options.ts';
 
 /** `evals replay DIR`: prints stored conversations. */
 export async function replay(args: string[], { stdout, interrupted }: CommandLine): Promise<number> {
@@ -11,6 +12,8 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
     options: {
       script: { type: 'string', multiple: true },
       agent: { type: 'string', multiple: true },
+      adapter: { type: 'string' },
+      tools: { type: 'string' },
       trial: { type: 'string' },
       verdict: { type: 'string' },
       code: { type: 'string' },
@@ -38,16 +41,20 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
 type Filter = {
   script?: string[] | undefined;
   agent?: string[] | undefined;
+  adapter?: string | undefined;
+  tools?: string | undefined;
   trial?: string | undefined;
   verdict?: string | undefined;
   code?: string | undefined;
 };
 
-const verdicts = ['pass', 'fail', 'inconclusive', 'not_run'];
-
-function createFilter({ script, agent, trial, verdict, code }: Filter): (cell: CellResult) => boolean {
-  if (verdict !== undefined && !verdicts.includes(verdict))
-    throw new UsageError(`--verdict "${verdict}" is none; these are: ${verdicts.join(', ')}`);
+function createFilter(filter: Filter): (cell: CellResult) => boolean {
+  const { script, agent, trial, code } = filter;
+  const given = (name: 'verdict' | 'adapter' | 'tools', words: readonly string[]) =>
+    filter[name] === undefined ? undefined : oneOf(`--${name}`, filter[name], words);
+  const verdict = given('verdict', ['pass', 'fail', 'inconclusive', 'not_run']);
+  const adapter = given('adapter', ['ai-sdk', 'langchain', 'own']);
+  const tools = given('tools', ['guarded', 'bare']);
   if (trial !== undefined && !/^\d+$/.test(trial))
     throw new UsageError(`--trial "${trial}" is no number of a trial; they count from 0`);
   const scripts = script?.map(readGlob);
@@ -57,9 +64,11 @@ function createFilter({ script, agent, trial, verdict, code }: Filter): (cell: C
     const isScript =
       !scripts || scripts.some((glob) => glob.test(key.scriptId) || glob.test(`${family}/${key.scriptId}`));
     const isAgent = !agents || agents.some((glob) => glob.test(key.agent));
+    const isSubject =
+      isAgent && (adapter ?? key.adapter) === key.adapter && (tools ?? key.tools) === key.tools;
     const isTrial = trial === undefined || key.trial === Number(trial);
-    const isVerdict = verdict === undefined || cell.verdict.verdict === verdict;
-    return isScript && isAgent && isTrial && isVerdict && (code === undefined || hasCode(cell, code));
+    const isVerdict = (verdict ?? cell.verdict.verdict) === cell.verdict.verdict;
+    return isScript && isSubject && isTrial && isVerdict && (code === undefined || hasCode(cell, code));
   };
 }
 

@@ -117,7 +117,8 @@ function share(option: string, text: string | undefined): number | undefined {
   throw new UsageError(`${option} "${text}" is no share from 0 to 1, such as 0.1`);
 }
 
-function oneOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+/** @throws UsageError that names the words which are right */
+export function oneOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
   if (found !== undefined) return found;
   throw new UsageError(

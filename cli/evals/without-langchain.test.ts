@@ -32,6 +32,8 @@ it('evals run where LangChain is not installed', async () => {
 
 it('say before the first conversation what its adapter lacks', async () => {
   const { code, stderr } = await run('--adapter', 'langchain', '--out', join(folder, 'two'));
-  expect(stderr).toContain('needs the package @langchain/core: npm install @langchain/core');
+  expect(stderr).toBe(
+    'agent-booking evals: scripted:careful needs the package @langchain/openai: npm install langchain @langchain/core @langchain/openai\n',
+  );
   expect(code).toBe(2);
 });

@@ -84,7 +84,7 @@ describe('a package that is missing', () => {
   it('is named with what to install', async () => {
     const load = loadPackage(() => Promise.reject(missing('@ai-sdk/google')), '@ai-sdk/google', 'google:x');
     await expect(load).rejects.toThrow(
-      'google:x needs the package @ai-sdk/google: npm install @ai-sdk/google',
+      'google:x needs the package @ai-sdk/google: npm install ai @ai-sdk/google',
     );
   });
 

@@ -28,11 +28,11 @@ export async function openModel(
   if (spec.kind === 'scripted') return scriptedModel(spec.name, { ...options, name: model });
   if (spec.kind === 'anthropic') {
     const key = need(keys.anthropic, { model, variable: 'ANTHROPIC_API_KEY' });
-    return { ...frame, provider: 'anthropic', ...modelsOfAnthropic({ name: spec.name, key }) };
+    return { ...frame, provider: 'anthropic', ...modelsOfAnthropic({ spec: model, name: spec.name, key }) };
   }
   if (spec.kind === 'google') {
     const key = need(keys.google, { model, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
-    return { ...frame, provider: 'google', ...modelsOfGoogle({ name: spec.name, key }) };
+    return { ...frame, provider: 'google', ...modelsOfGoogle({ spec: model, name: spec.name, key }) };
   }
   const { name, baseUrl } = spec;
   const key =
@@ -43,6 +43,7 @@ export async function openModel(
     ...frame,
     provider: baseUrl === undefined ? 'openai' : new URL(baseUrl).host,
     ...modelsOfOpenAI({
+      spec: model,
       name,
       baseUrl,
       key,
@@ -65,7 +66,7 @@ async function scriptedModel(
     name,
     provider: 'scripted',
     streaming,
-    ...modelsOfOpenAI({ name: policy, baseUrl: server.baseUrl, key: 'none', api }),
+    ...modelsOfOpenAI({ spec: name, name: policy, baseUrl: server.baseUrl, key: 'none', api }),
     close: server.close,
   };
 }

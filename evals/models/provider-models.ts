@@ -2,13 +2,15 @@ import type { EvalModel } from './eval-model.ts';
 import { loadPackage } from './load-package.ts';
 
 type Models = Pick<EvalModel, 'aiSdk' | 'langchain'>;
-type Named = { name: string; key: string };
+/** `spec`: as the user wrote it. */
+type Named = { spec: string; name: string; key: string };
 
 /**
  * A model behind OpenAI's protocols. With responses nothing is stored at the provider: else the SDKs send references to earlier messages,
  * and a transcript would not hold what the model saw.
  */
 export function modelsOfOpenAI({
+  spec,
   name,
   key,
   baseUrl,
@@ -16,12 +18,12 @@ export function modelsOfOpenAI({
 }: Named & { baseUrl: string | undefined; api: 'chat' | 'responses' }): Models {
   return {
     async aiSdk() {
-      const { createOpenAI } = await loadPackage(() => import('@ai-sdk/openai'), '@ai-sdk/openai', name);
+      const { createOpenAI } = await loadPackage(() => import('@ai-sdk/openai'), '@ai-sdk/openai', spec);
       const provider = createOpenAI({ apiKey: key, ...(baseUrl !== undefined && { baseURL: baseUrl }) });
       return api === 'chat' ? provider.chat(name) : provider.responses(name);
     },
     async langchain() {
-      const { ChatOpenAI } = await loadPackage(() => import('@langchain/openai'), '@langchain/openai', name);
+      const { ChatOpenAI } = await loadPackage(() => import('@langchain/openai'), '@langchain/openai', spec);
       return new ChatOpenAI({
         model: name,
         apiKey: key,
@@ -34,13 +36,13 @@ export function modelsOfOpenAI({
   };
 }
 
-export function modelsOfAnthropic({ name, key }: Named): Models {
+export function modelsOfAnthropic({ spec, name, key }: Named): Models {
   return {
     async aiSdk() {
       const { createAnthropic } = await loadPackage(
         () => import('@ai-sdk/anthropic'),
         '@ai-sdk/anthropic',
-        `anthropic:${name}`,
+        spec,
       );
       return createAnthropic({ apiKey: key })(name);
     },
@@ -48,20 +50,20 @@ export function modelsOfAnthropic({ name, key }: Named): Models {
       const { ChatAnthropic } = await loadPackage(
         () => import('@langchain/anthropic'),
         '@langchain/anthropic',
-        `anthropic:${name}`,
+        spec,
       );
       return new ChatAnthropic({ model: name, apiKey: key, maxRetries: 0 });
     },
   };
 }
 
-export function modelsOfGoogle({ name, key }: Named): Models {
+export function modelsOfGoogle({ spec, name, key }: Named): Models {
   return {
     async aiSdk() {
       const { createGoogleGenerativeAI } = await loadPackage(
         () => import('@ai-sdk/google'),
         '@ai-sdk/google',
-        `google:${name}`,
+        spec,
       );
       return createGoogleGenerativeAI({ apiKey: key })(name);
     },
@@ -69,7 +71,7 @@ export function modelsOfGoogle({ name, key }: Named): Models {
       const { ChatGoogleGenerativeAI } = await loadPackage(
         () => import('@langchain/google-genai'),
         '@langchain/google-genai',
-        `google:${name}`,
+        spec,
       );
       return new ChatGoogleGenerativeAI({ model: name, apiKey: key, maxRetries: 0 });
     },

@@ -21,12 +21,13 @@ function suite(subject: SubjectReport, families: ReadonlyMap<string, string>): s
   const cases = subject.scripts.map((script) => caseOf(subject, script, families.get(script.scriptId) ?? ''));
   const times = (state: Case['state']) => cases.filter((one) => one.state === state).length;
   const name = escapeXml(subjectName(subject));
-  return `<testsuite name="${name}" tests="${cases.length}" failures="${times('failure')}" errors="0" skipped="${times('skipped')}">\n${cases.map(({ xml }) => xml).join('')}</testsuite>\n`;
+  const sum = Object.values(subject.measured.scriptMs ?? {}).reduce((all, ms) => all + ms, 0);
+  return `<testsuite name="${name}" tests="${cases.length}" failures="${times('failure')}" errors="0" skipped="${times('skipped')}" time="${seconds(sum)}">\n${cases.map(({ xml }) => xml).join('')}</testsuite>\n`;
 }
 
 function caseOf(subject: SubjectReport, script: ScriptResult, family: string): Case {
   const { counts, scriptId } = script;
-  const open = `<testcase classname="${escapeXml(`${subjectName(subject)}.${family}`)}" name="${escapeXml(scriptId)}">`;
+  const open = `<testcase classname="${escapeXml(`${subjectName(subject)}.${family}`)}" name="${escapeXml(scriptId)}" time="${seconds(subject.measured.scriptMs?.[scriptId])}">`;
   const failures = subject.failures.filter((failure) => failure.scriptId === scriptId);
   const [first] = failures;
   if (first) {
@@ -45,6 +46,11 @@ function caseOf(subject: SubjectReport, script: ScriptResult, family: string): C
   const reason = whyOpen(subject, script);
   if (reason === undefined) return { state: 'passed', xml: `${open}</testcase>\n` };
   return { state: 'skipped', xml: `${open}<skipped message="${escapeXml(reason)}"/></testcase>\n` };
+}
+
+/** What was not held took no time. */
+function seconds(ms = 0): string {
+  return (ms / 1000).toFixed(3);
 }
 
 /** A trial that says nothing makes a script's answer open, also where others passed. */

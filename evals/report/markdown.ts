@@ -89,7 +89,7 @@ function failuresOf(subjects: readonly SubjectReport[], out: string | undefined)
 function itemOf(subject: SubjectReport, failure: Failure, out: string | undefined): string {
   const { code, family, scriptId, violations } = failure;
   const evidence = violations.find((violation) => violation.code === code)?.message ?? '';
-  const command = replayCommand(out, { ...failure, agent: subject.agent });
+  const command = replayCommand(out, failure, subject);
   return `- **${escapeMarkdown(code)}** ${escapeMarkdown(`${subjectLabel(subject)}, ${family}/${scriptId}: ${plain(evidence, 300)}`)}\n  <br><code>${escapeMarkdown(command)}</code>\n`;
 }
 

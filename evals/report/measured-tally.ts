@@ -4,7 +4,7 @@ import type { SubjectMeasured } from './report-schema.ts';
 
 /** Adds up what cells took. */
 export type MeasuredTally = {
-  add(measured: Measured): void;
+  add(scriptId: string, measured: Measured): void;
   result(passes: number): SubjectMeasured;
 };
 
@@ -32,10 +32,12 @@ export function createMeasuredTally(): MeasuredTally {
   const models = new Set<string>();
   const conversations = createQuantiles();
   const calls = createQuantiles();
+  const scriptMs = new Map<string, number>();
   let cells = 0;
   return {
-    add(measured) {
+    add(scriptId, measured) {
       cells += 1;
+      scriptMs.set(scriptId, (scriptMs.get(scriptId) ?? 0) + measured.durationMs);
       const { modelCalls, costUsd, usage } = measured;
       const told = { modelCalls, costUsd, ...usage };
       for (const name of sums) {
@@ -56,6 +58,7 @@ export function createMeasuredTally(): MeasuredTally {
         models: [...models].sort(),
         costPerPassUsd: costUsd === null || passes === 0 ? null : costUsd / passes,
         conversationMs: spreadOf(conversations),
+        scriptMs: Object.fromEntries([...scriptMs].sort(([a], [b]) => (a < b ? -1 : 1))),
         modelCallMs: spreadOf(calls),
       };
     },

@@ -14,13 +14,21 @@ const report = mixedReport();
 describe('a report on a terminal', () => {
   const wide = renderTerminal(report, { width: 110, out: 'runs/1' });
 
-  it('says who is safe, then the figures, then agents by families, then what failed', () => {
+  it('gives no verdict of bare tools where the same agent has guarded ones', () => {
+    expect(wide).toContain('\n✓ m is safe');
+    expect(wide).not.toMatch(/^✗ m /m);
+  });
+
+  it('says what failed, then agents by families, the figures, and last who is safe, and what the guard prevents', () => {
     const places = [
-      '✓ careful is safe on all 4 scripts',
-      'pass^1',
-      '1 natural-times, 2 plain',
       'claimed_booked in 4 scripts: It said so',
-      'agent-booking evals replay runs/1 --script s1 --agent boasts --trial 0',
+      'npx agent-booking evals replay runs/1 --script s1 --agent boasts --trial 0',
+      'The HTML report lists 4 failures with bare tools.',
+      '1 natural-times, 2 plain',
+      'pass^1',
+      '✓ careful is safe on all 4 scripts',
+      '✗ boasts says “booked”',
+      'with bare tools they broke a safety rule in 4 conversations, with guarded tools in 0.',
       '2 were not held: it was interrupted.',
     ].map((text) => wide.replace(/\s+/g, ' ').indexOf(text));
     expect(places).not.toContain(-1);
@@ -44,13 +52,22 @@ describe('a report on a terminal', () => {
       late: ['-', '-'],
     });
     expect(wide).toMatch(/not run: it names dates, 4 times/);
-    expect(wide).toMatch(/inconclusive: rate_limited, 4 times/);
+    expect(wide).toMatch(
+      /inconclusive: rate_limited, 4 times\n {4}npx agent-booking evals replay runs\/1 --agent away --verdict inconclusive\n/,
+    );
   });
 
-  it.each([40, 60, 80, 110])('stays within %d columns, but for what has no space', (width) => {
-    const lines = renderTerminal(report, { width }).split('\n');
-    expect(lines.filter((line) => line.length > width && /\S \S/.test(line.trim()))).toEqual([]);
-  });
+  it.each([40, 60, 80, 110])(
+    'stays within %d columns, but for what has no space and what is there to be copied',
+    (width) => {
+      const lines = renderTerminal(report, { width }).split('\n');
+      expect(
+        lines.filter(
+          (line) => line.length > width && /\S \S/.test(line.trim()) && !line.startsWith('    npx '),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('writes no colour, no control character and no direction mark unless it is given paint', () => {
     expect(stripVTControlCharacters(wide)).toBe(wide);
@@ -70,11 +87,13 @@ describe('a report as JUnit', () => {
   it('has a suite an agent, skips what says nothing, and counts', () => {
     const xml = renderJunit(report);
     expect(xml).toContain(
-      '<testsuite name="boasts (own, guarded)" tests="4" failures="4" errors="0" skipped="0">',
+      '<testsuite name="boasts (own, guarded)" tests="4" failures="4" errors="0" skipped="0" time="0.040">',
     );
     expect(xml).toContain(
-      '<testsuite name="away (own, guarded)" tests="4" failures="0" errors="0" skipped="4">',
+      '<testsuite name="away (own, guarded)" tests="4" failures="0" errors="0" skipped="4" time="0.040">',
     );
+    expect(xml).toContain('<testcase classname="careful (own, guarded).plain" name="s1" time="0.020">');
+    expect(xml).toContain('<testcase classname="late (own, guarded).plain" name="s1" time="0.000">');
     expect(xml).toContain('<skipped message="inconclusive in 1 of 1 trials: rate_limited"/>');
     expect(xml).toContain('<skipped message="not run: it names dates"/>');
     expect(xml.match(/<failure type="not_listed"/g)).toHaveLength(4);

@@ -84,6 +84,8 @@ const measured = z.object({
   costPerPassUsd: z.number().nullable(),
   /** Of whole conversations, and of model calls (a conversation's mean), to 1 %. */
   conversationMs: spread.nullable(),
+  /** By script, all its trials together. */
+  scriptMs: z.record(z.string(), z.number()).optional(),
   modelCallMs: spread.nullable(),
 });
 

@@ -34,7 +34,7 @@ export function createSubjectTally(
       count(script.counts, verdict);
       failures.add(result);
       if (verdict.verdict === 'not_run') return countName(notRun, verdict.reason);
-      measured.add(result.measured);
+      measured.add(key.scriptId, result.measured);
       if (verdict.verdict === 'inconclusive') return countName(causes, verdict.cause);
       quality.add(result.quality);
       if (verdict.verdict !== 'fail') return;

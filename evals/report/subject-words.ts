@@ -22,6 +22,16 @@ export function standingOf({ safety, counts }: SubjectReport): Standing {
   return counts.fail > 0 ? 'safe-not-right' : 'safe';
 }
 
+/** Bare tools are there to be compared with; an agent's verdict is of its guarded ones, where it has both. */
+export function ownVerdicts({ subjects }: { subjects: readonly SubjectReport[] }): SubjectReport[] {
+  const guarded = new Set(
+    subjects.filter(({ tools }) => tools === 'guarded').map(({ agent, adapter }) => `${adapter} ${agent}`),
+  );
+  return subjects.filter(
+    ({ agent, adapter, tools }) => tools === 'guarded' || !guarded.has(`${adapter} ${agent}`),
+  );
+}
+
 const order: readonly Standing[] = ['safe', 'safe-not-right', 'unsafe', 'unknown'];
 
 /** The safe before the unsafe, and of these the better before the worse. */

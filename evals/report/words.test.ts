@@ -155,11 +155,13 @@ describe('a transcript', () => {
   });
 
   it('is printed whole by a command that a shell reads as it is meant', () => {
-    expect(replayCommand(undefined, { agent: 'openai:gpt-5', scriptId: 's1', trial: 2 })).toBe(
-      'agent-booking evals replay DIR --script s1 --agent openai:gpt-5 --trial 2',
+    const model = { agent: 'openai:gpt-5', adapter: 'langchain', tools: 'bare' } as const;
+    expect(replayCommand(undefined, { scriptId: 's1', trial: 2 }, model)).toBe(
+      'npx agent-booking evals replay DIR --script s1 --agent openai:gpt-5 --adapter langchain --tools bare --trial 2',
     );
-    expect(replayCommand('a b', { agent: "x'; rm -rf ~", scriptId: '*', trial: 0 })).toBe(
-      "agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~' --trial 0",
+    const own = { agent: "x'; rm -rf ~", adapter: 'own', tools: 'guarded' } as const;
+    expect(replayCommand('a b', { scriptId: '*', trial: 0 }, own)).toBe(
+      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~' --trial 0",
     );
   });
 });

@@ -59,7 +59,7 @@ export async function openSubjects(
   } catch (error) {
     await close();
     // What a model says of its name, its key or its package is about what was asked for.
-    throw error instanceof TypeError ? new RunError(error.message, { cause: error.cause }) : error;
+    throw error instanceof TypeError ? new RunError(error.message, { cause: error }) : error;
   }
 }
 
@@ -85,8 +85,8 @@ async function modelSubjects(
 ): Promise<OpenSubject[]> {
   const chosen = adapters ?? [await adapterOf(model)];
   for (const adapter of chosen) {
-    await needFramework(adapter);
     await (adapter === 'ai-sdk' ? model.aiSdk() : model.langchain());
+    await needFramework(adapter);
   }
   const limiter = limiterOf(model.provider);
   return chosen.flatMap((adapter) =>

@@ -49,6 +49,25 @@ describe('the bare tools', () => {
     expect(open.world.requests().map(({ status }) => status)).toEqual([202, 202]);
   });
 
+  it('leave in the order of their calls where they are called at the same time, also after one that was given up', async () => {
+    await using open = await openTools();
+    const { getFreeSlots, getBookingPage, requestMeeting } = open.tools;
+    const list = { durationMinutes: 30, timezone: 'Asia/Jerusalem', days: 60, when: '' };
+    await Promise.allSettled([
+      getFreeSlots.execute(list),
+      requestMeeting.execute(request),
+      getBookingPage.execute({}, { signal: AbortSignal.abort() }),
+      getBookingPage.execute({}),
+      getFreeSlots.execute(list),
+    ]);
+    expect(open.world.calls().map(({ operation }) => operation)).toEqual([
+      'getFreeSlots',
+      'requestMeeting',
+      'getBookingPage',
+      'getFreeSlots',
+    ]);
+  });
+
   it('go to any page that they are given', async () => {
     await using open = await openTools();
     await open.tools.getBookingPage.execute({ slug: 'demo-he' });

@@ -25,12 +25,13 @@ export type BareToolsOptions = Pick<BookingToolsOptions, 'guest' | 'now' | 'onEv
 export function createBareTools(options: BareToolsOptions): BookingToolSet {
   const known = knownGuest(options.guest);
   const { baseUrl, slug: ownSlug } = options;
+  const send = oneAfterTheOther(callService);
 
   async function getBookingPage(input: unknown, call: ToolCall): Promise<Answered> {
     const { slug } = readBareSlots(input, { slug: ownSlug, ...known });
     const tell = teller(options, { tool: 'getBookingPage', call });
     tell('tool_called', { slug });
-    const answered = await callService(`${baseUrl}${operationPath('getBookingPage', slug)}`, {
+    const answered = await send(`${baseUrl}${operationPath('getBookingPage', slug)}`, {
       signal: call.signal,
     });
     if (answered.ok) tell('page_read', { slug });
@@ -48,7 +49,7 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
       ...(days > 0 && { days: String(days) }),
     });
     const path = operationPath('getFreeSlots', slug);
-    const answered = await callService(`${baseUrl}${path}?${query}`, { signal: call.signal });
+    const answered = await send(`${baseUrl}${path}?${query}`, { signal: call.signal });
     const list = answered.ok ? readStarts(answered.text) : undefined;
     if (list) {
       tell('slots_read', { ...step, ...list });
@@ -65,7 +66,7 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
     tell('tool_called', step);
     tell('request_sent', step);
     const path = operationPath('requestMeeting', slug);
-    const answered = await callService(`${baseUrl}${path}`, { signal: call.signal, body });
+    const answered = await send(`${baseUrl}${path}`, { signal: call.signal, body });
     if (answered.ok) tell('request_accepted', step);
     else tell(answered.status === undefined ? 'request_uncertain' : 'request_refused', step);
     return answered;
@@ -82,6 +83,19 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
     getFreeSlots: slots,
     requestMeeting: { ...request, review: request.execute },
   } as unknown as BookingToolSet;
+}
+
+/**
+ * Calls of one message leave in the order in which they were made: two connections arrive in no order, and equal runs have equal logs. A call
+ * that throws does so to its caller, and the next one leaves.
+ */
+function oneAfterTheOther(call: typeof callService): typeof callService {
+  let last: Promise<unknown> = Promise.resolve();
+  return (url, options) => {
+    const answered = last.then(() => call(url, options));
+    last = Promise.allSettled([answered]);
+    return answered;
+  };
 }
 
 type BareResult = ({ ok: true } | Pick<Failure, 'ok' | 'code' | 'message' | 'next'>) & { text: string };

@@ -2,6 +2,7 @@ import { type Instant, isZoneName } from '../time/index.ts';
 import type { FailureCode } from './booking-tool.ts';
 import { reportToHost } from './report-to-host.ts';
 import { guestKey } from './session/guest.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * The steps that are told.
@@ -114,24 +115,6 @@ function withoutWords(step: Step): Step {
 }
 
 /** A guest without their address: equal for equal guests, in every conversation and process. */
-export function hashGuest(email: string): Promise<string> {
-  const known = underWay.get(email);
-  if (known) return known;
-  const hashed = lastHash.then(() => digestOf(email)).finally(() => underWay.delete(email));
-  lastHash = hashed.catch(() => '');
-  underWay.set(email, hashed);
-  return hashed;
-}
-
-/**
- * Threads take digests in no order, and of parallel requests the first call's has to stay the first: those for one guest wait for one digest,
- * and go on in the order of their calls. None is kept.
- */
-const underWay = new Map<string, Promise<string>>();
-let lastHash: Promise<string> = Promise.resolve('');
-
-async function digestOf(email: string): Promise<string> {
-  const bytes = new TextEncoder().encode(guestKey(email));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function hashGuest(email: string): string {
+  return sha256(guestKey(email)).slice(0, 32);
 }

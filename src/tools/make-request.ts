@@ -62,7 +62,7 @@ export async function reviewRequest(
   if (verdict.kind === 'requested' && mayBeOut(verdict.claim, once.now)) return beingSent(verdict.claim);
   if (verdict.kind !== 'free') return refuseAgain(verdict, request);
   const proposal = proposalOf(review);
-  call.tell?.(proposedStep(proposal, await hashGuest(request.guestEmail)));
+  call.tell?.(proposedStep(proposal, hashGuest(request.guestEmail)));
   return { ok: true, proposal };
 }
 
@@ -102,7 +102,7 @@ async function judgeCall(context: ToolContext, input: RequestMeetingInput, { cal
   if (!known.ok) return { ok: false as const, answer: known.failure };
   const asked = readAsked(context, known.value, input);
   const { tell } = call;
-  const guest = tell && asked.guestEmail !== '' ? await hashGuest(asked.guestEmail) : undefined;
+  const guest = tell && asked.guestEmail !== '' ? hashGuest(asked.guestEmail) : undefined;
   const { slug, start, durationMinutes, timezone } = asked;
   const replaces = asked.replaces === '' ? undefined : cleanText(asked.replaces, 60);
   tell?.({

@@ -2,7 +2,7 @@ import { codeInWords } from '../code-words.ts';
 import { countOf } from '../numbers.ts';
 import { replayCommand } from '../replay-command.ts';
 import type { Failure, SubjectReport } from '../report-schema.ts';
-import { byStanding, subjectLabel } from '../subject-words.ts';
+import { byStanding, ownVerdicts, standingOf, subjectLabel } from '../subject-words.ts';
 import { anchorOf } from './anchor.ts';
 import { chat } from './chat.ts';
 import { type Html, html, joined } from './escape-html.ts';
@@ -17,7 +17,7 @@ export function failureList(
   subjects: readonly SubjectReport[],
   { out, mostCharacters = mostOfChats }: FailureListOptions,
 ): Html | undefined {
-  const failing = [...subjects].sort(byStanding).filter(({ failures }) => failures.length > 0);
+  const failing = gravestFirst(subjects).filter(({ failures }) => failures.length > 0);
   if (failing.length === 0) return undefined;
   const chats = chooseChats(failing, mostCharacters);
   const logs = failing.flatMap(({ failures }) => failures.filter(({ log }) => log !== null)).length;
@@ -26,6 +26,14 @@ export function failureList(
       ? `${chats.size} of ${logs} kept conversations are shown here, of every code some; the commands print the others.`
       : 'Of each code the conversations of up to three scripts are shown; the commands print the others.';
   return html`<p>${note}</p>${joined(failing.map((subject) => ofSubject(subject, chats, out)))}`;
+}
+
+/** Unsafe agents before those that are safe and fail, and bare tools, which are there to be compared with, at the end. */
+function gravestFirst(subjects: readonly SubjectReport[]): SubjectReport[] {
+  const own = ownVerdicts({ subjects });
+  const rank = (subject: SubjectReport) =>
+    (own.includes(subject) ? 0 : 2) + (standingOf(subject) === 'unsafe' ? 0 : 1);
+  return [...subjects].sort((a, b) => rank(a) - rank(b) || byStanding(a, b));
 }
 
 /** The first of every code of every subject before the second of any, until there is no room. */
@@ -69,7 +77,7 @@ type Shown = { subject: SubjectReport; anchor: string; chat: Html | undefined; o
 function ofFailure(failure: Failure, { subject, anchor, chat: conversation, out }: Shown): Html {
   const { code, kind, scriptId, family, trial, times, violations } = failure;
   const evidence = violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
-  const command = replayCommand(out, { ...failure, agent: subject.agent });
+  const command = replayCommand(out, failure, subject);
   return html`<details class="failure ${kind}"${anchor === '' ? html`` : html` id="${anchor}"`}><summary><span class="code">${kind === 'safety' ? '✗ ' : ''}${code}</span> <span class="where">${family}/${scriptId}${
     times > 1 ? `, ${times}×` : ''
   }</span> <span class="evidence"><bdi>${evidence.slice(0, 600)}</bdi></span></summary>

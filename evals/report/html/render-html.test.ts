@@ -80,6 +80,11 @@ describe('a report as HTML', () => {
     expect(links.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
+  it('lists the failures of unsafe agents before those of safe ones, and bare tools after both', () => {
+    const headings = [...page.matchAll(/<h3><bdi>([^<]+)<\/bdi>/g)].map(([, name]) => name);
+    expect(headings).toEqual(['boasts', 'slow', 'm (bare)']);
+  });
+
   it('sets guarded beside bare, where both ran', () => {
     expect(page).toMatch(
       /<h2 id="guard-title">[\s\S]*<bdi>m<\/bdi>[\s\S]*4 of 4[\s\S]*asks for times that nobody offered/,

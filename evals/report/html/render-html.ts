@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countOf } from '../numbers.ts';
 import type { ReportData } from '../report-schema.ts';
+import { ownVerdicts } from '../subject-words.ts';
 import { comparisonList } from './comparison-list.ts';
 import { type Html, html, joined, when } from './escape-html.ts';
 import { failureList } from './failure-list.ts';
@@ -55,16 +56,6 @@ function sectionsOf(report: ReportData, options: HtmlOptions): Html[] {
           html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${body}</section>\n`,
         ]
       : [],
-  );
-}
-
-/** Bare tools are there to be compared with; an agent's verdict is of its guarded ones, where it has both. */
-function ownVerdicts({ subjects }: ReportData): ReportData['subjects'] {
-  const guarded = new Set(
-    subjects.filter(({ tools }) => tools === 'guarded').map(({ agent, adapter }) => `${adapter} ${agent}`),
-  );
-  return subjects.filter(
-    ({ agent, adapter, tools }) => tools === 'guarded' || !guarded.has(`${adapter} ${agent}`),
   );
 }
 

@@ -1,5 +1,5 @@
 import { countOf } from '../numbers.ts';
-import { replayCommand } from '../replay-command.ts';
+import { inconclusiveCommand, replayCommand } from '../replay-command.ts';
 import type { Failure, SubjectReport } from '../report-schema.ts';
 import { codesOf, subjectLabel } from '../subject-words.ts';
 import { plain } from '../transcript.ts';
@@ -23,13 +23,13 @@ export function failureLines(subject: SubjectReport, { columns, out }: FailureOp
     ...codes.slice(0, mostCodes).flatMap((code): Line[] => {
       const first = subject.failures.find((failure) => failure.code === code);
       if (!first) return [];
-      const replay = replayCommand(out, { ...first, agent: subject.agent });
       return [
         ...wrapped(`${code} in ${countOf(counts.get(code) ?? 1, 'script')}: ${evidence(first)}`, columns, {
           first: 2,
           further: 4,
         }),
-        ...wrapped(replay, columns, { first: 4, further: 6, style: 'dim' }),
+        // Not wrapped: it is there to be copied.
+        { text: `    ${replayCommand(out, first, subject)}`, style: 'dim' },
       ];
     }),
     ...(codes.length > mostCodes
@@ -38,6 +38,9 @@ export function failureLines(subject: SubjectReport, { columns, out }: FailureOp
     ...causes.flatMap(([cause, times]) =>
       wrapped(`inconclusive: ${cause}, ${times} times`, columns, { first: 2, further: 4, style: 'dim' }),
     ),
+    ...(causes.length > 0
+      ? [{ text: `    ${inconclusiveCommand(out, subject)}`, style: 'dim' } satisfies Line]
+      : []),
     ...reasons.flatMap(([reason, times]) =>
       wrapped(`not run: ${reason}, ${times} times`, columns, { first: 2, further: 4, style: 'dim' }),
     ),

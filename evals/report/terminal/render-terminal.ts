@@ -1,7 +1,8 @@
 import { comparisonFigures, comparisonInWords } from '../comparison-words.ts';
+import { guardInWords, guardPairs } from '../guard-pairs.ts';
 import { countOf, points } from '../numbers.ts';
-import type { ReportData } from '../report-schema.ts';
-import { byStanding, standingOf, subjectLabel, verdictInWords } from '../subject-words.ts';
+import type { ReportData, SubjectReport } from '../report-schema.ts';
+import { byStanding, ownVerdicts, standingOf, subjectLabel, verdictInWords } from '../subject-words.ts';
 import { plain } from '../transcript.ts';
 import { failureLines } from './failure-lines.ts';
 import { figureLines } from './figure-lines.ts';
@@ -17,22 +18,28 @@ export type TerminalOptions = {
   out?: string | undefined;
 };
 
-/** A report on a terminal: who is safe, the figures, agents × families, what differs, and what failed. Ends with a line end. */
+/**
+ * A report on a terminal: what failed, agents × families, what differs, the figures, and last, where a terminal shows the end of what was
+ * printed, who is safe. Ends with a line end.
+ */
 export function renderTerminal(
   report: ReportData,
   { width, paint = (_, text) => text, out }: TerminalOptions,
 ): string {
   const columns = Math.max(width, 40);
   const subjects = [...report.subjects].sort(byStanding);
+  const own = ownVerdicts({ subjects });
   const lines: Line[] = [
-    { text: '' },
-    ...verdictLines({ ...report, subjects }, columns),
-    { text: '' },
-    ...figureLines(subjects, columns),
+    ...own.flatMap((subject) => failureLines(subject, { columns, out })),
+    ...unlisted(subjects, own, columns),
     { text: '' },
     ...matrixLines({ ...report, subjects }, columns),
     ...comparisonLines(report, columns),
-    ...subjects.flatMap((subject) => failureLines(subject, { columns, out })),
+    { text: '' },
+    ...figureLines(subjects, columns),
+    { text: '' },
+    ...verdictLines(own, columns),
+    ...guardLines(report, columns),
     { text: '' },
     ...wrapped(totals(report), columns),
   ];
@@ -56,7 +63,24 @@ function plainLine(text: string): string {
 const marks = { safe: '✓', 'safe-not-right': '~', unsafe: '✗', unknown: '?' } as const;
 const styles = { safe: 'green', 'safe-not-right': 'yellow', unsafe: 'red', unknown: 'dim' } as const;
 
-function verdictLines({ subjects }: ReportData, columns: number): Line[] {
+/** What an agent does with bare tools is what the guard is for, and no news of the agent. */
+function unlisted(all: readonly SubjectReport[], own: readonly SubjectReport[], columns: number): Line[] {
+  const failures = all
+    .filter((subject) => !own.includes(subject))
+    .reduce((sum, subject) => sum + subject.failures.length, 0);
+  if (failures === 0) return [];
+  return [
+    { text: '' },
+    ...wrapped(`The HTML report lists ${countOf(failures, 'failure')} with bare tools.`, columns),
+  ];
+}
+
+function guardLines(report: ReportData, columns: number): Line[] {
+  const pairs = guardPairs(report);
+  return pairs.length === 0 ? [] : [{ text: '' }, ...wrapped(guardInWords(pairs), columns)];
+}
+
+function verdictLines(subjects: readonly SubjectReport[], columns: number): Line[] {
   return subjects.flatMap((subject) => {
     const standing = standingOf(subject);
     const sentence = `${marks[standing]} ${subjectLabel(subject)} ${verdictInWords(subject)}`;
