@@ -182,7 +182,8 @@ describe('evals run', () => {
     writeFileSync(join(folder, 'package.json'), '{"type": "commonjs"}');
     const common = join(folder, 'common.ts');
     writeFileSync(common, "import 'node:fs';\nexport const agent = () => async () => 'Hm.';\n");
-    const unread = await run('run', '--agent', common);
+    // As Node itself reads it.
+    const unread = await runCommand(['evals', 'run', '--agent', common]);
     expect([unread.code, unread.stderr]).toEqual([
       2,
       expect.stringContaining(`name it ${join(folder, 'common.mts')}`),
