@@ -13,7 +13,10 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   'src/time': { floors: [], packages: ['luxon'] },
   'src/client': { floors: ['src/wire', 'src/time'], packages: ['undici', '#transport'] },
   'src/planner': { floors: ['src/wire', 'src/time'], packages: [] },
-  'src/tools': { floors: ['src/wire', 'src/time', 'src/client', 'src/planner'], packages: ['zod'] },
+  'src/tools': {
+    floors: ['src/wire', 'src/time', 'src/client', 'src/planner'],
+    packages: ['zod', '@noble/hashes'],
+  },
   src: { floors: ['src/wire', 'src/client', 'src/planner', 'src/tools'], packages: [] },
   'src/service': {
     floors: ['src/wire', 'src/time'],

@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createWorld, everything, refusing, request } from '../../tests/booking-world.ts';
 import { bookingEventSchema } from './event-schema.ts';
-import { type BookingEvent, hashGuest } from './events.ts';
+import type { BookingEvent } from './events.ts';
+import { hashGuest } from './hash-guest.ts';
 
 function listen() {
   const events: BookingEvent[] = [];

@@ -1,8 +1,6 @@
 import { type Instant, isZoneName } from '../time/index.ts';
 import type { FailureCode } from './booking-tool.ts';
 import { reportToHost } from './report-to-host.ts';
-import { guestKey } from './session/guest.ts';
-import { sha256 } from './sha256.ts';
 
 /**
  * The steps that are told.
@@ -112,9 +110,4 @@ function withoutWords(step: Step): Step {
     durationMinutes: isSmall(durationMinutes) ? durationMinutes : undefined,
     when: undefined,
   };
-}
-
-/** A guest without their address: equal for equal guests, in every conversation and process. */
-export function hashGuest(email: string): string {
-  return sha256(guestKey(email)).slice(0, 32);
 }

@@ -1,7 +1,8 @@
 import { type MeetingProposal, proposalOf } from './approval.ts';
 import type { Failure } from './booking-tool.ts';
-import { hashGuest, type Step, type Tell } from './events.ts';
+import type { Step, Tell } from './events.ts';
 import { failure } from './failures.ts';
+import { hashGuest } from './hash-guest.ts';
 import { asGiven, type HeldCall } from './held-call.ts';
 import { readAnswers, readText, readWholeNumber } from './input-fields.ts';
 import type { GuestOfCall } from './known-guest.ts';
