@@ -13,15 +13,15 @@ import { type ServedProcess, startServed } from './served-process.ts';
 import { judgeNoise, makeNoise, shout } from './shout.ts';
 
 const seed = 6;
-const calls = 120_000;
+const calls = 1_000_000;
 const lanes = 12;
 const atOnce = 10;
 /** Some noise only waits for more: so many at once, and not for long. */
 const noiseLanes = 48;
 const patienceMs = 2000;
 /** So few that the same links are pressed again, and the same starts are asked for by many. */
-const newestLinks = 400;
-const latestStarts = 60;
+const newestLinks = 100;
+const latestStarts = 20;
 
 /** So often at least each was to be answered: a fuzz that only reaches the first check shows little. */
 const reached: [place: string, status: number, share: number][] = [
@@ -30,7 +30,7 @@ const reached: [place: string, status: number, share: number][] = [
   ['getFreeSlots', 200, 0.05],
   ['getFreeSlots', 400, 0.03],
   ['getFreeSlots', 404, 0.005],
-  ['requestMeeting', 202, 0.03],
+  ['requestMeeting', 202, 0.02],
   ['requestMeeting', 400, 0.1],
   ['requestMeeting', 404, 0.01],
   ['requestMeeting', 409, 0.003],
@@ -39,7 +39,7 @@ const reached: [place: string, status: number, share: number][] = [
   ['confirm', 400, 0.001],
   ['confirm', 403, 0.001],
   ['confirm', 404, 0.001],
-  ['confirm', 410, 0.0002],
+  ['confirm', 410, 0.00001],
   ['cancel', 200, 0.0003],
   ['book', 200, 0.005],
   ['book', 400, 0.005],
