@@ -4,6 +4,7 @@ import { conversations } from './conversations.ts';
 import { evals } from './evals.ts';
 import type { Bench, BenchResult } from './measure.ts';
 import { planner } from './planner.ts';
+import { serviceHeap } from './service-heap.ts';
 import { serviceOverHttp } from './service-http.ts';
 import { durableRequests } from './service-requests.ts';
 import { serviceStart } from './service-start.ts';
@@ -24,6 +25,7 @@ const benches: Bench[] = [
   serviceOverHttp,
   durableRequests,
   serviceStart,
+  serviceHeap,
   evals,
 ];
 

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { readTimePhrase } from 'agent-booking';
 import { now, timezone } from './fortnight.ts';
+import { heapBytes } from './heap-growth.ts';
 import { phrases } from './planner-phrases.ts';
 
 /** Reads phrases, a minute later each time and with a word of its own, and tells how large the heap is after so many of them. */
@@ -18,11 +19,3 @@ for (const count of counts) {
   heaps.push(heapBytes());
 }
 process.send?.(heaps);
-
-function heapBytes(): number {
-  const { gc } = globalThis;
-  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
-  gc();
-  gc();
-  return process.memoryUsage().heapUsed;
-}

@@ -25,7 +25,7 @@ export type Draft = Omit<Call, 'bytes'> & {
 };
 
 /** What a caller has learnt so far: starts that were listed, links that were mailed. */
-export type Known = { starts: readonly string[]; links: readonly string[] };
+export type Known = { starts: readonly string[]; links: Record<'confirm' | 'cancel', readonly string[]> };
 
 const api = '/api/agent/booking-pages/';
 const noSlugs = [

@@ -67,9 +67,10 @@ export function siteCall(known: Known, dice: Dice): Draft {
 }
 
 function linkCall({ links }: Known, dice: Dice): Draft {
-  const isKnown = links.length > 0 && dice.chance(0.7);
-  const target = isKnown ? dice.pick(links) : `/${dice.pick(['confirm', 'cancel'])}/${dice.pick(noTokens)}`;
-  const place = target.startsWith('/cancel') ? 'cancel' : 'confirm';
+  const place = dice.pick(['confirm', 'confirm', 'cancel'] as const);
+  const mailed = dice.chance(0.7) ? dice.pick(links[place]) : undefined;
+  const isKnown = mailed !== undefined;
+  const target = mailed ?? `/${place}/${dice.pick(noTokens)}`;
   const shown = isKnown ? [200, 410] : [404];
   if (dice.chance(0.4))
     return { method: dice.pick(['GET', 'GET', 'HEAD']), target, place, statuses: shown, says: 'html' };

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import type { BenchResult } from './measure.ts';
+
+/** That a child, which tells how large its heap is after a part of its work and after all of it, is as large in the end. */
+export async function heapGrowth(
+  file: string,
+  { name, after }: { name: string; after: string },
+): Promise<BenchResult> {
+  const child = fork(new URL(file, import.meta.url), {
+    execArgv: [...process.execArgv, '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it answered`);
+  });
+  const [[first = 0, last = 0]] = (await Promise.race([once(child, 'message'), died])) as [number[]];
+  const ended = died.catch((error: Error) => error);
+  child.disconnect();
+  await ended;
+  const ratio = last / first;
+  return {
+    name,
+    ours: megabytes(last),
+    peer: `after the first ${after} ${megabytes(first)}`,
+    ratio: `${ratio.toFixed(2)}×`,
+    budget: '≤ 1.1×',
+    met: ratio <= 1.1,
+  };
+}
+
+/** In the child: what is in use when everything else was let go. */
+export function heapBytes(): number {
+  const { gc } = globalThis;
+  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
