@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import module from 'node:module';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 
 /** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */
 const oldestNode = [22, 19] as const;
@@ -16,6 +18,8 @@ async function main(words: string[]): Promise<number> {
     );
     return 1;
   }
+  // What Node made of the code is there for the next start: in the package's own folder, because others may write into the temporary one.
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
   // A reader that went away (`| head`) ends the command quietly.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
