@@ -16,6 +16,7 @@ import {
   type FailureCause,
 } from './event-log.ts';
 import { createGuest, type Guest } from './guest/guest.ts';
+import { inTime, type StepLimits } from './in-time.ts';
 import { RunError } from './runner/run-error.ts';
 import type { Script } from './script.ts';
 import { createBareTools } from './tools/bare-tools.ts';
@@ -125,16 +126,12 @@ function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingT
 }
 
 /** A factory that throws is an agent that throws. */
-async function makeAgent({ options }: Held, trial: Trial, { signal, stepMs }: InTime): Promise<DrivenAgent> {
-  const timeLimit = AbortSignal.timeout(stepMs);
+async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): Promise<DrivenAgent> {
+  const make = (signal: AbortSignal) => orAbort(Promise.resolve(options.makeAgent(trial)), signal);
   try {
-    const made = Promise.resolve(options.makeAgent(trial));
-    return await orAbort(made, AbortSignal.any([signal, timeLimit]));
+    return await inTime(limits, make, 'no agent was made');
   } catch (error) {
-    if (signal.aborted) throw error;
-    if (timeLimit.aborted)
-      throw new AgentFailure('timeout', `no agent was made within ${stepMs} ms`, { cause: error });
-    if (error instanceof AgentFailure || error instanceof RunError) throw error;
+    if (limits.signal.aborted || error instanceof AgentFailure || error instanceof RunError) throw error;
     throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {
       cause: error,
     });
@@ -143,16 +140,13 @@ async function makeAgent({ options }: Held, trial: Trial, { signal, stepMs }: In
 
 const stepLimit = Symbol('step limit');
 
-type InTime = { signal: AbortSignal; stepMs: number };
-
 async function answerInTime(
   agent: DrivenAgent,
   text: string,
-  { signal, stepMs }: InTime,
+  limits: StepLimits,
 ): Promise<string | typeof stepLimit> {
-  const timeLimit = AbortSignal.timeout(stepMs);
   try {
-    const answer = await agent.answer(text, AbortSignal.any([signal, timeLimit]));
+    const answer = await inTime(limits, (signal) => agent.answer(text, signal), 'no answer');
     if (answer.length <= mostOfAnswer) return answer;
     throw new AgentFailure(
       'agent_error',
@@ -160,8 +154,6 @@ async function answerInTime(
     );
   } catch (error) {
     if (error instanceof AgentFailure && error.failure === 'step_limit') return stepLimit;
-    if (timeLimit.aborted && !signal.aborted)
-      throw new AgentFailure('timeout', `no answer within ${stepMs} ms`, { cause: error });
     throw error;
   }
 }
