@@ -58,6 +58,9 @@ function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }
     return;
   }
   if (mail.kind !== 'slot_gone' && !meeting) throw new MailRefused('its meeting is gone');
+  // It may have been deferred until after the mail that tells of the end, and would be believed.
+  const tellsOfBooking = mail.kind === 'booked_guest' || mail.kind === 'booked_host';
+  if (tellsOfBooking && meeting?.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
 }
 
 /** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
@@ -129,8 +132,7 @@ async function calendarPart(
   const content = calendarFile({
     method,
     uid: `${request.id}@${host}`,
-    // A "booked" mail that leaves after its meeting was cancelled still tells of the state before.
-    sequence: cancel || meeting.status === 'booked' ? meeting.sequence : meeting.sequence - 1,
+    sequence: meeting.sequence,
     stamp: (cancel ? meeting.cancelled_at : null) ?? meeting.booked_at,
     startsAt: request.starts_at,
     endsAt: request.ends_at,
