@@ -66,6 +66,15 @@ export async function bookingByCancelToken(sql: Sql, tokenHash: string): Promise
   return meeting && bookingOf(sql, meeting.id);
 }
 
+/** Where the host was told of a booking. */
+export async function hostTold(sql: Sql, requestId: string): Promise<string | undefined> {
+  const mail = await sql.get<{ recipient: string }>(
+    `select recipient from mail where request_id = ? and kind = 'booked_host'`,
+    requestId,
+  );
+  return mail?.recipient;
+}
+
 async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
   if (!request) return undefined;
   const meeting = await sql.get<MeetingRow>(

@@ -61,6 +61,19 @@ describe.each([
   });
 });
 
+it('tells the host of a meeting that was cancelled through a process which does not have its page', async () => {
+  const { one, other, mend, pass } = openTwo({ pages: olderPages });
+  mend();
+  await one.ask();
+  await one.press(one.link('confirm_request'), 'confirm');
+  await one.service.runJobs();
+  await other.press(one.link('booked_guest'), 'cancel');
+  await other.service.runJobs();
+  pass(minuteMs);
+  await one.service.runJobs();
+  expect(one.mail('cancelled_host').to).toBe('dana@example.com');
+});
+
 it('mails a link that works to a guest who asks again after the secret was lost', async () => {
   const { one, other, pass } = openTwo({ secret: otherSecret });
   await one.ask();
