@@ -171,6 +171,18 @@ describe('agent-booking meetings', () => {
 
 const commands: Record<string, Command> = { meetings, forget, mail, serve };
 
+it.each([
+  ['=1', "'=1"],
+  [' =1', "' =1"],
+  ['＝1', "'＝1"],
+  ['a;=1', "a;'=1"],
+  ['a; @b', "a;' @b"],
+  ['a\n-1', `"a\n'-1"`],
+  ['Noa-Lee; a+b=c', 'Noa-Lee; a+b=c'],
+])('leaves no formula in CSV where a semicolon or a line begins a cell: %j', (written, cell) => {
+  expect(csv([[written]])).toBe(`${cell}\r\n`);
+});
+
 it('quotes cells of CSV as they have to be', () => {
   expect(csv([['a,b', 'say "x"', 'two\nlines', '+1', 'plain', '']])).toBe(
     '"a,b","say ""x""","two\nlines",\'+1,plain,\r\n',

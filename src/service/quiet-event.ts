@@ -13,10 +13,15 @@ export function quietEvent(event: ServiceEvent, secret: string): ServiceEvent {
   return Object.fromEntries(quiet) as ServiceEvent;
 }
 
+const tokenLength = 43;
+/** A path may be spelled so that it still leads there, or by mistake; no page's address has a capital letter. */
+const maybeToken = /(?=[a-z0-9_-]*[A-Z%])(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){43,}/g;
+
 function quietText(text: string, secret: string): string {
-  if (!text.includes('@') && !text.includes('/c')) return text;
+  if (text.length < tokenLength && !text.includes('@') && !text.includes('/c')) return text;
   return text
     .replace(/\/(confirm|cancel)\/[A-Za-z0-9_-]+/g, '/$1/…')
+    .replace(maybeToken, '…')
     .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) =>
       hashAddress(address, secret),
     );

@@ -20,6 +20,7 @@ export type RequestRow = {
   answers: string;
   status: RequestStatus;
   expires_at: Instant;
+  token_hash: string;
 };
 
 /** A meeting as the database keeps it; its id is its request's. */
@@ -31,13 +32,14 @@ export type MeetingRow = {
   sequence: number;
   booked_at: Instant;
   cancelled_at: Instant | null;
+  cancel_token_hash: string;
 };
 
 /** A request and, where the guest confirmed it, its meeting. */
 export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
 
 const requestColumns = `id, page_slug, guest_name, guest_email, timezone, locale, duration_minutes, starts_at, ends_at,
-  reason_key, answers, status, expires_at`;
+  reason_key, answers, status, expires_at, token_hash`;
 
 /** The booking of a request's id. */
 export async function bookingOf(sql: Sql, requestId: string): Promise<Booking | undefined> {
@@ -64,10 +66,19 @@ export async function bookingByCancelToken(sql: Sql, tokenHash: string): Promise
   return meeting && bookingOf(sql, meeting.id);
 }
 
+/** Where the host was told of a booking. */
+export async function hostTold(sql: Sql, requestId: string): Promise<string | undefined> {
+  const mail = await sql.get<{ recipient: string }>(
+    `select recipient from mail where request_id = ? and kind = 'booked_host'`,
+    requestId,
+  );
+  return mail?.recipient;
+}
+
 async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
   if (!request) return undefined;
   const meeting = await sql.get<MeetingRow>(
-    'select id, starts_at, status, sequence, booked_at, cancelled_at from meeting where id = ?',
+    'select id, starts_at, status, sequence, booked_at, cancelled_at, cancel_token_hash from meeting where id = ?',
     request.id,
   );
   return { request, meeting };

@@ -41,6 +41,16 @@ it('cancels a meeting, frees its time and tells both sides whose doing it was, o
   }
 });
 
+it('leaves no mail to say that a meeting is booked which is not any more', async () => {
+  await world.ask();
+  await world.press(world.link('confirm_request'), 'confirm');
+  const [booking] = await readBookings(store);
+  expect(await callOffMeeting(store, booking?.id ?? '', world.clock.time)).toBe('cancelled');
+  await world.service.runJobs();
+  const kinds = world.transport.sent.map(({ kind }) => kind).sort();
+  expect(kinds).toEqual(['called_off_guest', 'called_off_host', 'confirm_request']);
+});
+
 it('writes to the guest in their language', async () => {
   await callOffMeeting(store, await book({ locale: 'he' }), world.clock.time);
   await world.service.runJobs();

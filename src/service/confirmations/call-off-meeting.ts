@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Store } from '../store/store.ts';
-import { bookingOf } from './booking-rows.ts';
+import { bookingOf, hostTold } from './booking-rows.ts';
 
 /** `begun`: its time has come, so nothing was changed. */
 export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
@@ -25,11 +25,8 @@ export async function callOffMeeting(store: Store, id: string, now: Instant): Pr
     if (changes === 0) return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
     const recipient = booking.request.guest_email;
     await queueMail(sql, { requestId: id, kind: 'called_off_guest', recipient, at: now });
-    const host = await sql.get<{ recipient: string }>(
-      `select recipient from mail where request_id = ? and kind = 'booked_host'`,
-      id,
-    );
-    if (host) await queueMail(sql, { requestId: id, kind: 'called_off_host', ...host, at: now });
+    const host = await hostTold(sql, id);
+    if (host) await queueMail(sql, { requestId: id, kind: 'called_off_host', recipient: host, at: now });
     return 'cancelled';
   });
 }

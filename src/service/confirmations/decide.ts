@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isOpenStart } from '../slots/free-starts.ts';
 import type { Sql } from '../store/store.ts';
-import { bookingByCancelToken, bookingByConfirmToken, type RequestRow } from './booking-rows.ts';
+import { bookingByCancelToken, bookingByConfirmToken, hostTold, type RequestRow } from './booking-rows.ts';
 import { hashToken } from './tokens.ts';
 
 type Deciding = Pick<ServiceContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
@@ -49,9 +49,9 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
     if (!booking) return;
     const { id: requestId, guest_email, page_slug } = booking.request;
     await outbox.queue(sql, { requestId, kind: 'cancelled_guest', recipient: guest_email, at: now });
-    const page = pages.get(page_slug);
-    if (page)
-      await outbox.queue(sql, { requestId, kind: 'cancelled_host', recipient: page.hostEmail, at: now });
+    // A process that does not have the page yet, or any more, still has its host told.
+    const host = pages.get(page_slug)?.hostEmail ?? (await hostTold(sql, requestId));
+    if (host) await outbox.queue(sql, { requestId, kind: 'cancelled_host', recipient: host, at: now });
     sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug }));
   });
 }

@@ -1,6 +1,7 @@
 import { type Booking, bookingOf } from '../confirmations/booking-rows.ts';
 import { forgottenGuest } from '../confirmations/forgotten-guest.ts';
 import { otherTimes } from '../confirmations/other-times.ts';
+import { hashToken } from '../confirmations/tokens.ts';
 import { describeMoment, describeWhen, guestZone } from '../confirmations/when.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { oneLine } from '../site/sentence.ts';
@@ -12,18 +13,21 @@ import { letterHtml } from './letters/letter-html.ts';
 import { letterText } from './letters/letter-text.ts';
 import type { OutboxOptions } from './mail.ts';
 import type { MailRow } from './mail-rows.ts';
-import { MailRefused, type OutgoingMail } from './transport.ts';
+import { MailElsewhere, MailRefused, type OutgoingMail } from './transport.ts';
 import { mailHost, writeMessage } from './write-message.ts';
 
 /**
  * Writes a queued mail from what the database holds now.
- * @throws MailRefused where the mail has become pointless: its request is gone, decided or expired
+ * @throws MailRefused where the mail has become pointless: its request is gone, decided or expired; MailElsewhere where only another
+ * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
   const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
-  const page = booking && options.pages.get(booking.request.page_slug);
-  if (!booking || !page) throw new MailRefused(`its request or its page is gone: ${mail.request_id}`);
+  if (!booking) throw new MailRefused(`its request is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
+  const page = options.pages.get(booking.request.page_slug);
+  if (!page) throw new MailElsewhere(`no page here is ${booking.request.page_slug}`);
+  refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
   const letter = letters[mail.kind](await factsFor(mail, { booking, page, toHost }, options));
@@ -54,6 +58,18 @@ function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }
     return;
   }
   if (mail.kind !== 'slot_gone' && !meeting) throw new MailRefused('its meeting is gone');
+  // It may have been deferred until after the mail that tells of the end, and would be believed.
+  const tellsOfBooking = mail.kind === 'booked_guest' || mail.kind === 'booked_host';
+  if (tellsOfBooking && meeting?.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
+}
+
+/** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
+function refuseDeadLink({ kind }: MailRow, { request, meeting }: Booking, { tokens }: OutboxOptions): void {
+  const lives =
+    kind === 'confirm_request'
+      ? hashToken(tokens.confirm(request.id)) === request.token_hash
+      : kind !== 'booked_guest' || hashToken(tokens.cancel(request.id)) === meeting?.cancel_token_hash;
+  if (!lives) throw new MailElsewhere('its link was made with another secret; all processes must have one');
 }
 
 async function factsFor(
@@ -116,8 +132,7 @@ async function calendarPart(
   const content = calendarFile({
     method,
     uid: `${request.id}@${host}`,
-    // A "booked" mail that leaves after its meeting was cancelled still tells of the state before.
-    sequence: cancel || meeting.status === 'booked' ? meeting.sequence : meeting.sequence - 1,
+    sequence: meeting.sequence,
     stamp: (cancel ? meeting.cancelled_at : null) ?? meeting.booked_at,
     startsAt: request.starts_at,
     endsAt: request.ends_at,

@@ -5,12 +5,14 @@ import type { TransportHealth } from './breaker.ts';
 import { composeMail } from './compose-mail.ts';
 import type { OutboxOptions } from './mail.ts';
 import { leaseDue, type MailRow, readBacklog, type Settlement, settle } from './mail-rows.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+import { MailElsewhere, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 const batch = 16;
 const sendTimeoutMs = 30_000;
 /** Longer than a batch can take, so that no other process sends what this one is sending. */
 const leaseMs = 60_000;
+/** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
+const elsewhereMs = 4 * 60_000;
 
 /** Leases, composes, sends and settles until nothing is due. */
 export function createDelivery(
@@ -30,9 +32,9 @@ export function createDelivery(
     unsettled = [];
   };
 
-  const unsuccessful = (mail: MailRow, error: unknown, forGood: boolean): Settlement => {
+  const unsuccessful = (mail: MailRow, error: unknown, patienceMs: number): Settlement => {
     const now = clock.now();
-    const givenUp = forGood || now - mail.queued_at > confirmationWindowMs;
+    const givenUp = now - mail.queued_at > patienceMs;
     const reason = reasonOf(error);
     const { id, kind, attempts } = mail;
     log({ event: givenUp ? 'mail_failed' : 'mail_deferred', at: now, mail: id, kind, attempts, reason });
@@ -45,8 +47,7 @@ export function createDelivery(
     try {
       message = await composeMail(mail, options);
     } catch (error) {
-      // What cannot be written today cannot be written tomorrow, unless it was the database that did not answer.
-      return unsuccessful(mail, error, !(error instanceof StoreUnavailable));
+      return unsuccessful(mail, error, writingPatience(error));
     }
     try {
       await inTime((signal) => through.send(message, signal));
@@ -56,7 +57,7 @@ export function createDelivery(
         health.failuresInARow += 1;
         health.lastFailureAt = clock.now();
       }
-      return unsuccessful(mail, error, error instanceof MailRefused);
+      return unsuccessful(mail, error, error instanceof MailRefused ? none : confirmationWindowMs);
     }
     health.failuresInARow = 0;
     health.lastSuccessAt = clock.now();
@@ -79,6 +80,15 @@ export function createDelivery(
       return sent;
     },
   };
+}
+
+/** By no clock: one that was set back is before the mail was queued. */
+const none = Number.NEGATIVE_INFINITY;
+
+/** What cannot be written today cannot be written tomorrow, unless the database did not answer or another process can write it. */
+function writingPatience(error: unknown): number {
+  if (error instanceof StoreUnavailable) return confirmationWindowMs;
+  return error instanceof MailElsewhere ? elsewhereMs : none;
 }
 
 /** 50 ms, 100 ms, 200 ms … up to a minute, by the number of attempts made. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTokens } from '../confirmations/tokens.ts';
+import { createTokens, hashToken } from '../confirmations/tokens.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
@@ -11,6 +11,7 @@ import { MailRefused, type MailTransport } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 18, 8);
 const minuteMs = 60_000;
+const tokens = createTokens('x'.repeat(32));
 
 /** An outbox over a real database with one request that waits for its guest. */
 async function openOutbox(transport: MailTransport | undefined, shared?: Store, wrapped?: Store) {
@@ -22,7 +23,7 @@ async function openOutbox(transport: MailTransport | undefined, shared?: Store, 
     clock,
     transport,
     pages: readPages(demoPagesYaml),
-    tokens: createTokens('x'.repeat(32)),
+    tokens,
     publicUrl: () => 'https://book.example.com',
     pageUrl: (slug) => `https://book.example.com/book/${slug}`,
     log: ({ event }) => log.push(event),
@@ -32,9 +33,10 @@ async function openOutbox(transport: MailTransport | undefined, shared?: Store, 
     await store.write((sql) =>
       sql.run(
         `insert into request values ('r1', 'demo', 'Noa', 'noa@example.com', 'noa@example.com', 'Asia/Jerusalem', 'en', 30, ?, ?,
-           null, '{}', 'h', 'awaiting', 't', '', ?, ?, ?, null)`,
+           null, '{}', 'h', 'awaiting', ?, '', ?, ?, ?, null)`,
         now + 6 * 86_400_000,
         now + 6 * 86_400_000 + 30 * minuteMs,
+        hashToken(tokens.confirm('r1')),
         now,
         now,
         now + 48 * 60 * minuteMs,

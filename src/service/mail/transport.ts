@@ -39,6 +39,11 @@ export type LocalInbox = {
 /** `name` is safe in a path and a link, and sorts by time. */
 export type StoredMail = { name: string; at: Instant; raw: Buffer };
 
+/** This process cannot write a mail that another of the same database may: it has no such page, or another secret. */
+export class MailElsewhere extends Error {
+  override readonly name = 'MailElsewhere';
+}
+
 /**
  * The next hop will never take this message: no such mailbox, refused by policy. `mailbox`: it is this one address that is refused,
  * which says nothing of other mail.

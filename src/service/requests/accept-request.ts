@@ -76,7 +76,9 @@ export async function acceptRequest(
     (await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest: limits.perGuest, earlier })) ??
     (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
   if (refusal) return refusal;
-  const requestId = earlier ? await renew(sql, earlier.id, facts.now) : await insert(context, sql, facts);
+  const requestId = earlier
+    ? await renew(context, sql, { id: earlier.id, now: facts.now })
+    : await insert(context, sql, facts);
   await context.outbox.queue(sql, {
     requestId,
     kind: 'confirm_request',
@@ -133,11 +135,17 @@ async function busyAround(sql: Sql, { page, request }: Facts) {
   return readBusy(sql, page, { from: request.startsAt, until: request.startsAt });
 }
 
-async function renew(sql: Sql, id: string, now: Instant): Promise<string> {
+/** The link is the same, unless the service lost its secret since: then the old one is dead, and this is the next. */
+async function renew(
+  { tokens }: ServiceContext,
+  sql: Sql,
+  { id, now }: { id: string; now: Instant },
+): Promise<string> {
   await sql.run(
-    'update request set mailed_at = ?, expires_at = ? where id = ?',
+    'update request set mailed_at = ?, expires_at = ?, token_hash = ? where id = ?',
     now,
     now + confirmationWindowMs,
+    hashToken(tokens.confirm(id)),
     id,
   );
   return id;

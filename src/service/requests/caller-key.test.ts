@@ -33,6 +33,14 @@ describe('guest key', () => {
 });
 
 describe('caller limit', () => {
+  it('shuts nobody out for as long as the clock was set back', () => {
+    const limit = createCallerLimit({ requests: 2, perMs: 1000 });
+    expect(limit('a', 3_600_000).waitMs).toBe(0);
+    expect(limit('a', 0).waitMs).toBe(0);
+    expect(limit('a', 0).waitMs).toBe(500);
+    expect(limit('a', 500).waitMs).toBe(0);
+  });
+
   it('lets at most one and a half times the limit through any window', () => {
     const limit = createCallerLimit({ requests: 10, perMs: 1000 });
     const passed: number[] = [];

@@ -19,7 +19,9 @@ export function createCallerLimit(limit: Limit): CallerLimit {
   const burstMs = stepMs * Math.max(1, Math.floor(limit.requests / 2));
   const wholeAgain = new Map<string, Instant>();
   return (caller, now) => {
-    const before = Math.max(wholeAgain.get(caller) ?? now, now);
+    const known = wholeAgain.get(caller) ?? now;
+    // Further ahead than a whole allowance is only what was written before the clock was set back.
+    const before = known > now + burstMs ? now : Math.max(known, now);
     const next = before + stepMs;
     if (next - now > burstMs) return { waitMs: next - now - burstMs, remaining: 0, wholeInMs: before - now };
     // Deleted first, so that the map's order is that of the latest requests.

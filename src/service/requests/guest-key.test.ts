@@ -15,6 +15,8 @@ describe('one guest', () => {
     ['a Hangul filler', 'noa@example.com', 'noa\u3164@example.com'],
     ['a grapheme joiner', 'noa@example.com', 'noa\u034f@example.com'],
     ['a soft hyphen', 'noa@example.com', 'noa@exam\u00adple.com'],
+    ['dots at Gmail', 'noalevi@gmail.com', 'n.oa.levi@gmail.com'],
+    ['Gmail’s other name', 'noalevi@gmail.com', 'Noa.Levi+x@googlemail.com'],
     ['a long s', 'sara@example.com', '\u017fara@example.com'],
   ])('is one by %s', (_, one, other) => {
     expect(guestEmailKey(other)).toBe(guestEmailKey(one));

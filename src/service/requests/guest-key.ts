@@ -1,13 +1,17 @@
 /**
  * What limits and repeats compare: `Noa+demo@Example.com` and `noa@example.com` reach one mailbox at nearly every provider, so
  * they are one guest; so are spellings that only look different (compatibility forms, invisible characters, a domain's ASCII
- * form and its dot at the end). Mail still goes to the address as it was given.
+ * form and its dot at the end), and Gmail's, which passes over dots. Mail still goes to the address as it was given. The key of a
+ * key is the key, so that those of an earlier version can be found.
  */
 export function guestEmailKey(email: string): string {
   const at = email.lastIndexOf('@');
   const local = plain(email.slice(0, at));
   const plus = local.indexOf('+');
-  return `${plus > 0 ? local.slice(0, plus) : local}@${domainKey(plain(email.slice(at + 1)))}`;
+  const mailbox = plus > 0 ? local.slice(0, plus) : local;
+  const domain = domainKey(plain(email.slice(at + 1)));
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${mailbox}@${domain}`;
+  return `${mailbox.replaceAll('.', '')}@gmail.com`;
 }
 
 function plain(text: string): string {

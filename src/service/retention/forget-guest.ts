@@ -27,14 +27,15 @@ export async function forgetGuest(
   email: string,
   { upcoming, now }: { upcoming: UpcomingMeetings | undefined; now: Instant },
 ): Promise<Forgetting> {
+  const key = guestEmailKey(email);
+  const keys = await keysOf(store, key);
   return store.write(async (sql) => {
-    const key = guestEmailKey(email);
     // As whoever asks for a meeting does, so that none slips in meanwhile.
     await sql.lock(`guest ${key}`);
     const known = await sql.all<Known>(
       `select request.id, request.starts_at as "startsAt", request.ends_at as "endsAt", meeting.status as "meetingStatus"
-       from request left join meeting on meeting.id = request.id where guest_email_key = ? order by request.starts_at`,
-      key,
+       from request left join meeting on meeting.id = request.id where guest_email_key in (${keys.map(() => '?')}) order by request.starts_at`,
+      ...keys,
     );
     const ahead = known.filter(({ meetingStatus, endsAt }) => meetingStatus === 'booked' && endsAt > now);
     if (ahead.length > 0 && upcoming === undefined)
@@ -45,6 +46,14 @@ export async function forgetGuest(
     for (const { id } of kept) mails.push(...(await forgetWhoMeets(sql, id)));
     return { erased: gone.length, kept: kept.length, mails };
   });
+}
+
+/** An earlier version may have kept another key of the same mailbox. */
+async function keysOf(store: Store, key: string): Promise<string[]> {
+  const rows = await store.read((sql) =>
+    sql.all<{ kept: string }>('select distinct guest_email_key as kept from request'),
+  );
+  return [key, ...rows.map(({ kept }) => kept).filter((kept) => kept !== key && guestEmailKey(kept) === key)];
 }
 
 async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -61,6 +61,38 @@ describe('a store in a file', () => {
       await sql.get('PRAGMA journal_mode'),
     ]);
     expect(settings).toEqual([{ synchronous: 2 }, { journal_mode: 'wal' }]);
+  });
+
+  it('is its owner’s alone, with its log', async () => {
+    const store = open();
+    await store.write(insert('a'));
+    for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777, path).toBe(0o600);
+  });
+
+  it.each(['', '-wal'])(
+    'refuses what it could only write to a removed or replaced file (%s)',
+    async (end) => {
+      const store = open();
+      await store.write(insert('a'));
+      renameSync(`${file}${end}`, `${file}.away`);
+      await expect(store.write(insert('b'))).rejects.toThrow(StoreUnavailable);
+      writeFileSync(`${file}${end}`, '');
+      await expect(store.write(insert('c'))).rejects.toThrow('removed or replaced');
+      renameSync(`${file}.away`, `${file}${end}`);
+      await store.write(insert('d'));
+      expect(await ids(store)).toEqual(['a', 'd']);
+    },
+  );
+
+  it('leaves nothing of what was erased, though another process has it open', async () => {
+    const served = open();
+    await served.write(insert('a', 'noa@example.com'));
+    const eraser = open();
+    await eraser.write((sql) => sql.run('delete from mail'));
+    await eraser.close();
+    for (const path of [file, `${file}-wal`]) expect(readFileSync(path, 'latin1')).not.toContain('noa@');
+    await served.write(insert('b'));
+    expect(await ids(served)).toEqual(['b']);
   });
 
   it('never shows a read what is not committed', async () => {

@@ -1,6 +1,8 @@
+import { closeSync, openSync } from 'node:fs';
 import { createGroupCommit, type LockPatience } from './group-commit.ts';
 import { type Database, loadSqlite } from './load-sqlite.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
+import { rememberFiles } from './same-files.ts';
 import { asStoreError, isBusy, sqliteCode } from './sqlite-errors.ts';
 import { type Connection, createConnection } from './sqlite-sql.ts';
 import { type Sql, type Store, StoreUnavailable } from './store.ts';
@@ -26,7 +28,13 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   // Asked for at any moment, also while a read is under way, so on a connection that does nothing else.
   const watcher = inMemory ? writer.db : openReader(file);
   const version = createVersion(versionReader(watcher, inMemory));
-  const group = createGroupCommit(writer, writerTurn, { ...patience, committed: version.forget });
+  const refuseIfRemoved = inMemory ? () => undefined : rememberFiles(file);
+  const groupTurn: Turnstile = (work) =>
+    writerTurn(async () => {
+      refuseIfRemoved();
+      return work();
+    });
+  const group = createGroupCommit(writer, groupTurn, { ...patience, committed: version.forget });
   let closed = false;
   const refuseIfClosed = () => {
     if (closed) throw closedError();
@@ -50,6 +58,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       await group.settled();
       await readerTurn(async () => undefined);
       if (!inMemory) for (const db of [reader.db, watcher]) db.close();
+      emptyLog(writer.db);
       writer.db.close();
     },
   };
@@ -117,6 +126,7 @@ function openDatabase(file: string): Database {
   const { DatabaseSync } = loadSqlite();
   let db: Database | undefined;
   try {
+    if (file !== ':memory:') makePrivate(file);
     db = new DatabaseSync(file);
     // Waiting blocks the event loop, so it is allowed here alone, before anything is served.
     db.exec('PRAGMA busy_timeout = 5000');
@@ -129,6 +139,25 @@ function openDatabase(file: string): Database {
   } catch (error) {
     db?.close();
     throw new Error(`${file}: ${openingProblem(error)}`, { cause: error });
+  }
+}
+
+/** A new file is its owner's alone, as its log then is: it holds names and addresses. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch {
+    // It is there already, or cannot be made, which SQLite says in its own words.
+  }
+}
+
+/** The log holds what was erased until it is emptied, and while another process has it open SQLite does not do so by itself. */
+function emptyLog(db: Database): void {
+  try {
+    db.exec('PRAGMA busy_timeout = 500; PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // Whoever closes last does it, and what was committed is safe in the log.
+    if (!(asStoreError(error) instanceof StoreUnavailable)) throw error;
   }
 }
 
