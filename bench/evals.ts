@@ -7,7 +7,8 @@ import { type EvalsLoad, type EvalsSide, startSide } from './evals-side.ts';
 import { type Bench, inTurns, median, sayRatio } from './measure.ts';
 
 const load = { conversations: 150, atOnce: 8 };
-const rounds = { booking: 4, nothing: 15 };
+/** `warm`: turns in which the machine code of both sides is made. */
+const rounds = { warm: 7, booking: 5, nothing: 15 };
 const looks: Looks = { at: [1000, 10_000] };
 
 /**
@@ -16,8 +17,8 @@ const looks: Looks = { at: [1000, 10_000] };
  */
 export const evals: Bench = async () => {
   const model = await startServer('evals-model.server.ts');
-  // The first round of each warms up.
-  const turns = rounds.booking + rounds.nothing + 2;
+  // Of each row the first round does not count.
+  const turns = rounds.warm + rounds.booking + rounds.nothing + 2;
   const start = (file: string, what: EvalsLoad['what']) =>
     startSide(file, { ...load, what, baseUrl: model.url, turns });
   const [books, asksNothing] = [
@@ -26,6 +27,9 @@ export const evals: Bench = async () => {
   ];
   const peer = start('evals-peer.child.ts', 'nothing');
   try {
+    for (let turn = 0; turn < rounds.warm; turn += 1) {
+      for (const side of [books, asksNothing, peer]) await side.turn();
+    }
     const booking = await inTurns(rounds.booking, books.turn, peer.turn);
     const nothing = await inTurns(rounds.nothing, asksNothing.turn, peer.turn);
     const [early = 0, late = 0] = await answerOf<number[]>('evals-memory.child.ts', looks, ['--expose-gc']);
