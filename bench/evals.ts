@@ -6,9 +6,9 @@ import type { Looks } from './evals-memory.child.ts';
 import { type EvalsLoad, type EvalsSide, startSide } from './evals-side.ts';
 import { type Bench, inTurns, median, sayRatio } from './measure.ts';
 
-const load = { conversations: 150, atOnce: 8 };
+const load = { conversations: 300, atOnce: 8 };
 /** `warm`: turns in which the machine code of both sides is made. */
-const rounds = { warm: 7, booking: 5, nothing: 15 };
+const rounds = { warm: 4, booking: 3, nothing: 15 };
 const looks: Looks = { at: [1000, 10_000] };
 
 /**
