@@ -32,8 +32,7 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => hangUp(socket));
     // Nothing may be written into an answer that has begun, nor before one that waits for others.
     else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
-    // What is only late might still come, and would be carried out.
-    else if (!isWhole || error.code === tooLate) socket.end(refusalOf(error), () => socket.destroy());
+    else if (error.code === tooLate) breakOff(socket, refusalOf(error));
     else hangUp(socket, refusalOf(error));
   });
   server.on('checkContinue', (incoming, outgoing) => {
@@ -57,6 +56,12 @@ export function closeStalled(server: Server, answers: LatestAnswers, everyMs = l
     before = new Set(written);
   }, everyMs).unref();
   server.once('close', () => clearInterval(turn));
+}
+
+/** Says a last word and reads no more: what is only late might still come, and would be carried out. */
+function breakOff(socket: Socket, last: string): void {
+  socket.write(last);
+  socket.destroy();
 }
 
 /** Ends what is said from here, and soon the whole connection: whoever dribbles need not end it from there. */
