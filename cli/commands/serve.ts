@@ -100,6 +100,8 @@ async function openService(
   const paths = dataPaths(options.data);
   const mail = openMail(options, env, paths.mail);
   makeDataFolder(options.data);
+  // There before the first mail is, for whoever waits for one: `check --read-mail`.
+  if (mail.place === paths.mail) makeDataFolder(paths.mail);
   const { database } = options;
   const secret = readOrMakeSecret(paths.secret);
   const store = database
