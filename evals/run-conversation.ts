@@ -93,8 +93,13 @@ async function converse(held: Held, { trialWorld }: Opened): Promise<EndReason> 
   const { turns = 20, stepMs = 120_000 } = limits;
   const guest = createGuest(script, trialWorld, held.log);
   const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
+  let made: AgentContext['booking'] | undefined;
   const context: AgentContext = {
-    booking: { ...booking, conversation: held.options.conversationId },
+    // To be told where the service is takes a port of one's own: who does not ask takes none.
+    get booking() {
+      made ??= { ...booking(), conversation: held.options.conversationId };
+      return made;
+    },
     now: trialWorld.world.booking.now,
     conversationId: held.options.conversationId,
     signal,

@@ -8,9 +8,9 @@ import type { TrialWorld } from './world/trial-world.ts';
 /** What a trial gives its agent: the options of its booking tools, and where its driver tells of calls and asks for approvals. */
 export function createTrialHooks(
   script: Script,
-  { world, names, react }: TrialWorld,
+  { world, booking, names, react }: TrialWorld,
   log: EventLog,
-): { hooks: AgentHooks; booking: Omit<AgentContext['booking'], 'conversation'> } {
+): { hooks: AgentHooks; booking(): Omit<AgentContext['booking'], 'conversation'> } {
   const decide = async (proposal: MeetingProposal) => {
     const { n: asked } = log.add({ type: 'approval_asked', proposal });
     await react();
@@ -18,8 +18,6 @@ export function createTrialHooks(
     log.add({ type: 'approval_answered', ...decided, asked });
     return decided;
   };
-  const { booking } = world;
-  const guest = fixedGuest(script);
   return {
     hooks: {
       toolUsed({ turn, ...use }) {
@@ -28,15 +26,18 @@ export function createTrialHooks(
           names.withoutAddress({ type: 'tool_used', ...use, ...(steady !== undefined && { turn: steady }) }),
         );
       },
-      approve: (asked) => decide(proposalOf(asked, script, booking.slug)),
+      approve: (asked) => decide(proposalOf(asked, script, world.booking.slug)),
     },
-    booking: {
-      ...booking,
-      ...(Object.keys(guest).length > 0 && { guest }),
-      onEvent: (event) => {
-        log.add({ type: 'booking', event: names.event(event) });
-      },
-      ...(script.world.approval && { approve: decide }),
+    booking: () => {
+      const guest = fixedGuest(script);
+      return {
+        ...booking(),
+        ...(Object.keys(guest).length > 0 && { guest }),
+        onEvent: (event) => {
+          log.add({ type: 'booking', event: names.event(event) });
+        },
+        ...(script.world.approval && { approve: decide }),
+      };
     },
   };
 }

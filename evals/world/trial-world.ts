@@ -13,6 +13,8 @@ export type PageWords = { questions: { key: string; label: string }[] };
 /** The world of one trial, its calls recorded in the log as they happen. */
 export type TrialWorld = {
   world: BookingWorld;
+  /** The world's `booking`, for an agent: from here on its texts may hold the service's address. */
+  booking(): BookingWorld['booking'];
   names: SteadyNames;
   page: PageWords;
   /** Lets the reactions happen that have come about and say nothing. */
@@ -64,9 +66,10 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     throw error;
   }
   recording = createRecording(script, world, log);
-  const { react, happen, confirm, names } = recording;
+  const { booking, react, happen, confirm, names } = recording;
   return {
     world,
+    booking,
     names,
     page: { questions: questionsOf(script, world) },
     react,
@@ -80,7 +83,8 @@ type Recording = ReturnType<typeof createRecording>;
 
 function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   const { reactions, timezone } = script.guest;
-  const names = createSteadyNames(() => world.baseUrl);
+  let address: string | undefined;
+  const names = createSteadyNames(() => address);
   let mails = world.mails().length;
   let takesNext = 0;
   // Lists are long and hold no address; whatever else a service says may.
@@ -110,6 +114,10 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     for (const index of dueReactions(script, log)) await happen(index);
   };
   return {
+    booking: () => {
+      address = world.baseUrl;
+      return world.booking;
+    },
     names,
     add,
     mailed,

@@ -11,8 +11,8 @@ import {
 } from '../service/index.ts';
 import type { OperationId } from '../wire/index.ts';
 import { createFaultPlan, type FaultOf, type FaultPlan } from './fault.ts';
+import { type LentPort, lendPort } from './lend-port.ts';
 import { lendStore } from './lend-store.ts';
-import { listenOnLoopback, stopListening } from './listen.ts';
 import { pressConfirm } from './press-confirm.ts';
 import { readPagesOnce } from './read-pages-once.ts';
 import { createSomebodyElse } from './somebody-else.ts';
@@ -90,7 +90,7 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   const page = choosePage(pages, options.slug);
   const clock = chooseClock(options);
   const store = lendStore();
-  const { server, baseUrl } = await listenOnLoopback();
+  const port = await lendPort();
   const { sent, ...mail } = memoryTransport();
   let made: BookingService | undefined;
   const service = () => {
@@ -99,7 +99,7 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
       store,
       mail,
       clock,
-      publicUrl: baseUrl,
+      publicUrl: port.baseUrl,
       limits: { perCaller: null, perGuest: null, perPage: null, allMail: null, ...limits },
       // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
       inbox: false,
@@ -110,21 +110,21 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   if (!hasMadeOne) service();
   hasMadeOne = true;
   const faults = createFaultPlan();
-  const traffic = serveWithFaults(server, { service, clock, faults, baseUrl, watch });
+  const traffic = serveWithFaults(port, { service, clock, faults, watch });
   const close = async () => {
-    await stopListening(server);
+    await port.close();
     await traffic.settled();
     await made?.close();
     await store.close();
   };
-  return worldOf({ pages, page, clock, baseUrl, store, sent, service, faults, traffic, close });
+  return worldOf({ pages, page, clock, port, store, sent, service, faults, traffic, close });
 }
 
 type Parts = {
   pages: Pages;
   page: HostPage;
   clock: VirtualClock;
-  baseUrl: string;
+  port: LentPort;
   store: Store;
   sent: readonly OutgoingMail[];
   service(): BookingService;
@@ -134,13 +134,21 @@ type Parts = {
 };
 
 function worldOf(parts: Parts): BookingWorld {
-  const { pages, page, clock, baseUrl, store, sent, service, faults, traffic, close } = parts;
+  const { pages, page, clock, port, store, sent, service, faults, traffic, close } = parts;
   const somebodyElse = createSomebodyElse({ service, sent });
   const browse = (url: string, init?: RequestInit) =>
     fetch(url, { ...init, headers: { ...init?.headers, ...traffic.guestHeaders } });
   return {
-    booking: { baseUrl, slug: page.slug, now: () => new Date(clock.now()) },
-    baseUrl,
+    booking: {
+      get baseUrl() {
+        return port.baseUrl;
+      },
+      slug: page.slug,
+      now: () => new Date(clock.now()),
+    },
+    get baseUrl() {
+      return port.baseUrl;
+    },
     requests: traffic.requests,
     calls: traffic.calls,
     mails: () => somebodyElse.leaveOut(sent).map(readWorldMail),

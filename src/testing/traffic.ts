@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { BookingService } from '../service/index.ts';
 import type { Clock } from '../time/index.ts';
 import { type OperationId, operations } from '../wire/index.ts';
 import { type Arrived, answerWithFault } from './answer-with-fault.ts';
 import type { FaultPlan } from './fault.ts';
+import type { LentPort } from './lend-port.ts';
 import { readJson, slugIn } from './read-wire.ts';
 import { type WorldWatch, watchCalls } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
@@ -23,14 +24,13 @@ type TrafficOptions = {
   service(): BookingService;
   clock: Clock;
   faults: FaultPlan;
-  baseUrl: string;
   watch: WorldWatch | undefined;
 };
 
 const guestHeader = 'x-booking-world-guest';
 
-/** Hands what arrives at the server to the service, records it, and lets faults stand between the two. */
-export function serveWithFaults(server: Server, options: TrafficOptions): Traffic {
+/** Hands what arrives at the port to the service, records it, and lets faults stand between the two. */
+export function serveWithFaults(port: LentPort, options: TrafficOptions): Traffic {
   const recorded: { call: WorldCall; body: Buffer }[] = [];
   const running = new Set<Promise<void>>();
   const guestToken = randomUUID();
@@ -47,10 +47,10 @@ export function serveWithFaults(server: Server, options: TrafficOptions): Traffi
       arrived.answered = seen.answered;
       await seen.arrived();
     }
-    await answerWithFault(arrived, options);
+    await answerWithFault(arrived, { service: options.service, baseUrl: port.baseUrl });
   }
 
-  server.on('request', (incoming, outgoing) => {
+  port.serve((incoming, outgoing) => {
     const answering = answer(incoming, outgoing)
       .catch((error: unknown) => answerMistake(error, outgoing))
       .finally(() => running.delete(answering));
