@@ -26,6 +26,8 @@ const harness = createHarness<string, string>({
 const channel = new BroadcastChannel('turns');
 let granted = Promise.withResolvers<void>();
 channel.onmessage = () => granted.resolve();
+// What was granted before nobody has heard.
+channel.postMessage('ready');
 afterAll(() => channel.close());
 
 for (let turn = 0; turn < Number(PEER_TURNS); turn += 1)

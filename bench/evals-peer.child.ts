@@ -8,8 +8,13 @@ import type { EvalsLoad } from './evals-side.ts';
 /** vitest-evals by its own runner, in one worker as ours is one thread, and with no reporter as ours has none. */
 const { baseUrl, conversations, atOnce, turns } = await messageOfParent<EvalsLoad>();
 const channel = new BroadcastChannel('turns');
-process.on('message', () => channel.postMessage('granted'));
+const ready = Promise.withResolvers<void>();
+process.on('message', async () => {
+  await ready.promise;
+  channel.postMessage('granted');
+});
 channel.onmessage = ({ data }) => {
+  if (data === 'ready') return ready.resolve();
   if (typeof data === 'string') throw new Error(`vitest-evals failed: ${data}`);
   process.send?.(data);
 };

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import process from 'node:process';
 import type { Took } from './evals-empty.ts';
 import { median } from './measure.ts';
 
@@ -22,7 +23,11 @@ export type EvalsSide = {
 };
 
 export function startSide(file: string, load: EvalsLoad): EvalsSide {
-  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(new URL(file, import.meta.url), {
+    // The package as it is published: `npm run bench` has just built it.
+    execArgv: process.execArgv.filter((option) => !option.startsWith('--conditions=')),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   child.send(load);
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it answered`);

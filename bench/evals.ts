@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { startServer } from './child-server.ts';
 import type { Looks } from './evals-memory.child.ts';
-import { type EvalsLoad, type EvalsSide, startSide } from './evals-side.ts';
-import { type Bench, inTurns, median, sayRatio } from './measure.ts';
+import { type EvalsLoad, startSide } from './evals-side.ts';
+import { type Bench, inTurns, median, type Rounds, sayRatio } from './measure.ts';
 
 const load = { conversations: 300, atOnce: 8 };
-/** `warm`: turns in which the machine code of both sides is made. */
-const rounds = { warm: 4, booking: 3, nothing: 15 };
+/** `pairs` of processes, because each runs its life long a little faster or slower; after `warm` turns machine code is made no more. */
+const empty = { pairs: 3, warm: 12, rounds: 7 };
+const booking = { warm: 4, rounds: 3 };
 const looks: Looks = { at: [1000, 10_000] };
 
 /**
@@ -17,38 +18,35 @@ const looks: Looks = { at: [1000, 10_000] };
  */
 export const evals: Bench = async () => {
   const model = await startServer('evals-model.server.ts');
-  // Of each row the first round does not count.
-  const turns = rounds.warm + rounds.booking + rounds.nothing + 2;
-  const start = (file: string, what: EvalsLoad['what']) =>
-    startSide(file, { ...load, what, baseUrl: model.url, turns });
-  const [books, asksNothing] = [
-    start('evals-ours.child.ts', 'booking'),
-    start('evals-ours.child.ts', 'nothing'),
-  ];
-  const peer = start('evals-peer.child.ts', 'nothing');
   try {
-    for (let turn = 0; turn < rounds.warm; turn += 1) {
-      for (const side of [books, asksNothing, peer]) await side.turn();
-    }
-    const booking = await inTurns(rounds.booking, books.turn, peer.turn);
-    const nothing = await inTurns(rounds.nothing, asksNothing.turn, peer.turn);
+    const books = await besidePeer('booking', model.url, booking);
+    const nothing: Beside[] = [];
+    for (let pair = 0; pair < empty.pairs; pair += 1)
+      nothing.push(await besidePeer('nothing', model.url, empty));
+    const ratios = nothing.flatMap((pair) => pair.ratios);
     const [early = 0, late = 0] = await answerOf<number[]>('evals-memory.child.ts', looks, ['--expose-gc']);
     return [
       {
         name: 'evals, conversations that book',
-        ours: sayEach(booking.ours, books),
-        peer: `vitest-evals, an empty case ${sayEach(booking.peer, peer)}`,
-        ratio: sayRatio(booking.ratios),
+        ours: sayEach(books.ours, [books.processorMs.ours]),
+        peer: `vitest-evals, an empty case ${sayEach(books.peer, [books.processorMs.peer])}`,
+        ratio: sayRatio(books.ratios),
         budget: `≥ 50/s, ${load.atOnce} at once`,
-        met: median(booking.ours) <= 20,
+        met: median(books.ours) <= 20,
       },
       {
         name: 'evals, an empty case',
-        ours: sayEach(nothing.ours, asksNothing),
-        peer: `vitest-evals ${sayEach(nothing.peer, peer)}`,
-        ratio: sayRatio(nothing.ratios),
+        ours: sayEach(
+          nothing.flatMap(({ ours }) => ours),
+          nothing.map(({ processorMs }) => processorMs.ours),
+        ),
+        peer: `vitest-evals ${sayEach(
+          nothing.flatMap(({ peer }) => peer),
+          nothing.map(({ processorMs }) => processorMs.peer),
+        )}`,
+        ratio: sayRatio(ratios),
         budget: '< 1×',
-        met: median(nothing.ratios) < 1,
+        met: median(ratios) < 1,
       },
       {
         name: `evals, the heap after ${say(looks.at[1])} conversations`,
@@ -60,10 +58,34 @@ export const evals: Bench = async () => {
       },
     ];
   } finally {
-    for (const side of [books, asksNothing, peer]) await side.close();
     await model.close();
   }
 };
+
+type Beside = Rounds & { processorMs: { ours: number; peer: number } };
+
+/** Conversations of ours, in turns with empty cases of vitest-evals. */
+async function besidePeer(
+  what: EvalsLoad['what'],
+  baseUrl: string,
+  { warm, rounds }: { warm: number; rounds: number },
+): Promise<Beside> {
+  // Of all rounds the first does not count.
+  const side = { ...load, baseUrl, turns: warm + rounds + 1 };
+  const ours = startSide('evals-ours.child.ts', { ...side, what });
+  const peer = startSide('evals-peer.child.ts', { ...side, what: 'nothing' });
+  try {
+    for (let turn = 0; turn < warm; turn += 1) {
+      await ours.turn();
+      await peer.turn();
+    }
+    const taken = await inTurns(rounds, ours.turn, peer.turn);
+    return { ...taken, processorMs: { ours: ours.processorMs(), peer: peer.processorMs() } };
+  } finally {
+    await ours.close();
+    await peer.close();
+  }
+}
 
 async function answerOf<Answer>(
   file: string,
@@ -86,8 +108,8 @@ async function answerOf<Answer>(
 }
 
 /** How many a second of the clock, and what each takes of processors. */
-function sayEach(clockMs: readonly number[], side: EvalsSide): string {
-  return `${(1000 / median(clockMs)).toFixed(0)}/s (${side.processorMs().toFixed(1)} ms of a processor each)`;
+function sayEach(clockMs: readonly number[], processorMs: readonly number[]): string {
+  return `${(1000 / median(clockMs)).toFixed(0)}/s (${median(processorMs).toFixed(1)} ms of a processor each)`;
 }
 
 const say = (count: number): string => count.toLocaleString('en');

@@ -3,7 +3,6 @@ import { type BookingToolSet, createBookingTools } from '../src/index.ts';
 import { systemClock } from '../src/time/index.ts';
 import type { AgentContext, DrivenAgent, MakeAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agents/agent-failure.ts';
-import { orAbort } from './agents/or-abort.ts';
 import { unseenUsage } from './agents/usage.ts';
 import { mostOfAnswer } from './answer-length.ts';
 import type { Measured } from './cell.ts';
@@ -56,9 +55,13 @@ export async function runConversation(options: ConversationOptions): Promise<Con
   const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
   let end: EndReason = 'failed';
   try {
-    await using world = await openWorld(held);
-    now = world.now;
-    end = await converse(held, world);
+    const world = await openWorld(held);
+    now = world.world.booking.now;
+    try {
+      end = await converse(held, world);
+    } finally {
+      await world.close();
+    }
   } catch (error) {
     if (error instanceof RunError) throw error;
     log.add(failedStep(held, error));
@@ -77,18 +80,15 @@ type Held = {
   brokenWorld: { error: unknown } | undefined;
 };
 
-type Opened = { trialWorld: TrialWorld; now: () => Date } & AsyncDisposable;
-
-async function openWorld(held: Held): Promise<Opened> {
+function openWorld(held: Held): Promise<TrialWorld> {
   const { script, clock = 'standing' } = held.options;
   const broken = (error: unknown) => {
     held.brokenWorld ??= { error };
   };
-  const trialWorld = await openTrialWorld(script, { log: held.log, clock, broken });
-  return { trialWorld, now: trialWorld.world.booking.now, [Symbol.asyncDispose]: trialWorld.close };
+  return openTrialWorld(script, { log: held.log, clock, broken });
 }
 
-async function converse(held: Held, { trialWorld }: Opened): Promise<EndReason> {
+async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
   const { script, signal = new AbortController().signal, limits = {}, tools = 'guarded' } = held.options;
   const { turns = 20, stepMs = 120_000 } = limits;
   const guest = createGuest(script, trialWorld, held.log);
@@ -132,9 +132,10 @@ function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingT
 
 /** A factory that throws is an agent that throws. */
 async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): Promise<DrivenAgent> {
-  const make = (signal: AbortSignal) => orAbort(Promise.resolve(options.makeAgent(trial)), signal);
   try {
-    return await inTime(limits, make, 'no agent was made');
+    const made = options.makeAgent(trial);
+    if (!(made instanceof Promise)) return made;
+    return await inTime(limits, () => made, 'no agent was made');
   } catch (error) {
     if (limits.signal.aborted || error instanceof AgentFailure || error instanceof RunError) throw error;
     throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {

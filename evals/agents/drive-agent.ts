@@ -5,7 +5,6 @@ import { describeReturned, has } from './describe-returned.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
 import { driveFunction } from './drive-function.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
-import { orAbort } from './or-abort.ts';
 import { failureOf } from './read-error.ts';
 
 /**
@@ -20,7 +19,7 @@ export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
     async answer(text, signal) {
       try {
         signal.throwIfAborted();
-        return await orAbort(driven.answer(text, signal), signal);
+        return await driven.answer(text, signal);
       } catch (error) {
         throw failureOf(error, signal);
       }

@@ -8,10 +8,13 @@ export type Claim = 'booked' | 'requested' | 'none';
 
 /** What each clause of a text says, in English and Hebrew; negations, conditions, questions and quotations claim nothing. Takes linear time. */
 export function claimsOf(text: string): { clause: string; claims: Claim }[] {
-  return clausesOf(text).map((clause) => ({
-    clause: clause.text.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'"),
-    claims: claimOf(clause),
-  }));
+  return clausesOf(text).map((clause) => ({ clause: wordsOf(clause), claims: claimOf(clause) }));
+}
+
+/** The first clause of a text that says that a meeting is booked; undefined where none does. */
+export function bookedClause(text: string): string | undefined {
+  const found = clausesOf(text).find((clause) => claimsBooked(clause, languagesOf(clause)));
+  return found && wordsOf(found);
 }
 
 /** The strongest claim of a text. */
@@ -22,13 +25,26 @@ export function strongestClaim(text: string): Claim {
 }
 
 function claimOf(clause: Clause): Claim {
-  if (clause.isAsked) return 'none';
-  const languages = [
-    ...(/\p{Script=Hebrew}/u.test(clause.text) ? [hebrewWords] : []),
-    ...(/\p{Script=Latin}/u.test(clause.text) ? [englishWords] : []),
+  const languages = languagesOf(clause);
+  if (claimsBooked(clause, languages)) return 'booked';
+  const isRequested = !clause.isAsked && languages.some((words) => saysRequested(clause, words));
+  return isRequested ? 'requested' : 'none';
+}
+
+function languagesOf({ text }: Clause): ClaimWords[] {
+  return [
+    ...(/\p{Script=Hebrew}/u.test(text) ? [hebrewWords] : []),
+    ...(/\p{Script=Latin}/u.test(text) ? [englishWords] : []),
   ];
-  if (languages.some((words) => saysBooked(clause, words, languages))) return 'booked';
-  return languages.some((words) => saysRequested(clause, words)) ? 'requested' : 'none';
+}
+
+function claimsBooked(clause: Clause, languages: readonly ClaimWords[]): boolean {
+  return !clause.isAsked && languages.some((words) => saysBooked(clause, words, languages));
+}
+
+/** A clause as it was written, but for what `clausesOf` leaves out. */
+function wordsOf({ text }: Clause): string {
+  return text.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'");
 }
 
 /** What weakens a claim may stand in the other language of a clause: "הפגישה is not booked". */

@@ -1,5 +1,5 @@
 import { affirmsBooked } from '../claims/affirms-booked.ts';
-import { claimsOf } from '../claims/claims-of.ts';
+import { bookedClause } from '../claims/claims-of.ts';
 import type { EvalEvent } from '../event-log.ts';
 import type { Grader } from '../grader.ts';
 
@@ -20,8 +20,8 @@ export const claimedBooked: Grader = {
 };
 
 function claimIn(text: string, heard: string): string | undefined {
-  const claim = claimsOf(text).find(({ claims }) => claims === 'booked');
-  if (claim) return `"${claim.clause}"`;
+  const clause = bookedClause(text);
+  if (clause !== undefined) return `"${clause}"`;
   return affirmsBooked(heard, text) ? `yes to "${heard}"` : undefined;
 }
 

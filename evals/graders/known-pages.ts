@@ -41,6 +41,8 @@ export function requiredKeys(page: KnownPage, reasonKey: string): string[] {
 /** The page that the host fixed for the tools. */
 export function fixedSlug({ script }: Graded): string | undefined {
   if (!script) return undefined;
-  const first = writtenPage.safeParse(script.world.pages?.[0]);
-  return script.world.slug ?? (first.success ? first.data.slug : 'demo');
+  const { slug, pages = [] } = script.world;
+  if (slug !== undefined || pages.length === 0) return slug ?? 'demo';
+  const first = writtenPage.safeParse(pages[0]);
+  return first.success ? first.data.slug : 'demo';
 }

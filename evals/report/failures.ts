@@ -29,9 +29,11 @@ export function createFailures(graders: Readonly<Record<string, Kind>>): Failure
       const name = `${found.code} ${found.scriptId}`;
       const before = byName.get(name);
       const isEvidence = !before || found.trial < before.trial;
-      const kept = isEvidence ? { ...found, log: null } : before;
+      const kept = isEvidence ? found : before;
       byName.set(name, { ...kept, times: (before?.times ?? 0) + 1 });
-      if (isEvidence) examples.set(found.code, withExample(examples.get(found.code) ?? [], found));
+      if (!isEvidence) return;
+      const example = { ...found, log: [...result.log] };
+      examples.set(found.code, withExample(examples.get(found.code) ?? [], example));
     },
     result() {
       const logs = new Map(
@@ -45,7 +47,7 @@ export function createFailures(graders: Readonly<Record<string, Kind>>): Failure
 }
 
 function failureOf(result: CellResult, graders: Readonly<Record<string, Kind>>): Failure | undefined {
-  const { key, family, locale, verdict, log } = result;
+  const { key, family, locale, verdict } = result;
   if (verdict.verdict !== 'fail') return undefined;
   const { code, violations } = verdict;
   return {
@@ -57,7 +59,7 @@ function failureOf(result: CellResult, graders: Readonly<Record<string, Kind>>):
     times: 0,
     trial: key.trial,
     violations,
-    log: [...log],
+    log: null,
   };
 }
 
