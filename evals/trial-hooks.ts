@@ -1,9 +1,11 @@
 import type { MeetingProposal } from '../src/index.ts';
 import type { AgentContext, AgentHooks, AskedApproval } from './agent.ts';
-import type { EventLog } from './event-log.ts';
+import type { EvalStep, EventLog } from './event-log.ts';
 import { decideApproval } from './guest/approve.ts';
 import type { Script } from './script.ts';
 import type { TrialWorld } from './world/trial-world.ts';
+
+type ToolUsed = Extract<EvalStep, { type: 'tool_used' }>;
 
 /** What a trial gives its agent: the options of its booking tools, and where its driver tells of calls and asks for approvals. */
 export function createTrialHooks(
@@ -20,11 +22,10 @@ export function createTrialHooks(
   };
   return {
     hooks: {
-      toolUsed({ turn, ...use }) {
-        const steady = turn === undefined ? undefined : names.turn(turn);
-        log.add(
-          names.withoutAddress({ type: 'tool_used', ...use, ...(steady !== undefined && { turn: steady }) }),
-        );
+      toolUsed(use) {
+        const step: ToolUsed = { type: 'tool_used', ...use };
+        if (use.turn !== undefined) step.turn = names.turn(use.turn);
+        log.add(names.withoutAddress(step));
       },
       approve: (asked) => decide(proposalOf(asked, script, world.booking.slug)),
     },

@@ -27,6 +27,8 @@ export type CellOptions = {
 
 /** Holds the conversation of a cell, judges it, and says what it took. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
+  const conversationIdOf = createConversationIds(options.seed);
+  const judging = { graders: [...ownGraders, ...options.graders] };
   return async (cell, signal) => {
     const { key, subject } = cell;
     const { script } = cell.script;
@@ -36,12 +38,12 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       script,
       makeAgent: subject.makeAgent,
       tools: subject.tools,
-      conversationId: conversationIdOf(cell, options.seed),
+      conversationId: conversationIdOf(cell),
       signal,
       clock: options.clock === 'real' ? 'running' : 'standing',
       ...(options.limits && { limits: options.limits }),
     });
-    const judged = judge(log, script, { graders: [...ownGraders, ...options.graders] });
+    const judged = judge(log, script, judging);
     const result: CellResult = {
       format: 1,
       key,
@@ -56,8 +58,13 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
 }
 
 /** A deployed agent may remember conversations of earlier runs; the scripted agents forget, and equal runs have equal logs. */
-function conversationIdOf({ key, subject }: RunnableCell, seed: number): string {
-  return subject.provider === undefined ? randomUUID() : conversationOf(key, seed);
+function createConversationIds(seed: number): (cell: RunnableCell) => string {
+  const run = randomUUID();
+  let held = 0;
+  return ({ key, subject }) => {
+    held += 1;
+    return subject.provider === undefined ? `${run}-${held}` : conversationOf(key, seed);
+  };
 }
 
 /** A conversation that ended before a model was called took nothing, which is known. */

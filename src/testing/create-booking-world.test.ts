@@ -279,6 +279,16 @@ describe('a world', () => {
     await Promise.all([open.world.close(), open.world.close()]);
   });
 
+  it('that nobody asked for anything is nowhere once it is closed', async () => {
+    const world = await createBookingWorld();
+    expect([world.calls(), world.requests(), world.mails()]).toEqual([[], [], []]);
+    await world.close();
+    await using other = await openWorld();
+    await expect(fetch(world.baseUrl)).rejects.toThrow('fetch failed');
+    await expect(world.takeSlot('2026-11-24T13:00')).rejects.toThrow('The world is closed');
+    expect(await listed(other)).toContain(start);
+  });
+
   it('closes at once, whatever hangs in it', async () => {
     const { world, client } = await openWorld();
     world.failNext('requestMeeting', 'stall-after');

@@ -1,25 +1,13 @@
-import {
-  type BookingService,
-  createBookingService,
-  demoPagesYaml,
-  type HostPage,
-  memoryTransport,
-  type OutgoingMail,
-  type Pages,
-  type RequestLimits,
-  type Store,
-} from '../service/index.ts';
+import { demoPagesYaml, type HostPage, type Pages, type RequestLimits } from '../service/index.ts';
 import type { OperationId } from '../wire/index.ts';
-import { createFaultPlan, type FaultOf, type FaultPlan } from './fault.ts';
+import type { FaultOf } from './fault.ts';
 import { type LentPort, lendPort } from './lend-port.ts';
-import { lendStore } from './lend-store.ts';
 import { pressConfirm } from './press-confirm.ts';
 import { readPagesOnce } from './read-pages-once.ts';
-import { createSomebodyElse } from './somebody-else.ts';
-import { serveWithFaults, type Traffic } from './traffic.ts';
 import { createRunningClock, createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
+import { type Inside, openInside } from './world-inside.ts';
 import { readWorldMail, type WorldMail } from './world-mail.ts';
 import { readMeetings, type WorldMeeting } from './world-meeting.ts';
 
@@ -89,35 +77,16 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   const pages = typeof written === 'string' ? readPagesOnce(written) : written;
   const page = choosePage(pages, options.slug);
   const clock = chooseClock(options);
-  const store = lendStore();
   const port = await lendPort();
-  const { sent, ...mail } = memoryTransport();
-  let made: BookingService | undefined;
-  const service = () => {
-    made ??= createBookingService({
-      pages,
-      store,
-      mail,
-      clock,
-      publicUrl: port.baseUrl,
-      limits: { perCaller: null, perGuest: null, perPage: null, allMail: null, ...limits },
-      // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
-      inbox: false,
-    });
-    return made;
+  let inside: Inside | undefined;
+  const made = () => {
+    inside ??= openInside({ pages, clock, port, limits, watch });
+    return inside;
   };
-  // To make one takes longer than all else here, and many an agent asks nothing; only where it is slow no call is to wait for it.
-  if (!hasMadeOne) service();
+  // Many an agent asks nothing, and waits for nothing then; only what is slow no call is to wait for.
+  if (!hasMadeOne) made().service();
   hasMadeOne = true;
-  const faults = createFaultPlan();
-  const traffic = serveWithFaults(port, { service, clock, faults, watch });
-  const close = async () => {
-    await port.close();
-    await traffic.settled();
-    await made?.close();
-    await store.close();
-  };
-  return worldOf({ pages, page, clock, port, store, sent, service, faults, traffic, close });
+  return worldOf({ pages, page, clock, port, made, madeAlready: () => inside });
 }
 
 type Parts = {
@@ -125,45 +94,53 @@ type Parts = {
   page: HostPage;
   clock: VirtualClock;
   port: LentPort;
-  store: Store;
-  sent: readonly OutgoingMail[];
-  service(): BookingService;
-  faults: FaultPlan;
-  traffic: Traffic;
-  close(): Promise<void>;
+  made(): Inside;
+  madeAlready(): Inside | undefined;
 };
 
-function worldOf(parts: Parts): BookingWorld {
-  const { pages, page, clock, port, store, sent, service, faults, traffic, close } = parts;
-  const somebodyElse = createSomebodyElse({ service, sent });
-  const browse = (url: string, init?: RequestInit) =>
-    fetch(url, { ...init, headers: { ...init?.headers, ...traffic.guestHeaders } });
+function worldOf({ pages, page, clock, port, made, madeAlready }: Parts): BookingWorld {
+  let isClosed = false;
+  // Before anybody is told the address, something stands behind it.
+  const address = () => {
+    if (!isClosed) made();
+    return port.baseUrl;
+  };
+  const close = async () => {
+    isClosed = true;
+    await port.close();
+    await madeAlready()?.close();
+  };
   return {
     booking: {
       get baseUrl() {
-        return port.baseUrl;
+        return address();
       },
       slug: page.slug,
       now: () => new Date(clock.now()),
     },
     get baseUrl() {
-      return port.baseUrl;
+      return address();
     },
-    requests: traffic.requests,
-    calls: traffic.calls,
-    mails: () => somebodyElse.leaveOut(sent).map(readWorldMail),
-    meetings: async () =>
-      (await readMeetings(store)).filter(({ guestEmail }) => !somebodyElse.isTheirs(guestEmail)),
-    confirm: (email) => pressConfirm(email, { sent: somebodyElse.leaveOut(sent), store, browse }),
+    requests: () => madeAlready()?.traffic.requests() ?? [],
+    calls: () => madeAlready()?.traffic.calls() ?? [],
+    mails: () => madeAlready()?.mails().map(readWorldMail) ?? [],
+    meetings: async () => {
+      const { store, somebodyElse } = made();
+      return (await readMeetings(store)).filter(({ guestEmail }) => !somebodyElse.isTheirs(guestEmail));
+    },
+    confirm: (email) => {
+      const { store, mails, browse } = made();
+      return pressConfirm(email, { sent: mails(), store, browse });
+    },
     async takeSlot(start, { slug = page.slug, durationMinutes } = {}) {
       const taken = choosePage(pages, slug);
       const minutes = durationMinutes ?? taken.defaultDurationMinutes;
-      await somebodyElse.take(start, { page: taken, durationMinutes: minutes });
+      await made().somebodyElse.take(start, { page: taken, durationMinutes: minutes });
     },
-    failNext: (operation, fault, { times = 1 } = {}) => faults.add(operation, fault, times),
+    failNext: (operation, fault, { times = 1 } = {}) => made().faults.add(operation, fault, times),
     async advance(duration) {
       clock.advance(duration);
-      await service().runJobs();
+      await made().service().runJobs();
     },
     close,
     [Symbol.asyncDispose]: close,

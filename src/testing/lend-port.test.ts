@@ -36,4 +36,6 @@ it('lends a port of which nobody was told again, and never tells its first borro
   const second = await lend('second');
   expect(await call(second.baseUrl)).toBe('second');
   await expect(call(first.baseUrl)).rejects.toThrow('fetch failed');
+  expect(() => first.serve(() => {})).toThrow('The world is closed');
+  expect(await call(second.baseUrl)).toBe('second');
 });

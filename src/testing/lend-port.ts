@@ -36,6 +36,7 @@ export async function lendPort(): Promise<LentPort> {
       return port.baseUrl;
     },
     serve: (listener) => {
+      if (closed) throw new Error('The world is closed');
       port.listener = listener;
     },
     close: () => {
