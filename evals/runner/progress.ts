@@ -5,6 +5,7 @@ export type Progress = {
   planned: number;
   /** Finished, with what earlier runs had settled. */
   done: number;
+  /** Begun, and not kept yet. */
   running: number;
   failed: number;
   inconclusive: number;

@@ -1,8 +1,12 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CellKey, CellResult } from '../cell.ts';
 import { type Budget, noBudget } from './budget.ts';
 
-/** Runs one cell. It resolves for whatever an agent or a provider does; what it throws ends the run. `signal` gives the cell up. */
-export type RunCell<Cell> = (cell: Cell, signal: AbortSignal) => Promise<CellResult>;
+/**
+ * Runs one cell, and gives what judges it. It resolves for whatever an agent or a provider does; what it or the judging throws ends the run.
+ * `signal` gives the cell up.
+ */
+export type RunCell<Cell> = (cell: Cell, signal: AbortSignal) => Promise<() => CellResult>;
 
 export type RunCellsOptions<Cell> = {
   cells: Iterable<Cell>;
@@ -21,8 +25,9 @@ export type RunCellsOptions<Cell> = {
 export type RunEnd = { why: 'done' | 'interrupted' } | { why: 'budget'; message: string };
 
 /**
- * Runs cells, so many at once. Interrupted, it begins no other, gives up those that run and keeps what is finished; what a cell gives after
- * that is not kept, because the interruption may have made it. Only running cells are in memory.
+ * Runs cells, so many at once. A cell is judged and kept while the next one waits for its model, but where a budget has to know first what
+ * it cost. Interrupted, it begins no other, gives up those that run and keeps what is finished; what a cell gives after that is not kept,
+ * because the interruption may have made it. In memory are only cells that run, and as many that are on their way to be kept.
  */
 export async function runCells<Cell extends { key: CellKey }>(
   options: RunCellsOptions<Cell>,
@@ -34,28 +39,41 @@ export async function runCells<Cell extends { key: CellKey }>(
   signal?.addEventListener('abort', onAbort, { once: true });
   const left = cells[Symbol.iterator]();
   let overBudget: string | undefined;
-  const work = async () => {
-    while (!stop.signal.aborted) {
-      overBudget ??= budget.objection();
-      if (overBudget !== undefined) return;
-      const next = left.next();
-      if (next.done) return;
-      budget.begun();
-      onStart?.(next.value);
-      const result = await runCell(next.value, stop.signal);
-      if (stop.signal.aborted) return;
-      budget.ended(result);
-      await keep(result);
-    }
-  };
   // One that throws stops the others, and they are waited for before anything is closed under them.
   const thrown: unknown[] = [];
-  const workers = Array.from({ length: concurrency }, () =>
-    work().catch((error: unknown) => {
-      thrown.push(error);
-      stop.abort(error);
-    }),
-  );
+  const fail = (error: unknown) => {
+    thrown.push(error);
+    stop.abort(error);
+  };
+  const begin = (): Cell | undefined => {
+    overBudget ??= budget.objection();
+    const next = overBudget === undefined ? left.next() : undefined;
+    if (!next || next.done) return undefined;
+    budget.begun();
+    onStart?.(next.value);
+    return next.value;
+  };
+  const finish = async (judged: () => CellResult) => {
+    // Those that run come first: they only pass a message on, and wait again.
+    await othersTurn();
+    const result = judged();
+    budget.ended(result);
+    await keep(result);
+  };
+  const work = async () => {
+    let finished: Promise<void> | undefined;
+    while (!stop.signal.aborted) {
+      if (budget !== noBudget) await finished;
+      const cell = begin();
+      if (cell === undefined) break;
+      const judged = await runCell(cell, stop.signal);
+      if (stop.signal.aborted) break;
+      await finished;
+      finished = finish(judged).catch(fail);
+    }
+    await finished;
+  };
+  const workers = Array.from({ length: concurrency }, () => work().catch(fail));
   await endOf(workers, stop.signal, graceMs);
   signal?.removeEventListener('abort', onAbort);
   if (thrown.length > 0) throw thrown[0];

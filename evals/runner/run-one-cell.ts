@@ -25,7 +25,7 @@ export type CellOptions = {
   limits?: ConversationLimits | undefined;
 };
 
-/** Holds the conversation of a cell, judges it, and says what it took. */
+/** Holds the conversation of a cell; then judges it, and says what it took. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
   const conversationIdOf = createConversationIds(options.seed);
   const judging = { graders: [...ownGraders, ...options.graders] };
@@ -33,7 +33,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
     const { key, subject } = cell;
     const { script } = cell.script;
     const reason = options.clock === 'real' ? needsFrozenClock(script) : undefined;
-    if (reason !== undefined) return notRunResult(cell, `it needs a frozen clock: ${reason}`);
+    if (reason !== undefined) return () => notRunResult(cell, `it needs a frozen clock: ${reason}`);
     const { log, measured } = await runConversation({
       script,
       makeAgent: subject.makeAgent,
@@ -43,17 +43,15 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       clock: options.clock === 'real' ? 'running' : 'standing',
       ...(options.limits && { limits: options.limits }),
     });
-    const judged = judge(log, script, judging);
-    const result: CellResult = {
+    return () => ({
       format: 1,
       key,
       family: script.family,
       locale: script.locale,
-      ...judged,
+      ...judge(log, script, judging),
       log,
       measured: { ...measured, costUsd: costOfCell(subject, measured, options.prices) },
-    };
-    return result;
+    });
   };
 }
 
