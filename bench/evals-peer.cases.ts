@@ -11,13 +11,30 @@ const agent = emptyAgent(PEER_BASE_URL);
 const harness = createHarness<string, string>({
   name: 'nothing',
   async run({ input, signal }) {
-    const { text, steps } = await agent.generate({ prompt: input, ...(signal && { abortSignal: signal }) });
+    const result = await agent.generate({ prompt: input, ...(signal && { abortSignal: signal }) });
+    const { inputTokens = 0, outputTokens = 0 } = result.totalUsage;
     return {
-      output: text,
-      messages: [
-        { role: 'user', content: input },
-        ...steps.map((step) => ({ role: 'assistant' as const, content: JSON.stringify(step.content) })),
+      output: result.text,
+      // The same is kept on both sides: what was said, each tool's call and result, the model and its tokens.
+      events: [
+        { type: 'message', role: 'user', content: input },
+        ...result.steps.flatMap(({ text, toolCalls, toolResults }) => [
+          ...toolCalls.map((call) => ({
+            type: 'tool_call' as const,
+            id: call.toolCallId,
+            name: call.toolName,
+            arguments: call.input as Record<string, string>,
+          })),
+          ...toolResults.map(({ toolCallId, toolName: name, output }) => ({
+            type: 'tool_result' as const,
+            toolCallId,
+            name,
+            content: String(output),
+          })),
+          ...(text === '' ? [] : [{ type: 'message' as const, role: 'assistant' as const, content: text }]),
+        ]),
       ],
+      usage: { model: result.response.modelId, inputTokens, outputTokens },
     };
   },
 });

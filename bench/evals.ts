@@ -6,10 +6,10 @@ import type { Looks } from './evals-memory.child.ts';
 import { type EvalsLoad, startSide } from './evals-side.ts';
 import { type Bench, inTurns, median, type Rounds, sayRatio } from './measure.ts';
 
-const load = { conversations: 300, atOnce: 8 };
+const load = { conversations: 150, atOnce: 8 };
 /** `pairs` of processes, because each runs its life long a little faster or slower; after `warm` turns machine code is made no more. */
-const empty = { pairs: 3, warm: 12, rounds: 7 };
-const booking = { warm: 4, rounds: 3 };
+const empty = { pairs: 4, warm: 24, rounds: 15 };
+const booking = { warm: 8, rounds: 5 };
 const looks: Looks = { at: [1000, 10_000] };
 
 /**

@@ -20,14 +20,14 @@ export function createAiSdkToolLog(hooks: AgentHooks): AiSdkToolLog {
 
   function keepCalls(message: ModelMessage): void {
     if (message.role !== 'assistant' || typeof message.content === 'string') return;
-    const calls = message.content.flatMap((part) => (part.type === 'tool-call' ? [part] : []));
-    const fresh = calls.filter(({ toolCallId }) => !seen.has(toolCallId));
-    if (fresh.length === 0) return;
-    turns += 1;
-    for (const { toolCallId, toolName, input } of fresh) {
-      seen.add(toolCallId);
-      open.set(toolCallId, { tool: toolName, input, turn: String(turns) });
+    const turn = String(turns + 1);
+    const before = seen.size;
+    for (const part of message.content) {
+      if (part.type !== 'tool-call' || seen.has(part.toolCallId)) continue;
+      seen.add(part.toolCallId);
+      open.set(part.toolCallId, { tool: part.toolName, input: part.input, turn });
     }
+    if (seen.size > before) turns += 1;
   }
 
   function tellResult({ toolCallId, output }: ToolResultPart): void {

@@ -1,2 +1,0 @@
-import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ['peer.cases.ts'], maxConcurrency: 8, reporters: ['vitest-evals/reporter'] } });
