@@ -1,32 +1,19 @@
 import { strictEqual } from 'node:assert';
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type RunEvalsOptions, runEvals } from 'agent-booking/evals';
-import { parse } from 'yaml';
 import { messageOfParent } from './child-server.ts';
-import { emptyAgent, opening, startCounting, type Took } from './evals-empty.ts';
+import { emptyAgent, startCounting, type Took } from './evals-empty.ts';
+import { bookingScript, emptyScript } from './evals-script.ts';
 import type { EvalsLoad } from './evals-side.ts';
 
 /** Conversations by our own runner, from their world's opening to their verdict. */
 const { what, baseUrl, conversations, atOnce } = await messageOfParent<EvalsLoad>();
-const file = new URL('../evals/scripts/plain-booking/earliest-without-asking.yaml', import.meta.url);
-const booking = {
-  ...parse(readFileSync(file, 'utf8')),
-  id: 'earliest-without-asking',
-  family: 'plain-booking',
-};
-// The guest takes the agent's last word for its answer, and goes.
-const nothing = {
-  ...booking,
-  guest: { ...booking.guest, opening },
-  outcomes: [{ declined: { told: ['I have requested'] } }],
-};
-
+const place = { id: 'earliest-without-asking', family: 'plain-booking' };
 const agent = emptyAgent(baseUrl);
 const asked: RunEvalsOptions =
   what === 'booking'
-    ? { models: [`books@${baseUrl}`], scripts: [booking] }
-    : { agents: { nothing: () => agent }, scripts: [nothing] };
+    ? { models: [`books@${baseUrl}`], scripts: [{ ...bookingScript, ...place }] }
+    : { agents: { nothing: () => agent }, scripts: [{ ...emptyScript, ...place }] };
 
 async function converse(): Promise<Took> {
   const count = startCounting();
