@@ -14,7 +14,10 @@ const ours = here('../dist/cli/main.js');
 const vitest = here('../node_modules/vitest/vitest.mjs');
 
 /** A run of empty conversations from its command's start to its end, logs and reports written, ours and vitest-evals' in turns. In milliseconds. */
-export async function runsByCommand(baseUrl: string, conversations: number, rounds: number): Promise<Rounds> {
+export async function runsByCommand(
+  baseUrl: string,
+  { conversations, rounds, atOnce }: { conversations: number; rounds: number; atOnce: number },
+): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-evals-'));
   const script = join(folder, 'scripts/plain-booking/nothing.yaml');
   mkdirSync(dirname(script), { recursive: true });
@@ -29,13 +32,10 @@ export async function runsByCommand(baseUrl: string, conversations: number, roun
         // Whoever does nothing comes to no outcome, and no run fails for that here.
         const out = ['--no-fail', '--out', join(folder, `run-${run}`)];
         const what = ['--agent', here('evals-runs/agent.ts'), '--scripts', script];
-        return millisecondsOf(
-          [ours, 'evals', 'run', ...what, '--trials', String(conversations), ...out],
-          folder,
-          env,
-        );
+        const many = ['--trials', String(conversations), '--concurrency', String(atOnce)];
+        return millisecondsOf([ours, 'evals', 'run', ...what, ...many, ...out], folder, env);
       },
-      () => millisecondsOf([vitest, 'run'], here('evals-runs/'), env),
+      () => millisecondsOf([vitest, 'run', `--maxConcurrency=${atOnce}`], here('evals-runs/'), env),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

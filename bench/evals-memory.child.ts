@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { createBookingTools } from 'agent-booking';
 import { type AgentFactory, runEvals } from 'agent-booking/evals';
-import { parse } from 'yaml';
-import { messageOfParent } from './child-server.ts';
+import { bookingScript } from './evals-script.ts';
+import { heapBytes } from './heap-growth.ts';
 
 /** After which conversations the heap is looked at. */
-export type Looks = { at: [number, number] };
-
-const { at } = await messageOfParent<Looks>();
-const file = new URL('../evals/scripts/plain-booking/earliest-without-asking.yaml', import.meta.url);
-const script = {
-  ...parse(readFileSync(file, 'utf8')),
-  id: 'earliest-without-asking',
-  family: 'plain-booking',
-};
+const counts = [1000, 10_000];
+const script = { ...bookingScript, id: 'earliest-without-asking', family: 'plain-booking' };
 
 /** Every tenth books, so that all that a conversation leaves is left; the others fail without a word. */
 let made = 0;
@@ -41,19 +33,11 @@ const heaps: number[] = [];
 const report = await runEvals({
   agents: { tenth },
   scripts: [script],
-  trials: Math.max(...at),
+  trials: Math.max(...counts),
   onProgress({ done }) {
-    if (done === at[heaps.length]) heaps.push(heapBytes());
+    if (done === counts[heaps.length]) heaps.push(heapBytes());
   },
 });
 const passed = report.subjects[0]?.counts.pass;
-if (passed !== Math.max(...at) / 10) throw new Error(`${passed} conversations of the tenth passed`);
+if (passed !== Math.max(...counts) / 10) throw new Error(`${passed} conversations of the tenth passed`);
 process.send?.(heaps);
-
-function heapBytes(): number {
-  const { gc } = globalThis;
-  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
-  gc();
-  gc();
-  return process.memoryUsage().heapUsed;
-}

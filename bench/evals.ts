@@ -1,18 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import process from 'node:process';
 import { startServer } from './child-server.ts';
 import { runsByCommand } from './evals-command.ts';
-import type { Looks } from './evals-memory.child.ts';
 import { type EvalsLoad, startSide } from './evals-side.ts';
+import { heapGrowth } from './heap-growth.ts';
 import { type Bench, inTurns, median, type Rounds, sayRatio } from './measure.ts';
 
 const load = { conversations: 150, atOnce: 8 };
 /** `pairs` of processes, because each runs its life long a little faster or slower; after `warm` turns machine code is made no more. */
 const empty = { pairs: 3, warm: 24, rounds: 9 };
 const booking = { warm: 8, rounds: 5 };
-const run = { conversations: 300, rounds: 9 };
-const looks: Looks = { at: [1000, 10_000] };
+const run = { conversations: 300, rounds: 9, atOnce: load.atOnce };
 
 /**
  * Conversations with a model that takes no time, over HTTP: four of its calls, and three of tools that book in a world of the conversation's
@@ -23,12 +19,11 @@ export const evals: Bench = async () => {
   const model = await startServer('evals-model.server.ts');
   try {
     const books = await besidePeer('booking', model.url, booking);
-    const runs = await runsByCommand(model.url, run.conversations, run.rounds);
+    const runs = await runsByCommand(model.url, run);
     const nothing: Beside[] = [];
     for (let pair = 0; pair < empty.pairs; pair += 1)
       nothing.push(await besidePeer('nothing', model.url, empty));
     const ratios = nothing.flatMap((pair) => pair.ratios);
-    const [early = 0, late = 0] = await answerOf<number[]>('evals-memory.child.ts', looks, ['--expose-gc']);
     return [
       {
         name: 'evals, conversations that book',
@@ -60,14 +55,10 @@ export const evals: Bench = async () => {
         budget: '≤ 1.1×',
         met: median(ratios) <= 1.1,
       },
-      {
-        name: `evals, the heap after ${say(looks.at[1])} conversations`,
-        ours: sayBytes(late),
-        peer: `after ${say(looks.at[0])} ${sayBytes(early)}`,
-        ratio: `${(late / early).toFixed(2)}×`,
-        budget: '≤ 1.1×',
-        met: late / early <= 1.1,
-      },
+      await heapGrowth('evals-memory.child.ts', {
+        name: 'evals, the heap after 10,000 conversations',
+        after: '1,000',
+      }),
     ];
   } finally {
     await model.close();
@@ -99,26 +90,6 @@ async function besidePeer(
   }
 }
 
-async function answerOf<Answer>(
-  file: string,
-  message: object,
-  execArgv: readonly string[] = [],
-): Promise<Answer> {
-  const child = fork(new URL(file, import.meta.url), {
-    execArgv: [...process.execArgv, ...execArgv],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  child.send(message);
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code} before it answered`);
-  });
-  const [answer] = (await Promise.race([once(child, 'message'), died])) as [Answer];
-  const ended = died.catch((error: Error) => error);
-  child.disconnect();
-  await ended;
-  return answer;
-}
-
 /** How many a second from the command's start to its end. */
 function sayRun(milliseconds: readonly number[]): string {
   const ms = median(milliseconds);
@@ -129,6 +100,3 @@ function sayRun(milliseconds: readonly number[]): string {
 function sayEach(clockMs: readonly number[], processorMs: readonly number[]): string {
   return `${(1000 / median(clockMs)).toFixed(0)}/s (${median(processorMs).toFixed(1)} ms of a processor each)`;
 }
-
-const say = (count: number): string => count.toLocaleString('en');
-const sayBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

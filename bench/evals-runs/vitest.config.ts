@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['peer.cases.ts'], maxConcurrency: 8 } });
+export default defineConfig({ test: { include: ['peer.cases.ts'] } });
