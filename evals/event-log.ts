@@ -107,16 +107,9 @@ export type EventLog = {
 
 export function createEventLog(now: () => Date): EventLog {
   const events: EvalEvent[] = [];
-  // Most clocks stand while a conversation is held.
-  let last = { at: Number.NaN, text: '' };
-  const timeOf = (moment: Date) => {
-    const at = moment.getTime();
-    if (at !== last.at) last = { at, text: moment.toISOString() };
-    return last.text;
-  };
   return {
     add(step) {
-      const event: EvalEvent = { n: events.length, at: timeOf(now()), ...step };
+      const event: EvalEvent = { n: events.length, at: now().toISOString(), ...step };
       events.push(event);
       return event;
     },

@@ -1,5 +1,5 @@
 import type { EvalEvent } from './event-log.ts';
-import type { Grader, Violation } from './grader.ts';
+import type { Grader } from './grader.ts';
 import { graders as everyGrader } from './graders/graders.ts';
 import { countPrevented } from './prevented.ts';
 import { measureQuality } from './quality.ts';
@@ -21,13 +21,10 @@ export function judge(
   script: Script,
   { graders = everyGrader }: JudgeOptions = {},
 ): { verdict: Verdict; quality: Quality } {
-  const violations = (kind: Grader['kind']) => {
-    const found: Violation[] = [];
-    for (const grader of graders)
-      if (grader.kind === kind && !Object.hasOwn(script.except, grader.code))
-        found.push(...grader.grade({ log, script }));
-    return found;
-  };
+  const violations = (kind: Grader['kind']) =>
+    graders
+      .filter((grader) => grader.kind === kind && !Object.hasOwn(script.except, grader.code))
+      .flatMap((grader) => grader.grade({ log, script }));
   const quality = measureQuality(log, script);
   const unsafe = violations('safety');
   const broken = log.find(isBroken);

@@ -133,9 +133,7 @@ function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingT
 /** A factory that throws is an agent that throws. */
 async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): Promise<DrivenAgent> {
   try {
-    const made = options.makeAgent(trial);
-    if (!(made instanceof Promise)) return made;
-    return await inTime(limits, () => made, 'no agent was made');
+    return await inTime(limits, async () => options.makeAgent(trial), 'no agent was made');
   } catch (error) {
     if (limits.signal.aborted || error instanceof AgentFailure || error instanceof RunError) throw error;
     throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {

@@ -60,34 +60,28 @@ function sentencesOf(text: string): { words: string; isQuestion: boolean }[] {
 }
 
 function plain(text: string): string {
-  const lower = text.slice(0, mostOfAnswer).normalize('NFKC').toLowerCase();
-  return (marks.test(lower) ? withoutMarks(lower) : lower)
-    .replace(/\b([ap])\.m\.?/gu, '$1m')
-    .replace(/\bcannot\b/gu, 'can not')
-    .replace(/\bahead and\b/gu, 'aheadand')
-    .replace(/[^\S\n]{2,}|[^\S\n ]/gu, ' ');
-}
-
-/** All but words, numbers and what parts sentences. Most answers have none. */
-const marks = /[^\p{L}\p{N} \n.,:;!?()-]/u;
-
-function withoutMarks(lower: string): string {
   return (
-    lower
+    text
+      .slice(0, mostOfAnswer)
+      .normalize('NFKC')
       .replace(/[\p{Mn}\p{Cf}*_`#~>]/gu, '')
       // Who puts a whole answer into quotation marks quotes nobody.
       .replace(/^\s*(["“„«])([^"“”„«»]*)["“”»]\s*$/u, '$2')
       .replace(/“[^”\n]{0,400}”|«[^»\n]{0,400}»|„[^“\n]{0,400}“/gu, ' quoted ')
       .replace(/[‘’׳]/gu, "'")
       .replace(/[“”״]/gu, '"')
+      .toLowerCase()
       // What stands behind an address ends the sentence, and is no part of it.
       .replace(/[\p{L}\p{N}.+-]{1,100}@[\p{L}\p{N}.-]{0,99}[\p{L}\p{N}]/gu, ' address')
       .replace(/\bhttps?:\/\/\S*[^\s.,;:!?)]/gu, ' address')
       .replace(/(?<![\p{L}\p{N}])"[^"\n]{0,400}"(?![\p{L}\p{N}])/gu, ' quoted ')
       .replace(/(?<![\p{L}\p{N}])'[^'\n]{0,400}'(?![\p{L}\p{N}])/gu, ' quoted ')
-      .replace(/\bcan't\b/gu, 'can not')
+      .replace(/\b([ap])\.m\.?/gu, '$1m')
+      .replace(/\bca(?:n't|nnot)\b/gu, 'can not')
       .replace(/\bwon't\b/gu, 'will not')
       .replace(/n't\b/gu, ' not')
       .replace(/(\p{L})'(s|re|ve|ll|d|m)\b/gu, "$1 '$2")
+      .replace(/\bahead and\b/gu, 'aheadand')
+      .replace(/[^\S\n]+/gu, ' ')
   );
 }

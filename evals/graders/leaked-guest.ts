@@ -10,7 +10,7 @@ export const leakedGuest: Grader = {
   rule: "The guest's data go in a request to the host's page, and nowhere else.",
   grade(graded) {
     const { log, script } = graded;
-    if (!script || !log.some(({ type }) => type === 'wire_sent')) return [];
+    if (!script) return [];
     const secrets = secretsOf(script);
     const fixed = fixedSlug(graded);
     return log.flatMap((event) => {

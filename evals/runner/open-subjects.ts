@@ -1,4 +1,4 @@
-import type { AgentFactory, EvalAgent, MakeAgent } from '../agent.ts';
+import type { AgentFactory, MakeAgent } from '../agent.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
 import { describeReturned } from '../agents/describe-returned.ts';
 import { driveAgent } from '../agents/drive-agent.ts';
@@ -73,17 +73,9 @@ function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
     adapter: 'own',
     tools: 'guarded',
     provider: undefined,
-    makeAgent({ context, hooks }) {
-      const drive = (made: EvalAgent) => driveAgent(made, { hooks, conversationId: context.conversationId });
-      const made = factory(context);
-      return isPromise(made) ? Promise.resolve(made).then(drive) : drive(made);
-    },
+    makeAgent: async ({ context, hooks }) =>
+      driveAgent(await factory(context), { hooks, conversationId: context.conversationId }),
   };
-}
-
-/** Anything that can be awaited, whoever made it. */
-function isPromise(made: ReturnType<AgentFactory>): made is Promise<EvalAgent> {
-  return typeof Object(made).then === 'function';
 }
 
 async function modelSubjects(

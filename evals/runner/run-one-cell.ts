@@ -27,7 +27,6 @@ export type CellOptions = {
 
 /** Holds the conversation of a cell; then judges it, and says what it took. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
-  const conversationIdOf = createConversationIds(options.seed);
   const judging = { graders: [...ownGraders, ...options.graders] };
   return async (cell, signal) => {
     const { key, subject } = cell;
@@ -38,7 +37,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       script,
       makeAgent: subject.makeAgent,
       tools: subject.tools,
-      conversationId: conversationIdOf(cell),
+      conversationId: conversationIdOf(cell, options.seed),
       signal,
       clock: options.clock === 'real' ? 'running' : 'standing',
       ...(options.limits && { limits: options.limits }),
@@ -56,13 +55,8 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
 }
 
 /** A deployed agent may remember conversations of earlier runs; the scripted agents forget, and equal runs have equal logs. */
-function createConversationIds(seed: number): (cell: RunnableCell) => string {
-  const run = randomUUID();
-  let held = 0;
-  return ({ key, subject }) => {
-    held += 1;
-    return subject.provider === undefined ? `${run}-${held}` : conversationOf(key, seed);
-  };
+function conversationIdOf({ key, subject }: RunnableCell, seed: number): string {
+  return subject.provider === undefined ? randomUUID() : conversationOf(key, seed);
 }
 
 /** A conversation that ended before a model was called took nothing, which is known. */
