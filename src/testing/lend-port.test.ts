@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { type LentPort, lendPort } from './lend-port.ts';
 
@@ -39,3 +43,38 @@ it('lends a port of which nobody was told again, and never tells its first borro
   expect(() => first.serve(() => {})).toThrow('The world is closed');
   expect(await call(second.baseUrl)).toBe('second');
 });
+
+it('cuts off whoever found a port that nobody told, and answers there no more until it is lent again', async () => {
+  const before = listening();
+  let newest = await lend('first');
+  // Those that wait are lent first; of a new one this test can tell where it is.
+  while (listening().length === before.length) newest = await lend('first');
+  const [found = 0] = listening().filter((port) => !before.includes(port));
+  const ask = () => {
+    const socket = connect(found, '127.0.0.1');
+    const heard: string[] = [];
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => heard.push(String(bytes)));
+    socket.write('GET / HTTP/1.1\r\nhost: found\r\n\r\n');
+    return { socket, heard, closed: new Promise((resolve) => socket.once('close', resolve)) };
+  };
+  const stranger = ask();
+  await once(stranger.socket, 'data');
+  expect(stranger.heard.join('')).toContain('first');
+  await newest.close();
+  // An idle connection would be closed after five seconds anyway.
+  expect(await Promise.race([stranger.closed.then(() => 'cut'), wait(2000, 'open')])).toBe('cut');
+  const late = ask();
+  await late.closed;
+  expect(late.heard).toEqual([]);
+});
+
+/** The ports at which this process listens. */
+function listening(): number[] {
+  const { libuv } = process.report.getReport() as unknown as {
+    libuv: { type: string; localEndpoint: { port: number } | null; remoteEndpoint: unknown }[];
+  };
+  return libuv.flatMap(({ type, localEndpoint, remoteEndpoint }) =>
+    type === 'tcp' && localEndpoint && !remoteEndpoint ? [localEndpoint.port] : [],
+  );
+}

@@ -40,7 +40,6 @@ type InsideOptions = {
 
 /** Puts a service behind a port, and between the two what records and breaks. */
 export function openInside({ pages, clock, port, limits, watch }: InsideOptions): Inside {
-  const store = lendStore();
   const { sent, ...mail } = memoryTransport();
   let made: BookingService | undefined;
   const service = () => {
@@ -58,6 +57,8 @@ export function openInside({ pages, clock, port, limits, watch }: InsideOptions)
   };
   const faults = createFaultPlan();
   const traffic = serveWithFaults(port, { service, clock, faults, watch });
+  // Borrowed last: who comes after the end is refused by the port before.
+  const store = lendStore();
   const somebodyElse = createSomebodyElse({ service, sent });
   return {
     store,
