@@ -1,13 +1,13 @@
-import type { BookingTool } from './booking-tool.ts';
-import type { GetFreeSlotsResult } from './free-slots-text.ts';
+import type { BookingTool } from './contract/tool.ts';
+import type { GetFreeSlotsResult } from './free-slots/free-slots-text.ts';
 import {
   createGetBookingPage,
   type GetBookingPageInput,
   type GetBookingPageResult,
-} from './get-booking-page.ts';
-import { createGetFreeSlots, type GetFreeSlotsInput } from './get-free-slots.ts';
-import { createRequestMeeting, type RequestMeetingTool } from './request-meeting.ts';
-import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
+} from './booking-page/get-booking-page.ts';
+import { createGetFreeSlots, type GetFreeSlotsInput } from './free-slots/get-free-slots.ts';
+import { createRequestMeeting, type RequestMeetingTool } from './request-meeting/request-meeting.ts';
+import { type BookingToolsOptions, createToolContext } from './context/tool-context.ts';
 
 /** The three booking tools, by the interface's operation ids. */
 export type BookingToolSet = {
@@ -17,8 +17,8 @@ export type BookingToolSet = {
 };
 
 /**
- * Booking tools that know no framework, and the session that guards them: a request leaves only for a start that the service
- * listed and this conversation was shown, at most once, on the page and for the guest that the host fixed.
+ * Booking tools that know no framework, and the session that guards them: a request leaves only for a start that the service lists and
+ * this conversation was shown, at most once while it may be confirmed, on the page and for the guest that the host fixed.
  * @throws TypeError that names the option which cannot be used
  */
 export function createBookingTools(options: BookingToolsOptions): BookingToolSet {

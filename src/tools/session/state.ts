@@ -1,155 +1,208 @@
-import type { Instant } from '../../time/index.ts';
-import { keptRules, type PageRules } from './page-rules.ts';
+import { guestKey, slugKey } from '../../wire/index.ts';
+import { textDigest } from './digest.ts';
 
 /**
- * What one conversation remembers: one plain JSON value. It is changed only by the rules in this folder, pure functions from
- * a state to the next, so that any store that can compare and swap can keep it. Instants are epoch milliseconds.
+ * What one conversation remembers: one plain JSON value, so that any store with compare-and-swap can keep it. Only the functions of
+ * this folder change it, each from one state to the next. All times are epoch milliseconds.
  */
 export type SessionState = {
-  /** Of this shape. */
-  format: 1;
+  format: 2;
   /** Counts the changes. */
   version: number;
-  /** Pages that were read, the latest last. */
-  pages: KnownPage[];
-  /** Lists of free starts that were read, the latest last. */
-  lists: KnownList[];
-  /** Requests that left, or are about to, in the order of their claims. */
-  claims: Claim[];
-  /** The quiet that the service asked for. */
-  wait: Wait | null;
-  /** What was proposed to whoever approves, the latest last. */
-  reviews: Review[];
+  /** Number of the last request; ids are never used twice. */
+  lastRequest: number;
+  shown: ShownAnswer[];
+  requests: RequestEntry[];
+  proposals: Proposal[];
+  waits: Wait[];
 };
 
-/**
- * A call that was judged before it was made, and the request that it would send. `call` is the framework's name of it, '' where there is
- * none; `input` is what the model wrote.
- */
-export type Review = { call: string; input: string; request: ClaimedRequest; replaces: string };
-
-/** `page` is null where the service contradicted what was read, or it was too large to keep: it has to be read anew. */
-export type KnownPage = { slug: string; page: PageRules | null; chars: number };
-
-/** The free starts of one page for one duration (minutes), shown in one zone. */
-export type KnownList = ListKey & {
-  /** The latest first. */
-  reads: KnownRead[];
-  /** The starts that this conversation was shown. */
-  shown: Instant[];
-  /** Which of them were first shown in answers to the calls of one model message, the last few of those. */
-  shownIn: { turn: string; starts: Instant[] }[];
-};
-
-/** What no later read covers of one that covers everything before `until`; `starts` are the service's own strings. */
-export type KnownRead = {
-  /** Its place among the reads of the conversation, by when they began. */
-  order: number;
-  readAt: Instant;
-  until: Instant;
-  starts: string[];
-};
-
-export type ListKey = { slug: string; durationMinutes: number; timezone: string };
-
-/** A request as it goes out, and whom and what it is for. */
-export type ClaimedRequest = {
+/** The starts of one answer that a model read. */
+export type ShownAnswer = {
+  service: string;
   slug: string;
-  /** The service's own string. */
-  start: string;
-  at: Instant;
+  durationMinutes: number;
+  timezone: string;
+  /** Digest of the messages that the model had when it asked; null where the framework passes none. */
+  turn: string | null;
+  starts: number[];
+};
+
+/** A request with everything that is sent, and its start as an instant. */
+export type ResolvedRequest = {
+  slug: string;
+  at: number;
   durationMinutes: number;
   timezone: string;
   guestName: string;
   guestEmail: string;
-  /** '' where none was named. */
+  /** '' for none. */
   locale: string;
   reasonKey: string;
   answers: { key: string; value: string }[];
 };
 
 /**
- * A request that this conversation claimed. It is recorded before anything is sent, so `pending` without an answer means that
- * it may have been sent. A claim that the service clearly refused, or that never left, is taken out again.
+ * A request that this conversation sent, or is about to send. It is recorded before anything leaves, so `pending` without an answer
+ * means that it may have been sent. `refused` entries only count against the limits.
  */
-export type Claim = ClaimedRequest & {
+export type RequestEntry = ResolvedRequest & {
   id: string;
-  claimedAt: Instant;
-  status: 'pending' | 'accepted' | 'uncertain';
-  /** The id of the claim that took its place. */
-  replacedBy: string | null;
-  /** What the tool answered, to be answered again; JSON. */
-  result: unknown;
+  /** The start as the service listed it. */
+  start: string;
+  /** Digest of the service's address; '' is unknown and matches every service. */
+  service: string;
+  /** Digest of the guest's folded address. */
+  guest: string;
+  status: 'pending' | 'accepted' | 'uncertain' | 'refused';
+  sentAt: number;
+  /** The id of the earlier request whose place this one takes. */
+  replaces: string | null;
+  /** The guest wanted it in addition to an earlier one. */
+  isAdditional: boolean;
+  /** The service's own words of an acceptance; the connection's words of an uncertain outcome. */
+  words: string;
 };
 
-/** `behind`: when clocks that said a time before `setAt` first looked. */
+/** A call that a human is asked about: what it would send, by digest, and what became of it. */
+export type Proposal = {
+  key: string;
+  service: string;
+  status: 'proposed' | 'sent' | 'refused';
+  /** What the human read; null where the review refused the call. */
+  request: ResolvedRequest | null;
+  replaces: string;
+  digest: string;
+};
+
+/** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
 export type Wait = {
-  setAt: Instant;
-  waitMs: number;
+  service: string;
+  /** Page and guest; null for all. */
+  slug: string | null;
+  /** Digest, as in `RequestEntry`. */
+  guest: string | null;
   code: 'rate_limited' | 'unavailable';
-  behind: { clock: string; at: Instant }[];
+  until: number;
 };
 
-/** A rule's answer: the next state (the same object where nothing changes) and what it found. */
+/** A step from one state to the next: the same object where nothing changes. */
 export type Change<Result> = { state: SessionState; result: Result };
 
-/** How many pages and lists one conversation keeps; the oldest go first. */
-const kept = { pages: 8, lists: 12 };
-
 export function emptyState(): SessionState {
-  return { format: 1, version: 0, pages: [], lists: [], claims: [], wait: null, reviews: [] };
+  return { format: 2, version: 0, lastRequest: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
-/** Whether a value is a state that this version saved: its own frame is looked at, not every field in it. */
-export function isSessionState(value: unknown): value is SessionState {
-  const { format, version, pages, lists, claims, reviews } = Object(value) as Partial<SessionState>;
+/**
+ * How long a request counts as open, by host time from its claim. The service lets a guest confirm for 48 hours from its own commit
+ * (interface §3); one hour more covers clocks that differ.
+ */
+export const openForMs: number = 49 * 60 * 60 * 1000;
+
+export function isOpen(entry: RequestEntry, now: number): boolean {
+  return entry.status !== 'refused' && now < entry.sentAt + openForMs;
+}
+
+export function isSameService(one: string, other: string): boolean {
+  return one === other || one === '' || other === '';
+}
+
+type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
+
+/** Whether two requests are for one guest on one page, however the slug is spelled. */
+export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): boolean {
   return (
-    format === 1 &&
-    Number.isSafeInteger(version) &&
-    [pages, lists, claims, reviews].every((part) => Array.isArray(part))
+    one.guest === other.guest &&
+    isSameService(one.service, other.service) &&
+    slugKey(one.slug) === slugKey(other.slug)
   );
 }
 
-/** A state with its nulls, whatever a store makes of them: some drop them, and what is not there would not be open, but unknown. */
-export function withNulls(state: SessionState): SessionState {
-  const { pages, claims, wait } = state;
+/** A guest without their address: equal for equal guests, however the address is spelled. */
+export function guestDigest(email: string): string {
+  return textDigest(guestKey(email));
+}
+
+/** At most this many starts of a conversation count as shown, and at most this many answers; the latest answer is always kept whole. */
+const maxShownStarts = 4000;
+const maxShownAnswers = 24;
+
+/** Records what an answer shows. An answer that shows the same starts again keeps its first `turn`. */
+export function rememberShown(state: SessionState, answer: ShownAnswer): SessionState {
+  if (answer.starts.length === 0) return state;
+  const known = state.shown.find((one) => isSameAnswer(one, answer));
+  const latest = known ?? answer;
+  if (known && known === state.shown.at(-1)) return state;
+  const others = state.shown.filter((one) => one !== known);
+  let starts = latest.starts.length;
+  const kept: ShownAnswer[] = [latest];
+  for (const one of others.toReversed()) {
+    starts += one.starts.length;
+    if (starts > maxShownStarts || kept.length >= maxShownAnswers) break;
+    kept.unshift(one);
+  }
+  return { ...state, shown: kept };
+}
+
+function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
+  return (
+    one.service === other.service &&
+    one.slug === other.slug &&
+    one.durationMinutes === other.durationMinutes &&
+    one.timezone === other.timezone &&
+    one.starts.length === other.starts.length &&
+    one.starts.every((at, index) => at === other.starts[index])
+  );
+}
+
+export type NewRequest = Pick<RequestEntry, 'service' | 'start' | 'replaces' | 'isAdditional'> & {
+  request: ResolvedRequest;
+  /** The key of the proposal that a human approved. */
+  approvedKey: string | undefined;
+};
+
+/** Records a request before it leaves, and drops entries that no rule needs any more. */
+export function recordRequest(state: SessionState, given: NewRequest, now: number): Change<RequestEntry> {
+  const { request, service, start, replaces, isAdditional, approvedKey } = given;
+  const number = state.lastRequest + 1;
+  const entry: RequestEntry = {
+    ...request,
+    id: `request-${number}`,
+    start,
+    service,
+    guest: guestDigest(request.guestEmail),
+    status: 'pending',
+    sentAt: now,
+    replaces,
+    isAdditional,
+    words: '',
+  };
+  const recent = state.requests.filter(({ sentAt }) => now < sentAt + openForMs);
+  const proposals =
+    approvedKey === undefined
+      ? state.proposals
+      : state.proposals.map((one) => (one.key === approvedKey ? { ...one, status: 'sent' as const } : one));
+  const waits = state.waits.filter(({ until }) => now < until);
   return {
-    ...state,
-    pages: pages.map((known) => ({ ...known, page: known.page ?? null })),
-    claims: claims.map((claim) => ({
-      ...claim,
-      replacedBy: claim.replacedBy ?? null,
-      result: claim.result ?? null,
-    })),
-    wait: wait ?? null,
+    state: { ...state, lastRequest: number, requests: [...recent, entry], proposals, waits },
+    result: entry,
   };
 }
 
-export function findPage(state: SessionState, slug: string): KnownPage | undefined {
-  return state.pages.find((known) => known.slug === slug);
+/** Records what became of a request. `not sent`: it never left, so it does not count. */
+export function settleRequest(
+  state: SessionState,
+  id: string,
+  outcome: { status: 'accepted' | 'uncertain' | 'refused'; words: string } | 'not sent',
+): SessionState {
+  const requests =
+    outcome === 'not sent'
+      ? state.requests.filter((one) => one.id !== id)
+      : state.requests.map((one) => (one.id === id ? { ...one, ...outcome } : one));
+  return { ...state, requests };
 }
 
-/** Keeps a page as the latest; null after an answer that contradicts it. */
-export function rememberPage(state: SessionState, slug: string, page: PageRules | null): SessionState {
-  const others = state.pages.filter((known) => known.slug !== slug);
-  const known = page ? keptRules(page) : { page, chars: 0 };
-  return { ...state, pages: [...others, { slug, ...known }].slice(-kept.pages) };
-}
-
-export function findList(state: SessionState, key: ListKey): KnownList | undefined {
-  return state.lists.find((list) => isSameList(list, key));
-}
-
-/** The state with this list in place of the one with its key, as the latest. */
-export function withList(state: SessionState, list: KnownList): SessionState {
-  const others = state.lists.filter((other) => !isSameList(other, list));
-  return { ...state, lists: [...others, list].slice(-kept.lists) };
-}
-
-function isSameList(one: ListKey, other: ListKey): boolean {
-  return (
-    one.slug === other.slug &&
-    one.durationMinutes === other.durationMinutes &&
-    one.timezone === other.timezone
-  );
+/** Records a wait. A later answer never shortens an earlier one. */
+export function rememberWait(state: SessionState, wait: Wait): SessionState {
+  return { ...state, waits: [...state.waits, wait] };
 }

@@ -1,0 +1,113 @@
+import { type Instant, isZoneName } from '../../time/index.ts';
+import type { FailureCode } from '../contract/tool.ts';
+import { reportToHost } from './report-to-host.ts';
+
+/**
+ * The types of events.
+ * - `tool_called`: a model called a tool, whatever becomes of it. Of the model's own words only values in the form of a start, a zone, a
+ *   page's address or a small number are passed on: anything else may be a name, an address or a telephone number
+ * - `page_read`, `slots_read`: the service answered a read; `starts` are its own strings
+ * - `slots_shown`: an answer holds these starts, as ISO instants with the zone's offset
+ * - `refused`: the answer is a failure, with its `code`; nothing left for this call, or a `request_…` event has its outcome
+ * - `request_proposed`: a call was reviewed and would be sent; a human is asked about it
+ * - `approval_asked`, `approval_given`, `approval_denied`: the host's `approve` was asked, and its answer
+ * - `request_sent`: a request is about to leave, and is recorded; `start` is the service's own string
+ * - `request_accepted`, `request_refused`, `request_uncertain`: what became of it
+ * - `request_replayed`: an equal request was answered from memory; nothing left
+ */
+export const eventTypes = [
+  'tool_called',
+  'page_read',
+  'slots_read',
+  'slots_shown',
+  'refused',
+  'request_proposed',
+  'approval_asked',
+  'approval_given',
+  'approval_denied',
+  'request_sent',
+  'request_accepted',
+  'request_refused',
+  'request_uncertain',
+  'request_replayed',
+] as const;
+
+export type BookingEventType = (typeof eventTypes)[number];
+
+/**
+ * One step of a conversation: flat, JSON-safe, without the guest's words, name, address and answers. Fields that do not apply are left
+ * out. Fields may be added within `format` 1; none changes its meaning.
+ */
+export type BookingEvent = {
+  format: 1;
+  type: BookingEventType;
+  /** ISO 8601, UTC, by the tools' own clock. */
+  at: string;
+  conversation: string;
+  /** Digest of the messages that the model had when it made the call, where the framework passes them. */
+  turn?: string | undefined;
+  tool: string;
+  slug?: string | undefined;
+  durationMinutes?: number | undefined;
+  timezone?: string | undefined;
+  /** How many days ahead were read. */
+  days?: number | undefined;
+  /** Not written: the guest's own words about time may hold a name or an address. */
+  when?: string | undefined;
+  /** The requested start: in `tool_called` as the model wrote it, if it has the form of a start; in `request_…` as the service listed it. */
+  start?: string | undefined;
+  starts?: string[] | undefined;
+  /** The earlier start whose place a request takes, or `keep`. */
+  replaces?: string | undefined;
+  /** SHA-256 of the guest's folded address, its first 32 hexadecimal digits. */
+  guest?: string | undefined;
+  /** The request, unique in its conversation. */
+  request?: string | undefined;
+  code?: FailureCode | undefined;
+  waitSeconds?: number | undefined;
+};
+
+/** The fields of a step that its frame does not add. */
+export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
+export type Emit = (step: Step) => void;
+
+export type Events = {
+  emitter(frame: { conversation: string; turn: string | undefined; tool: string }): Emit;
+};
+
+/** Emits events to the host's listener. Its errors and rejections are reported to the host and never reach a tool. */
+export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
+  return {
+    emitter: (frame) => (step) => {
+      const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
+      try {
+        const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
+        const given = Object.entries(event).filter(([, value]) => value !== undefined);
+        const answer: unknown = onEvent(Object.fromEntries(given) as BookingEvent);
+        // A rejection of an async listener would end the process.
+        if (answer !== undefined) Promise.resolve(answer).catch(reportToHost);
+      } catch (error) {
+        reportToHost(error);
+      }
+    },
+  };
+}
+
+const startForm = /^(?:\d{4}-\d\d-\d\d[T ])?\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** Drops values that do not have their field's form: a model may write anything into any field. */
+function withoutWords(step: Step): Step {
+  const { slug = '', timezone = '', start = '', replaces = '', days, durationMinutes } = step;
+  const isSlug = /^[^\s@]{1,100}$/.test(slug) && !/\d{7}/.test(slug.replace(/[^\p{L}\p{N}]/gu, ''));
+  const isSmall = (value: number | undefined) => value !== undefined && value >= 0 && value < 10_000;
+  return {
+    ...step,
+    slug: isSlug ? slug : undefined,
+    timezone: isZoneName(timezone) ? timezone : undefined,
+    start: startForm.test(start) ? start : undefined,
+    replaces: startForm.test(replaces) || replaces === 'keep' ? replaces : undefined,
+    days: isSmall(days) ? days : undefined,
+    durationMinutes: isSmall(durationMinutes) ? durationMinutes : undefined,
+    when: undefined,
+  };
+}

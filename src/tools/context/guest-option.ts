@@ -1,0 +1,134 @@
+import { canonicalZone, isZoneName } from '../../time/index.ts';
+import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
+import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
+import { isRecord, shown } from './check-options.ts';
+import { failure } from '../contract/failures.ts';
+import { reportToHost } from './report-to-host.ts';
+import { cleanText, quoteText } from '../contract/quote-text.ts';
+
+/** What the host knows about the guest. A given field is fixed: no tool takes it from a model. */
+export type KnownGuest = {
+  name?: OfCall<string> | undefined;
+  email?: OfCall<string> | undefined;
+  /** IANA name, such as `Asia/Jerusalem`. */
+  timezone?: OfCall<string> | undefined;
+  /** The language of the confirmation email. */
+  locale?: OfCall<Locale> | undefined;
+};
+
+/** Everything that a request says about the guest. */
+export type Guest = { name: string; email: string; timezone: string; locale?: Locale | undefined };
+
+export type GuestOption = KnownGuest | ((call: ToolCall) => Guest | Promise<Guest>);
+
+type GuestField = keyof Guest;
+const guestFields: readonly GuestField[] = ['name', 'email', 'timezone', 'locale'];
+
+/** The fixed fields in one call; the model gives the missing ones. */
+export type GuestOfCall = Partial<Guest>;
+
+/** The guest as the host fixed it: which fields are fixed, and their values for a call. */
+export type FixedGuest = {
+  fixes(field: GuestField): boolean;
+  /** The values that are the same for every call. */
+  known: GuestOfCall;
+  of(call: ToolCall): Promise<{ ok: true; value: GuestOfCall } | { ok: false; failure: Failure }>;
+};
+
+/** @throws TypeError that names the field which cannot be used */
+export function fixGuest(option: GuestOption = {}): FixedGuest {
+  checkOption(option);
+  // A copy: later changes of the host's object unfix nothing.
+  const given: KnownGuest | undefined = typeof option === 'function' ? undefined : { ...option };
+  const known: GuestOfCall = {};
+  for (const field of guestFields) {
+    const value = given?.[field];
+    if (value === undefined || typeof value === 'function') continue;
+    const problem = problemOf(field, value);
+    if (problem !== undefined) throw new TypeError(`guest.${field} ${problem}`);
+    Object.assign(known, { [field]: field === 'timezone' ? canonicalZone(value) : value });
+  }
+  const isKnown = given !== undefined && guestFields.every((field) => typeof given[field] !== 'function');
+  return {
+    known,
+    fixes: (field) => given === undefined || given[field] !== undefined,
+    async of(call) {
+      if (isKnown) return { ok: true, value: known };
+      try {
+        return judge(
+          typeof option === 'function' ? await option(call) : await askFields(given ?? {}, call),
+          given,
+        );
+      } catch (error) {
+        call.signal?.throwIfAborted();
+        reportToHost(error);
+        return { ok: false, failure: unknownGuest('who the guest is could not be found out') };
+      }
+    },
+  };
+}
+
+/** Refuses what the host meant to fix and did not: the model would choose it. */
+function checkOption(option: unknown): void {
+  if (typeof option === 'function') return;
+  if (!isRecord(option))
+    throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
+  const unknown = Object.keys(option).find((name) => !guestFields.some((field) => field === name));
+  if (unknown !== undefined)
+    throw new TypeError(`guest.${cleanText(unknown, 40)} is no field; there are ${guestFields.join(', ')}`);
+  for (const field of guestFields) {
+    if (field in option && !Object.hasOwn(option, field))
+      throw new TypeError(`guest.${field} must be a field of the object's own, or a function of the call`);
+    if (field in option && option[field] === undefined)
+      throw new TypeError(`guest.${field} is undefined: leave it out, or give a function of the call`);
+  }
+}
+
+async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<string, unknown>> {
+  const fields = guestFields.filter((field) => given[field] !== undefined);
+  const values = await Promise.all(
+    fields.map(async (field) => {
+      const value = given[field];
+      return typeof value === 'function' ? await value(call) : value;
+    }),
+  );
+  return Object.fromEntries(fields.map((field, index) => [field, values[index]]));
+}
+
+/** Refuses a fixed field without a good value: the model must not fill it. */
+function judge(
+  found: Partial<Record<GuestField, unknown>> | null | undefined,
+  given: KnownGuest | undefined,
+): { ok: true; value: GuestOfCall } | { ok: false; failure: Failure } {
+  const fixed = guestFields.filter((field) => given === undefined || given[field] !== undefined);
+  for (const field of fixed) {
+    const value = found?.[field];
+    // Without a locale the service chooses the language.
+    if (field === 'locale' && value === undefined) continue;
+    const problem = problemOf(field, value);
+    if (problem !== undefined) return { ok: false, failure: unknownGuest(`the guest's ${field} ${problem}`) };
+  }
+  const values = fixed.flatMap((field) => (found?.[field] === undefined ? [] : [[field, found[field]]]));
+  const guest = Object.fromEntries(values) as GuestOfCall;
+  if (guest.timezone !== undefined) guest.timezone = canonicalZone(guest.timezone);
+  return { ok: true, value: guest };
+}
+
+function problemOf(field: GuestField, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return 'must not be empty';
+  const shown = quoteText(value, 80);
+  if (field === 'email' && !isEmailAddress(value)) return `must be one email address, not ${shown}`;
+  if (field === 'locale' && !locales.some((locale) => locale === value))
+    return `must be one of ${locales.join(', ')}, not ${shown}`;
+  if (field === 'timezone' && !isZoneName(value))
+    return `must be an IANA name such as Asia/Jerusalem, not ${shown}`;
+  return undefined;
+}
+
+function unknownGuest(what: string): Failure {
+  return failure(
+    'unavailable',
+    `This program fixes the guest, and ${what}. Nothing was sent.`,
+    'Tell the guest that this cannot be done here now; no other value can be given.',
+  );
+}

@@ -1,0 +1,154 @@
+import { failure } from '../contract/failures.ts';
+import { fitFailure } from '../contract/fit-failure.ts';
+import { UnreadableInputError } from '../contract/input-fields.ts';
+import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
+import { textDigest } from '../session/digest.ts';
+import { rejectProposals } from '../session/proposals.ts';
+import { type Session, SessionStoreError } from '../session/session.ts';
+import type { SessionState } from '../session/state.ts';
+import type { Emit } from './events.ts';
+import { reportToHost } from './report-to-host.ts';
+import type { ToolContext } from './tool-context.ts';
+
+/** A tool call in its conversation. */
+export type RunningCall = {
+  /** The call as the host's functions get it. */
+  given: ToolCall;
+  signal: AbortSignal | undefined;
+  session: Session;
+  /** What the session held when the call began: what other calls show meanwhile, the model had not seen. */
+  seen: SessionState;
+  /** Digest of the messages that the model had. */
+  turn: string | null;
+  emit: Emit | undefined;
+  /** A review sends nothing and shows nothing. */
+  isReview: boolean;
+  /** From now on an abort changes nothing: starts count as shown, or a request may leave, so the call gives its answer. */
+  mustAnswer(): void;
+};
+
+type Run = { call: ToolCall; tool: string; isReview?: boolean };
+
+/**
+ * Runs a call's work in its conversation. Expected problems become failures: input that cannot be read, an unknown conversation, a
+ * store that fails. An abort rejects with the signal's reason.
+ */
+export async function runCall<Output extends { ok: boolean }>(
+  context: ToolContext,
+  { call, tool, isReview = false }: Run,
+  work: (running: RunningCall) => Promise<Output | Failure>,
+): Promise<Output | Failure> {
+  call.signal?.throwIfAborted();
+  const name = await conversationOf(context, call);
+  if (!name.ok) return unknownConversation();
+  const conversation = name.value;
+  const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
+  const emit = context.events?.emitter({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
+  let mustAnswer = false;
+  const running = async () => {
+    const session = context.sessionOf(conversation);
+    const seen = await session.read();
+    if (call.rejected && call.rejected.length > 0 && seen.proposals.length > 0) {
+      const keys = call.rejected;
+      await session.change((state) => ({ state: rejectProposals(state, keys), result: undefined }));
+    }
+    return work({
+      given: call,
+      signal: call.signal,
+      session,
+      seen,
+      turn,
+      emit,
+      isReview,
+      mustAnswer() {
+        mustAnswer = true;
+      },
+    });
+  };
+  let result: Output | Failure;
+  try {
+    result = await orAbort(running(), call.signal, () => !mustAnswer);
+  } catch (error) {
+    result = failureOf(error, call.signal);
+  }
+  if (isFailure(result)) {
+    result = fitFailure(result, context.maxTextChars);
+    // The call itself comes after its review, and emits its own refusal.
+    if (!isReview) emit?.({ type: 'refused', code: result.code, waitSeconds: result.waitSeconds });
+  }
+  return result;
+}
+
+function isFailure(result: { ok: boolean }): result is Failure {
+  return !result.ok;
+}
+
+function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
+  if (error instanceof UnreadableInputError) return unreadable(error);
+  if (!(error instanceof SessionStoreError)) throw error;
+  signal?.throwIfAborted();
+  reportToHost(error);
+  return failure(
+    'no_memory',
+    'The memory of this conversation could not be reached, and nothing is sent without it.',
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+  );
+}
+
+/** The conversation's name; undefined for the one conversation of calls that name none. */
+async function conversationOf(
+  context: ToolContext,
+  call: ToolCall,
+): Promise<{ ok: true; value: string | undefined } | { ok: false }> {
+  const given = context.conversation ?? call.conversation;
+  if (given === undefined) return { ok: true, value: undefined };
+  const name = typeof given === 'function' ? await askHost(given, call) : given;
+  return typeof name === 'string' && name !== '' ? { ok: true, value: name } : { ok: false };
+}
+
+async function askHost(
+  conversation: Exclude<OfCall<string>, string>,
+  call: ToolCall,
+): Promise<string | undefined> {
+  try {
+    return await orAbort((async () => conversation(call))(), call.signal);
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    reportToHost(error);
+    return undefined;
+  }
+}
+
+/** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */
+export function orAbort<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  ends: () => boolean = () => true,
+): Promise<Value> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      if (ends()) reject(signal.reason);
+    };
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+function unreadable({ message }: UnreadableInputError): Failure {
+  return failure(
+    'invalid_input',
+    `The call cannot be read: ${message}. Nothing was sent.`,
+    'Call again with short texts and whole numbers, as the schema has them.',
+    { problems: [message] },
+  );
+}
+
+function unknownConversation(): Failure {
+  return failure(
+    'no_memory',
+    'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
+    'Tell the guest that this cannot be done here now.',
+  );
+}

@@ -1,0 +1,257 @@
+import { type BookingClient, createBookingClient } from '../../client/index.ts';
+import { canonicalZone, type Instant, isZoneName, systemClock } from '../../time/index.ts';
+import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
+import type { OfCall, ToolCall } from '../contract/tool.ts';
+import { textDigest } from '../session/digest.ts';
+import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
+import { createStoredSession, type Session } from '../session/session.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { checkFunction, checkGiven, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
+import { type BookingEvent, createEvents, type Events } from './events.ts';
+import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
+import { reportToHost } from './report-to-host.ts';
+
+/** A request as it would leave, for the human or program that decides about it. */
+export type MeetingProposal = {
+  slug: string;
+  /** Local date and time, as the guest was shown it. */
+  start: string;
+  durationMinutes: number;
+  timezone: string;
+  guestName: string;
+  guestEmail: string;
+  /** The language of the email; '' for none. */
+  locale: string;
+  /** '' for none. */
+  reasonKey: string;
+  answers: { key: string; value: string }[];
+  /** The start of the guest's earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
+  replaces: string;
+  /** Everything that would be sent, in one text for the human who decides. */
+  text: string;
+};
+
+/** `true` lets the request leave. Anything else does not; `reason` is told to the model. */
+export type Approval = boolean | { approved: boolean; reason?: string | undefined };
+
+/** Asked about a call that would be sent; the call's `signal` ends when the call does. */
+export type Approve = (proposal: MeetingProposal, call: ToolCall) => Approval | Promise<Approval>;
+
+/** Options of `createBookingTools`. One of `baseUrl` and `client` is needed. */
+export type BookingToolsOptions = {
+  /** Where the booking service is; an http or https address. */
+  baseUrl?: string | URL | undefined;
+  client?: BookingClient | undefined;
+  /** Fixes the page: no tool takes another from a model. */
+  slug?: string;
+  /** By field, each a value or a function of the call; or one function of the call, which fixes all of them. */
+  guest?: GuestOption;
+  /** The guest's zone unless they name another; IANA name. */
+  defaultTimezone?: string | undefined;
+  /** The page, read beforehand. It is fixed as `slug` is; its durations, reasons and questions stand in the descriptions. */
+  page?: BookingPage;
+  /** The present; the machine's clock unless given. */
+  now?: (() => Date) | undefined;
+  /** How many requests of one conversation may be open at a time; 3. Three times as many may be sent in 49 hours. */
+  maxRequests?: number | undefined;
+  /** Which conversation a call belongs to; left out: the one that the adapter names, else one for these tools. */
+  conversation?: OfCall<string>;
+  /** Where conversations are kept; left out: in this process. */
+  sessions?: SessionStore;
+  /** Asked before a request leaves, when every other rule allows it. */
+  approve?: Approve;
+  /** Maximum length of a result's text; 9,000. What does not fit is counted and named, never cut silently. */
+  maxTextChars?: number | undefined;
+  /** Called with one flat event per step; its errors do not reach the tools. */
+  onEvent?: ((event: BookingEvent) => void) | undefined;
+};
+
+/** What the three tools share. */
+export type ToolContext = {
+  client: BookingClient;
+  /** Digest of the service's address; '' where the host's own client has none. */
+  service: string;
+  slug: string | undefined;
+  guest: FixedGuest;
+  defaultTimezone: string | undefined;
+  page: BookingPage | undefined;
+  /** Never throws. */
+  now(): Instant;
+  maxRequests: number;
+  conversation: OfCall<string> | undefined;
+  /** The session of a conversation; undefined is the one conversation of calls that name none. */
+  sessionOf(conversation: string | undefined): Session;
+  approve: Approve | undefined;
+  maxTextChars: number;
+  events: Events | undefined;
+};
+
+/** @throws TypeError that names the option which cannot be used, its value and what would be right */
+export function createToolContext(options: BookingToolsOptions): ToolContext {
+  checkShape(options);
+  const { slug, defaultTimezone, maxRequests = 3, conversation, onEvent } = options;
+  const page = readPageOption(slug, options.page);
+  checkZone('defaultTimezone', defaultTimezone);
+  if (!Number.isSafeInteger(maxRequests) || maxRequests < 1)
+    throw new TypeError(`maxRequests must be a whole number from 1, not ${shown(maxRequests)}`);
+  const now = options.now ? steadyClock(nowOf(options.now)) : systemClock.now;
+  const client = chooseClient(options, now);
+  return {
+    client,
+    service: client.baseUrl === undefined ? '' : textDigest(client.baseUrl).slice(0, 16),
+    slug: slug ?? page?.slug,
+    guest: fixGuest(options.guest),
+    defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),
+    page,
+    now,
+    maxRequests,
+    conversation,
+    sessionOf: sessionsOf(options, now),
+    approve: options.approve,
+    maxTextChars: readMaxTextChars(options.maxTextChars),
+    events: onEvent && createEvents(onEvent, now),
+  };
+}
+
+/**
+ * Named conversations of tools that reach the service by `baseUrl` and the machine's clock share the memory of the process, so that
+ * tools made anew in each request go on. All others have a memory of their own.
+ */
+function sessionsOf(
+  { sessions, client, now: ownClock }: BookingToolsOptions,
+  now: () => Instant,
+): ToolContext['sessionOf'] {
+  let unnamed: string | undefined;
+  // Not before a call: some hosts give no random values while a program starts.
+  const nameOf = (conversation: string | undefined) => {
+    if (conversation !== undefined) return conversation;
+    unnamed ??= crypto.randomUUID();
+    return unnamed;
+  };
+  if (sessions) return (conversation) => createStoredSession(sessions, nameOf(conversation));
+  const own = createMemory();
+  const isShared = client === undefined && ownClock === undefined;
+  return (conversation) =>
+    createMemorySession(
+      isShared && conversation !== undefined ? sharedMemory() : own,
+      nameOf(conversation),
+      now,
+    );
+}
+
+/** Every option; other names are refused. */
+const optionNames = Object.keys({
+  baseUrl: 0,
+  client: 0,
+  slug: 0,
+  guest: 0,
+  defaultTimezone: 0,
+  page: 0,
+  now: 0,
+  maxRequests: 0,
+  conversation: 0,
+  sessions: 0,
+  approve: 0,
+  maxTextChars: 0,
+  onEvent: 0,
+} satisfies Record<keyof BookingToolsOptions, 0>);
+
+/** A missing environment variable must not unfix a page or a guest. */
+const neverUndefined = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'] as const;
+
+/** Checks what a type checker would, for hosts that have none. */
+function checkShape(options: BookingToolsOptions): void {
+  if (!isRecord(options))
+    throw new TypeError(
+      `createBookingTools takes an object with a baseUrl, such as { baseUrl: 'http://localhost:8787' }, not ${shown(options)}`,
+    );
+  checkNames('createBookingTools', options, optionNames);
+  checkGiven('createBookingTools', options, neverUndefined);
+  const { client, sessions, approve, onEvent, now, conversation } = options;
+  checkMethods('sessions', sessions, ['load', 'save']);
+  if (options.baseUrl === undefined)
+    checkMethods('client', client, ['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+  checkFunction('approve', approve);
+  checkFunction('onEvent', onEvent);
+  checkFunction('now', now);
+  if (conversation === undefined || typeof conversation === 'function') return;
+  if (typeof conversation !== 'string' || conversation.trim() === '')
+    throw new TypeError(
+      `conversation must be a text that is not empty, or a function of the call, not ${shown(conversation)}`,
+    );
+}
+
+/** With less than this an answer has no room for a day's starts. */
+const leastTextChars = 2000;
+
+function readMaxTextChars(given = 9000): number {
+  if (!(Number.isSafeInteger(given) && given >= leastTextChars))
+    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${shown(given)}`);
+  return given;
+}
+
+function chooseClient(
+  { baseUrl, client, now: ownClock }: BookingToolsOptions,
+  now: () => Instant,
+): BookingClient {
+  if (client && baseUrl !== undefined)
+    throw new TypeError('createBookingTools takes baseUrl or client, not both');
+  if (client) return client;
+  if (baseUrl === undefined)
+    throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
+  return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
+}
+
+function nowOf(now: () => Date): () => Instant {
+  return () => {
+    const date: unknown = now();
+    // Not instanceof: a Date of another realm, as some test runners have, is one too.
+    if (!isRecord(date) || typeof date.getTime !== 'function')
+      throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
+    const instant: number = date.getTime();
+    if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
+    return instant;
+  };
+}
+
+/** The host's clock. If it fails in a call, time goes on from its last answer. @throws what its first answer throws */
+function steadyClock(read: () => Instant): () => Instant {
+  let last = read();
+  let readAt = performance.now();
+  return () => {
+    try {
+      last = read();
+      readAt = performance.now();
+      return last;
+    } catch (error) {
+      reportToHost(error);
+      return last + Math.ceil(performance.now() - readAt);
+    }
+  };
+}
+
+function readPageOption(slug: string | undefined, page: BookingPage | undefined): BookingPage | undefined {
+  if (slug !== undefined && (typeof slug !== 'string' || slug.trim() === ''))
+    throw new TypeError(`slug must be a page's last segment, such as "demo", not ${shown(slug)}`);
+  if (slug !== undefined && /^https?:\/\//i.test(slug) && URL.canParse(slug)) {
+    const segment = new URL(slug).pathname.split('/').findLast((part) => part !== '') ?? '';
+    throw new TypeError(`slug is the page's last segment, ${shown(segment)}, not its whole address`);
+  }
+  if (page === undefined) return undefined;
+  const read = bookingPageSchema.safeParse(page);
+  if (!read.success) {
+    const where = read.error.issues[0]?.path.join('.') ?? '';
+    throw new TypeError(
+      `page must be what getBookingPage of a client gives, not ${isRecord(page) ? `an object with a wrong ${where}` : shown(page)}`,
+    );
+  }
+  if (read.data.slug.trim() === '') throw new TypeError('page must have a slug that is not empty');
+  if (slug !== undefined && read.data.slug !== slug)
+    throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
+  return read.data;
+}
+
+function checkZone(option: string, timezone: string | undefined): void {
+  if (timezone !== undefined && !isZoneName(timezone))
+    throw new TypeError(`${option} must be an IANA name such as Asia/Jerusalem, not ${shown(timezone)}`);
+}

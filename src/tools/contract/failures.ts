@@ -1,0 +1,87 @@
+import type { BookingError } from '../../client/index.ts';
+import { cleanText, quoteText } from './quote-text.ts';
+import type { Failure, FailureCode } from './tool.ts';
+
+/** An expected failure; fields that are undefined are left out, so that the result is plain JSON. */
+export function failure(
+  code: FailureCode,
+  message: string,
+  next: string,
+  data: Partial<Omit<Failure, 'ok' | 'code' | 'message' | 'next'>> = {},
+): Failure {
+  const given = Object.entries(data).filter(([, value]) => value !== undefined);
+  return { ok: false, code, message, next, ...Object.fromEntries(given) };
+}
+
+/** What a failed read means for a model: an error, and never that nothing is free. */
+export function readFailure(error: BookingError, slug: string, what: 'page' | 'free times'): Failure {
+  const serviceSays = serviceWords(error);
+  switch (error.code) {
+    case 'not_found':
+      return failure(
+        'unknown_page',
+        `There is no booking page ${quoteText(slug, 100)}.`,
+        'Tell the guest that this page was not found; ask for its address if the guest named it.',
+        { serviceSays },
+      );
+    case 'bad_request':
+      return failure(
+        'invalid_input',
+        `The ${what} could not be read: the service refused the values.`,
+        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
+        { serviceSays, details: detailsOf(error) },
+      );
+    case 'invalid_argument':
+      return failure(
+        'invalid_input',
+        `The ${what} could not be read: the call was not sent.`,
+        "Use one of the page's durations and the IANA name of the guest's time zone.",
+        { details: detailsOf(error) },
+      );
+    case 'rate_limited':
+      return failure(
+        'rate_limited',
+        `The ${what} could not be read: the service asks to wait. This says nothing about what is free.`,
+        `Try again ${afterWait(error.retryAfterMs)}.`,
+        { serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
+      );
+    default:
+      return failure(
+        'unavailable',
+        `The ${what} could not be read. This says nothing about what is free.`,
+        'Try once more in a while; if it fails again, tell the guest that the page cannot be reached now.',
+        { serviceSays, details: detailsOf(error), waitSeconds: toSeconds(error.retryAfterMs) },
+      );
+  }
+}
+
+/** The service's `error` text as data, or undefined where it sent none. */
+export function serviceWords(error: BookingError): string | undefined {
+  return error.serviceText ? cleanText(error.serviceText, 300) : undefined;
+}
+
+/** The client's own message, where the service sent no text. */
+export function detailsOf(error: BookingError): string | undefined {
+  return error.serviceText ? undefined : cleanText(error.message, 300);
+}
+
+export function toSeconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+export function afterWait(milliseconds: number | undefined): string {
+  const seconds = toSeconds(milliseconds);
+  return seconds === undefined ? 'in a while' : `in ${seconds} seconds, not before`;
+}
+
+export function missingSlug(): Failure {
+  return failure('invalid_input', 'slug is empty.', "Pass the booking page's address; ask the guest for it.");
+}
+
+export function askForZone(): Failure {
+  return failure(
+    'ask_guest',
+    "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
+    'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
+  );
+}

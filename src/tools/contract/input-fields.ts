@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/**
+ * Fields of input schemas that every provider takes: required, plain strings, whole numbers and flat arrays, without bounds and
+ * formats. The schema speaks to the model. Parsing lets everything through, so that the tools judge a call and can say what would be
+ * right. Null, missing and the sentinel ("", 0, []) mean the same. No transforms: LangChain cannot describe them.
+ */
+export function textField(description: string): z.ZodType<string> {
+  return field({ type: 'string', description });
+}
+
+/** Also taken as a text of digits. */
+export function wholeNumberField(description: string): z.ZodType<number> {
+  return field({ type: 'integer', description });
+}
+
+/** One of some words; the tools refuse other values. */
+export function choiceField(choices: readonly string[], description: string): z.ZodType<string> {
+  return field({ type: 'string', enum: [...choices], description });
+}
+
+/** A schema whose fields are known only at run time: fields that the host fixed are missing, and unknown fields are dropped. */
+export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType<Input> {
+  const required = Object.keys(fields);
+  // Some zod 4 versions do not list fields that accept a missing key as required.
+  const shown = required.length > 0 ? { required } : {};
+  return z.object(fields).meta(shown) as unknown as z.ZodType<Input>;
+}
+
+export const slugDescription = "The booking page's address, its slug.";
+
+export type Answer = { key: string; value: string };
+
+/** Answers as an array of pairs; also taken as an object, or as JSON text of either. */
+export function answersField(description: string): z.ZodType<Answer[]> {
+  const text = { type: 'string' };
+  const pair = { type: 'object', properties: { key: text, value: text }, required: ['key', 'value'] };
+  return field({ type: 'array', items: { ...pair, additionalProperties: false }, description });
+}
+
+function field<Value>(shown: Record<string, unknown>): z.ZodType<Value> {
+  // `catch`: zod objects refuse a missing key even where the field takes any value.
+  return z.unknown().catch(undefined).meta(shown) as unknown as z.ZodType<Value>;
+}
+
+/** An input that cannot be read: too long, too deep, or with a getter that throws. */
+export class UnreadableInputError extends Error {
+  override readonly name = 'UnreadableInputError';
+}
+
+const maxChars = 20_000;
+const maxAnswers = 1000;
+
+/** Copies the named fields of an input. @throws UnreadableInputError where a field throws when it is read */
+export function readFields<Field extends string>(
+  input: unknown,
+  names: readonly Field[],
+): Partial<Record<Field, unknown>> {
+  const fields: Partial<Record<Field, unknown>> = {};
+  if (typeof input !== 'object' || input === null) return fields;
+  for (const name of names) {
+    try {
+      fields[name] = (input as Record<Field, unknown>)[name];
+    } catch {
+      throw new UnreadableInputError(`${name} throws when it is read`);
+    }
+  }
+  return fields;
+}
+
+/** A value as text; '' for null and missing. @throws UnreadableInputError */
+export function readText(value: unknown): string {
+  if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
+  const text = writeText(value);
+  if (text.length <= maxChars) return text;
+  throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
+}
+
+function writeText(value: unknown): string {
+  try {
+    return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+  } catch {
+    throw new UnreadableInputError('a value is nested too deep, or throws when it is read');
+  }
+}
+
+/** A whole number, also from its digits; 0 for null, missing and ''; -1, which no field takes, for anything else. */
+export function readWholeNumber(value: unknown): number {
+  const text = readText(value).trim();
+  if (text === '') return 0;
+  const number = Number(text);
+  return Number.isSafeInteger(number) && !/[a-z]/i.test(text) ? number : -1;
+}
+
+/** Pairs, from an array, an object or JSON text; [] for null, missing and ''. @throws UnreadableInputError */
+export function readAnswers(value: unknown): Answer[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'string') return readAnswers(parseJson(readText(value)));
+  try {
+    const given = typeof value === 'object' ? Object.keys(value).length : 1;
+    if (given > maxAnswers)
+      throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
+    return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
+  } catch (error) {
+    if (error instanceof UnreadableInputError) throw error;
+    throw new UnreadableInputError('answers throws when it is read');
+  }
+}
+
+function toPairs(value: unknown): Answer[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value !== 'object') return [{ key: readText(value), value: '' }];
+  if ('key' in value && 'value' in value) return [{ key: readText(value.key), value: readText(value.value) }];
+  return Object.entries(value).map(([key, answer]) => ({ key, value: readText(answer) }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'string' ? [parsed] : parsed;
+  } catch (error) {
+    if (error instanceof SyntaxError) return [text];
+    throw error;
+  }
+}

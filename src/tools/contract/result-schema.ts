@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { failureCodes } from './tool.ts';
+
+/** Days of starts, as results hold them. */
+export const daysSchema = () =>
+  z.array(z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) }));
+export const leftOutSchema = () => z.object({ starts: z.number(), when: z.string() });
+export const nearestSchema = () => z.array(z.object({ start: z.string(), weekday: z.string() }));
+
+/**
+ * The schema of a result, with its exact type; `ok` says which fields are there. It is built when it is first read, because building
+ * all of them would be a good part of the import's time.
+ */
+export function resultSchema<Result>(fields: () => Record<string, z.ZodType>): () => z.ZodType<Result> {
+  let schema: z.ZodType<Result> | undefined;
+  return () => {
+    schema ??= z.object({ ok: z.boolean(), ...fields(), ...failureFields() }) as unknown as z.ZodType<Result>;
+    return schema;
+  };
+}
+
+/** The fields of a failure. A result is one flat object, because some protocols allow no union there. */
+function failureFields(): Record<string, z.ZodType> {
+  return {
+    code: z.enum(failureCodes).optional(),
+    message: z.string().optional(),
+    next: z.string().optional(),
+    problems: z.array(z.string()).optional(),
+    waitSeconds: z.number().optional(),
+    serviceSays: z.string().optional(),
+    details: z.string().optional(),
+    record: z
+      .object({
+        v: z.literal(1),
+        service: z.string(),
+        slug: z.string(),
+        at: z.number(),
+        minutes: z.number(),
+        guest: z.string(),
+        status: z.enum(['accepted', 'uncertain']),
+        sentAt: z.number(),
+      })
+      .optional(),
+  };
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+
+/**
+ * Why a tool did not do what it was asked; nothing was sent unless it says otherwise.
+ * - `not_read`: this conversation was shown no free starts of that page; the answer holds them
+ * - `not_offered`: this conversation was not shown that start before the call was written
+ * - `wrong_form`: the start is not written as it was shown
+ * - `slot_taken`: the start was shown and is no longer listed
+ * - `refused`: the service refused the request and still lists its start, or its list could not be read
+ * - `already_requested`: this guest has an open request on this page
+ * - `limit_reached`: as many requests were sent as may be
+ * - `not_approved`: a human has to approve requests, and did not approve this one
+ * - `no_memory`: the conversation or its memory could not be found; nothing is sent without it
+ * - `missing_answers`: something that only the guest can say is missing
+ * - `invalid_input`: a value cannot be used
+ * - `unknown_page`: there is no such page
+ * - `ask_guest`: the guest has to choose between meanings, or say their time zone
+ * - `unread_time`: words about time were not understood
+ * - `beyond`: the asked time lies outside what can be read
+ * - `rate_limited`, `unavailable`: the service did not take it; again after the wait
+ * - `uncertain`: the request left and got no clear answer; it is not sent again while it may be open
+ */
+export type FailureCode = (typeof failureCodes)[number];
+
+export const failureCodes = [
+  'not_read',
+  'not_offered',
+  'wrong_form',
+  'slot_taken',
+  'refused',
+  'already_requested',
+  'limit_reached',
+  'not_approved',
+  'no_memory',
+  'missing_answers',
+  'invalid_input',
+  'unknown_page',
+  'ask_guest',
+  'unread_time',
+  'beyond',
+  'rate_limited',
+  'unavailable',
+  'uncertain',
+] as const;
+
+/** Free starts of one day; `date`, `T` and one of `starts` joined are what `requestMeeting` takes. */
+export type DayStarts = { date: string; weekday: string; starts: string[] };
+
+/** Starts that an answer had no room for; `when` is what shows them. */
+export type LeftOut = { starts: number; when: string };
+
+/** One start, in the form that `requestMeeting` takes. */
+export type NamedStart = { start: string; weekday: string };
+
+/**
+ * A request that may have left, as results carry it into the chat's history. It holds no name and no address. A later call reads it
+ * from there if the session was lost. It only forbids: clients can edit a history.
+ */
+export type SentRecord = {
+  v: 1;
+  /** Digest of the service's address; '' where the host's own client has none. */
+  service: string;
+  slug: string;
+  /** The start, in epoch milliseconds. */
+  at: number;
+  minutes: number;
+  /** Digest of the guest's folded address. */
+  guest: string;
+  status: 'accepted' | 'uncertain';
+  /** Epoch milliseconds. */
+  sentAt: number;
+};
+
+/** An expected failure: what happened, with the value, and the one useful next step. */
+export type Failure = {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  next: string;
+  /** Everything that is wrong with the call. */
+  problems?: string[];
+  /** The duration, zone and present of the starts below. */
+  durationMinutes?: number;
+  timezone?: string;
+  today?: string;
+  days?: DayStarts[];
+  leftOut?: LeftOut;
+  /** The listed starts around the one that was asked for. */
+  nearest?: NamedStart[];
+  /** The meanings that the guest has to choose from. */
+  readings?: { reading: string; days: DayStarts[]; leftOut?: LeftOut }[];
+  waitSeconds?: number;
+  /** The service's own words, cleaned and capped: a stranger's text. */
+  serviceSays?: string;
+  /** What the connection reported, cleaned and capped; it may quote a stranger. */
+  details?: string;
+  /** The request that may have left. */
+  record?: SentRecord;
+};
+
+/**
+ * How a human approves a call. With it, only a proposal that `review` stored under `key` leaves, and only where `decision` is
+ * `approved`.
+ */
+export type CallApproval = {
+  /** Names this call in its conversation; a framework may re-use call ids, so the adapter makes it unique. */
+  key: string;
+  /** What the human decided about this call: `none` where the framework holds no decision. */
+  decision: 'none' | 'approved' | 'rejected';
+  /** The first review of the key stands; otherwise a later review without a decision replaces it. */
+  firstReviewStands?: boolean | undefined;
+};
+
+/** What a tool call is made with. */
+export type ToolCall = {
+  signal?: AbortSignal | undefined;
+  /** Names the conversation; it must contain the signed-in user where chat ids come from clients. */
+  conversation?: string | undefined;
+  /**
+   * The messages that the model had when it wrote this call, as text. Calls of one model message have equal texts. What such a call
+   * shows, a request with the same text cannot name. Left out where there are no messages: then a start counts as shown once the call
+   * that showed it has ended.
+   */
+  turn?: string | undefined;
+  /** The framework's name of the call. */
+  id?: string | undefined;
+  /** Where a human approves requests. */
+  approval?: CallApproval | undefined;
+  /** Approval keys that the chat's history says were rejected. */
+  rejected?: readonly string[] | undefined;
+  /** Values that may be `SentRecord`s, from the chat's history, the latest last. */
+  history?: readonly unknown[] | undefined;
+  /**
+   * What the framework passed beside the input: the AI SDK's execute options, LangChain's config. For the host's functions of the call
+   * (`conversation`, `guest`, `approve`); the tools do not read it.
+   */
+  framework?: unknown;
+};
+
+/** A value, or a function that finds it when a tool is called: from the framework's context, a sign-in, a database. */
+export type OfCall<Value> = Value | ((call: ToolCall) => Value | Promise<Value>);
+
+/** Hints for people and programs that decide about tools; the names are those of the Model Context Protocol. */
+export type ToolAnnotations = {
+  title: string;
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+};
+
+/**
+ * A tool that knows no framework. `execute` takes what a model wrote, validated or not, and answers every expected failure as a
+ * value. It throws only the signal's reason, when it is aborted before a request leaves, and bugs.
+ */
+export type BookingTool<Input, Output> = {
+  name: string;
+  description: string;
+  inputSchema: z.ZodType<Input>;
+  outputSchema: z.ZodType<Output>;
+  annotations: ToolAnnotations;
+  execute(input: Input, call?: ToolCall): Promise<Output>;
+  /** The whole result as small text for a model. */
+  toModelText(output: Output): string;
+};
+
+/** A value, or the failure that explains why there is none. */
+export type Attempt<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };

@@ -1,0 +1,209 @@
+import { type MeetingTimeAnswer, planMeetingTime, type Reading, readTimePhrase } from '../../planner/index.ts';
+import {
+  formatDay,
+  formatInstant,
+  type Instant,
+  parseInstant,
+  startOfDay,
+  wallTimeAt,
+  type Zone,
+  zoneOf,
+} from '../../time/index.ts';
+import { daysLimit } from '../../wire/index.ts';
+import { failure } from '../contract/failures.ts';
+import { cleanText, quoteText } from '../contract/quote-text.ts';
+import { writeStart } from '../contract/start-format.ts';
+import type { Failure } from '../contract/tool.ts';
+import type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
+import { listStarts, nameStart } from './list-starts.ts';
+import { type DatedSlot, lastDayBefore, type SlotsRead } from './read-slots.ts';
+
+export type SlotsQuestion = {
+  slug: string;
+  durationMinutes: number;
+  timezone: string;
+  when: string;
+  locale: string | undefined;
+  notes: string[];
+  /** The moment in which the guest speaks. */
+  now: Instant;
+  maxListChars: number;
+};
+
+/** A result, and the starts that it shows. */
+export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
+
+/** Puts what was read into an answer to what was asked. */
+export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
+  if (question.when === '') return found(question, read, { slots: read.slots, complete: true });
+  const answer = plan(question, read);
+  switch (answer.kind) {
+    case 'offer':
+    case 'none':
+      return foundFor(question, read, answer);
+    case 'no-time': {
+      const notes = [
+        ...question.notes,
+        `${quoteText(question.when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`,
+      ];
+      return found({ ...question, notes }, read, { slots: read.slots, complete: true });
+    }
+    case 'ask':
+      return askGuest(question, read, answer);
+    case 'beyond':
+      return { result: beyond(question, read, answer.reading), shown: [] };
+    case 'unread':
+      return { result: unreadTime(question.when, answer), shown: [] };
+  }
+}
+
+function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): MeetingTimeAnswer<DatedSlot> {
+  const zone = zoneOf(timezone);
+  return planMeetingTime({
+    phrase: when,
+    slots: read.slots,
+    startOf: ({ at }) => at,
+    // Nothing before the present is asked for, nor listed.
+    covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
+    now: new Date(now),
+    timezone,
+    ...(locale === undefined ? {} : { locale }),
+  });
+}
+
+function foundFor(
+  question: SlotsQuestion,
+  read: SlotsRead,
+  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'offer' | 'none' }>,
+): ShownAnswer {
+  const { reading, otherReadings } = answer;
+  const chosen = answer.kind === 'offer' ? answer.slots : [];
+  const zone = zoneOf(question.timezone);
+  const answered = found({ ...question, notes: [...question.notes, ...reading.notes] }, read, {
+    slots: [...chosen].sort((one, other) => one.at - other.at),
+    complete: reading.windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until),
+    reading: reading.text,
+    otherReadings: otherReadings.map(({ text }) => text),
+  });
+  if (!answered.result.ok) return answered;
+  const first = chosen[0];
+  const earliest = Math.min(...chosen.map(({ at }) => at));
+  if (first && first.at !== earliest && answered.shown.includes(first.at))
+    answered.result.best = writeStart(first.at, zone);
+  if (answer.kind === 'none' && answer.nearest.length > 0) {
+    const nearest = answer.nearest.map(({ at }) => at).sort((one, other) => one - other);
+    answered.result.nearest = nearest.map((at) => nameStart(at, zone));
+    answered.shown.push(...nearest);
+  }
+  return answered;
+}
+
+type Chosen = { slots: readonly DatedSlot[]; complete: boolean; reading?: string; otherReadings?: string[] };
+
+function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
+  const { slug, durationMinutes, timezone, when, notes } = question;
+  const zone = zoneOf(timezone);
+  const { days, leftOut, shown } = listStarts(
+    chosen.slots.map(({ at }) => at),
+    zone,
+    question.maxListChars,
+  );
+  const result: FreeSlotsFound = {
+    ok: true,
+    slug: cleanText(slug, 200),
+    durationMinutes,
+    timezone,
+    today: todayText(read.readAt, zone),
+    when: cleanText(when, 120),
+    reading: chosen.reading ?? '',
+    otherReadings: chosen.otherReadings ?? [],
+    notes: [...new Set(notes)],
+    days,
+    daysRead: read.days,
+    through: lastDayBefore(read.until, timezone),
+    complete: chosen.complete && leftOut === undefined && read.unreadable === 0,
+    ...(leftOut ? { leftOut } : {}),
+    ...(read.unreadable > 0 ? { unreadable: read.unreadable } : {}),
+  };
+  return { result, shown };
+}
+
+export function todayText(now: Instant, zone: Zone): string {
+  const day = startOfDay(wallTimeAt(now, zone));
+  // Writing a date is the slowest part of an answer, and it is mostly the same day.
+  if (lastDay.day !== day) lastDay = { day, text: formatDay(day, 'en') };
+  return lastDay.text;
+}
+
+let lastDay: { day: number; text: string } = { day: Number.NaN, text: '' };
+
+const maxReadings = 4;
+/** Characters of each reading beside its starts. */
+const readingChars = 150;
+
+function askGuest(
+  question: SlotsQuestion,
+  read: SlotsRead,
+  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'ask' }>,
+): ShownAnswer {
+  const zone = zoneOf(question.timezone);
+  const shown: Instant[] = [];
+  const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
+    const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
+    const listed = listStarts(starts, zone, question.maxListChars / maxReadings - readingChars);
+    shown.push(...listed.shown);
+    return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
+  });
+  const result = failure(
+    'ask_guest',
+    `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
+    'Ask the guest which one they mean; do not choose for them. The free starts of each meaning are given.',
+    {
+      durationMinutes: question.durationMinutes,
+      timezone: question.timezone,
+      today: todayText(read.readAt, zone),
+      readings,
+    },
+  );
+  return { result, shown };
+}
+
+/** Further than can be read. The guest may also mean another reading, of which nothing is free. */
+function beyond(question: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+  const { when, timezone, locale, now } = question;
+  const through = lastDayBefore(read.until, timezone);
+  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  const others = phrase.readings.map(({ text }) => text).filter((text) => text !== reading.text);
+  const other =
+    others.length > 0
+      ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`
+      : '';
+  const limit = `this page can be read ${daysLimit.max} days ahead`;
+  return failure(
+    'beyond',
+    `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
+    read.days < daysLimit.max
+      ? 'Call again with days 0.'
+      : other === ''
+        ? `Tell the guest that ${limit}, and ask for an earlier time.`
+        : `Ask the guest which one they mean, and tell them that ${limit}.`,
+    { timezone, today: todayText(read.readAt, zoneOf(timezone)) },
+  );
+}
+
+export function unreadTime(
+  when: string,
+  { part, understood }: { part: string; understood?: string },
+): Failure {
+  const rest = understood === undefined ? '' : `; the rest reads as ${cleanText(understood, 200)}`;
+  // The whole phrase: its words contradict each other, or name a day or an hour that does not exist.
+  const message =
+    part === when.trim()
+      ? `${quoteText(when, 120)} is no time that could be understood`
+      : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood${rest}`;
+  return failure(
+    'unread_time',
+    `${message}. Nothing was read.`,
+    'Ask the guest to say day and time in other words. If they leave no doubt, pass them as ISO dates instead: 2026-11-24/2026-11-26 or 2026-11-24T13:00/2026-11-24T18:00.',
+  );
+}

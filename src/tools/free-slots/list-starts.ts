@@ -1,0 +1,72 @@
+import { type Instant, wallTimeAt, weekdayOf, type Zone } from '../../time/index.ts';
+import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
+import { showStart, startShower, writeStart } from '../contract/start-format.ts';
+
+/** What an answer says beside its starts: its frame, notes, a service's own words. */
+const frameChars = 1000;
+
+/** How many characters of starts an answer of so many characters holds. In the usual 9,000, 60 whole days of half hours fit. */
+export function listCharsOf(maxTextChars: number): number {
+  return maxTextChars - frameChars;
+}
+
+/** Starts by day as an answer holds them, and the instants that it really shows. */
+export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: Instant[] };
+
+/**
+ * Starts, in the order of time, by local day. Where they outgrow `maxChars` the rest is counted and named, in words that
+ * `getFreeSlots` takes as `when`: never cut silently.
+ */
+export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
+  const days: DayStarts[] = [];
+  let day: DayStarts | undefined;
+  let chars = 0;
+  const show = startShower(zone);
+  for (let index = 0; index < starts.length; index += 1) {
+    const at = starts[index] as Instant;
+    const { date, time } = show(at);
+    const isNewDay = day?.date !== date;
+    chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
+    if (chars > maxChars && index > 0)
+      return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
+    if (isNewDay) {
+      day = { date, weekday: weekdayAt(at, zone), starts: [] };
+      days.push(day);
+    }
+    day?.starts.push(time);
+  }
+  return { days, leftOut: undefined, shown: [...starts] };
+}
+
+/** At most `count` starts on either side of an instant. */
+export function namedAround(
+  starts: readonly Instant[],
+  at: Instant,
+  zone: Zone,
+  count = 3,
+): ListedStarts & {
+  named: NamedStart[];
+} {
+  const before = starts.filter((start) => start < at).slice(-count);
+  const after = starts.filter((start) => start >= at).slice(0, count);
+  const shown = [...before, ...after];
+  return { days: [], leftOut: undefined, shown, named: shown.map((start) => nameStart(start, zone)) };
+}
+
+export function nameStart(at: Instant, zone: Zone): NamedStart {
+  return { start: writeStart(at, zone), weekday: weekdayAt(at, zone) };
+}
+
+function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOut {
+  const first = showStart(starts[index] as Instant, zone);
+  const last = showStart(starts.at(-1) as Instant, zone);
+  const cutsDay = showStart(starts[index - 1] as Instant, zone).date === first.date;
+  const from = cutsDay ? `${first.date}T${first.time}` : first.date;
+  return { starts: starts.length - index, when: `${from}/${last.date}` };
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+function weekdayAt(at: Instant, zone: Zone): string {
+  return weekdays[weekdayOf(wallTimeAt(at, zone)) - 1] as string;
+}

@@ -1,0 +1,142 @@
+import { BookingError } from '../../client/index.ts';
+import {
+  dateOf,
+  type Instant,
+  instantOf,
+  parseDate,
+  parseInstant,
+  startOfDay,
+  type WallTime,
+  wallTimeAt,
+  zoneOf,
+} from '../../time/index.ts';
+import { daysLimit, type Slot } from '../../wire/index.ts';
+import { attemptRead } from '../booking-page/read-page.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { readFailure } from '../contract/failures.ts';
+import { listNames } from '../contract/quote-text.ts';
+import type { Attempt } from '../contract/tool.ts';
+
+/** A list of free starts: of which page, for which duration (minutes), in which zone. */
+export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
+
+/** A free slot with the instant of its start. */
+export type DatedSlot = Slot & { at: Instant };
+
+/** What one read brought. `until` is the end of what it covers for certain; `unreadable` slots were left out. */
+export type SlotsRead = {
+  slots: DatedSlot[];
+  days: number;
+  readAt: Instant;
+  until: Instant;
+  unreadable: number;
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: joins no read that began before this call.
+ */
+export async function readSlots(
+  context: ToolContext,
+  { wish, days, fresh = false }: { wish: SlotsWish; days: number; fresh?: boolean },
+  call: RunningCall,
+): Promise<Attempt<SlotsRead>> {
+  const { slug, durationMinutes, timezone } = wish;
+  return attemptRead(
+    call,
+    (error) => readFailure(error, slug, 'free times'),
+    async () => {
+      // The moment before the read: what it brings is at least as new.
+      const readAt = context.now();
+      const query = { durationMinutes, timezone, days };
+      const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
+      if (list.durationMinutes !== durationMinutes)
+        throw otherDuration(list.durationMinutes, durationMinutes);
+      const { slots, unreadable } = datedSlots(list.slots, readAt);
+      call.emit?.({ type: 'slots_read', ...wish, days, starts: list.slots.map(({ start }) => start) });
+      const until = coveredUntil(readAt, days, timezone);
+      return { slots, days, readAt, until, unreadable: unreadable + (list.unreadable ?? 0) };
+    },
+  );
+}
+
+/** Later than this the clock of some zone shows a year of five digits, which no call could write. */
+const lastStart = Date.UTC(9999, 11, 31);
+
+/** Slots in the order of time: each start once, and no start that is over. Starts that are no time are counted and left out. */
+export function datedSlots(
+  slots: readonly Slot[],
+  now: Instant,
+): { slots: DatedSlot[]; unreadable: number } {
+  const dated: DatedSlot[] = [];
+  let unreadable = 0;
+  let latest = Number.NEGATIVE_INFINITY;
+  let inOrder = true;
+  for (const { start, end } of slots) {
+    const at = parseInstant(start);
+    if (at === undefined || at >= lastStart) {
+      unreadable += 1;
+      continue;
+    }
+    if (at < now) continue;
+    inOrder &&= at > latest;
+    latest = at;
+    dated.push({ start, end, at });
+  }
+  if (inOrder) return { slots: dated, unreadable };
+  // Stable: of one instant in two spellings, the first that was listed stays.
+  dated.sort((one, other) => one.at - other.at);
+  return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
+}
+
+/**
+ * The end of what a read covers for certain. The interface does not say whether `days` counts calendar days or 24 hours, so this is the
+ * earlier of both: the guest's midnight `days` days after today's, and `days` times 24 hours from now.
+ */
+export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
+  const midnight = startOfDay(wallTimeAt(now, zoneOf(timezone))) + days * dayMs;
+  return Math.min(dayBegins(midnight, timezone), now + days * dayMs);
+}
+
+/** The first instant of a day, also where clocks skip midnight. */
+function dayBegins(day: WallTime, timezone: string): Instant {
+  return instantOf(day, zoneOf(timezone), 'compatible');
+}
+
+/** How many days have to be read so that the day of a wall time is covered; 1 to 60. */
+export function daysToCover(wallTime: WallTime, now: Instant, timezone: string): number {
+  const today = startOfDay(wallTimeAt(now, zoneOf(timezone)));
+  const end = dayBegins(startOfDay(wallTime) + dayMs, timezone);
+  const needed = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
+  let days = Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
+  while (days < daysLimit.max && coveredUntil(now, days, timezone) < end) days += 1;
+  return days;
+}
+
+/** The last whole day before an instant. */
+export function lastDayBefore(until: Instant, timezone: string): string {
+  return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
+}
+
+/** The wall time of the date at the beginning of a text, if there is one. */
+export function wallDayIn(text: string): WallTime | undefined {
+  return parseDate(text.trim().slice(0, 10));
+}
+
+/** At most so many durations are named. */
+const maxDurations = 30;
+
+export function durationProblem(durationMinutes: number, offered: readonly number[]): string {
+  const names = listNames(offered.slice(0, maxDurations).map(String), 400);
+  return `durationMinutes ${durationMinutes} is not offered; ${names} are`;
+}
+
+function otherDuration(answered: number, asked: number): BookingError {
+  return new BookingError(
+    'invalid_response',
+    `the service listed ${answered} minutes where ${asked} were asked for`,
+    { operation: 'getFreeSlots' },
+  );
+}

@@ -1,0 +1,150 @@
+import { readPage } from '../booking-page/read-page.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { missingSlug } from '../contract/failures.ts';
+import type { Attempt, Failure } from '../contract/tool.ts';
+import { historyEntries } from '../session/history.ts';
+import { differences, type Facts, judgeRequest } from '../session/judge-request.ts';
+import {
+  guestDigest,
+  isOpen,
+  isSameGuestAndPage,
+  type ResolvedRequest,
+  type SessionState,
+} from '../session/state.ts';
+import { refuseUnshown, showList } from './nearest-starts.ts';
+import { type Asked, emitCalled, readAsked } from './read-asked.ts';
+import { answerVerdict } from './refusals.ts';
+import type { RequestMeetingInput } from './request-meeting.ts';
+import { type RequestMeetingResult, startText } from './request-result.ts';
+import { type ChosenStart, resolveStart } from './resolve-start.ts';
+import { refuseProblems, validateRequest } from './validate-request.ts';
+
+/** A call that every rule but the last judgement lets through. */
+export type Prepared = { request: ResolvedRequest; replaces: string; pageReadAt: number };
+
+type Preparation = { ok: true; value: Prepared } | { ok: false; answer: RequestMeetingResult };
+
+/** Judges a call as far as that goes without reading what is free. */
+export async function prepareRequest(
+  context: ToolContext,
+  input: RequestMeetingInput,
+  call: RunningCall,
+): Promise<Preparation> {
+  const guest = await context.guest.of(call.given);
+  if (!guest.ok) return answered(guest.failure);
+  const asked = readAsked(context, guest.value, input);
+  emitCalled(asked, call);
+  if (asked.slug === '') return answered(missingSlug());
+  const repeat = findRepeat(context, asked, call);
+  if (repeat) return answered(repeat);
+
+  const isNameFixed = context.guest.fixes('name');
+  let pageReadAt = context.now();
+  let page = await readPage(context, asked.slug, call);
+  if (!page.ok) return answered(page.failure);
+  let validated = validateRequest(asked, page.value, isNameFixed);
+  if (validated.problems.length > 0) {
+    // The page may have changed since it was copied: only a fresh read may refuse.
+    pageReadAt = context.now();
+    page = await readPage(context, asked.slug, call, { fresh: true });
+    if (!page.ok) return answered(page.failure);
+    validated = validateRequest(asked, page.value, isNameFixed);
+  }
+  const { problems, reasonKey, answers } = validated;
+  const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
+  const defaultMinutes = page.value.defaultDurationMinutes;
+  const start = isListable ? await findStart(context, { asked, defaultMinutes }, call) : undefined;
+  if (problems.length > 0 || !start) {
+    const ofStart = start?.ok === false ? start.failure : undefined;
+    return answered(refuseProblems(problems, ofStart, context.maxTextChars));
+  }
+  if (!start.ok) return answered(start.failure);
+  const { guestName, guestEmail, locale, replaces } = asked;
+  const request = { ...start.value, guestName, guestEmail, locale, reasonKey, answers };
+  return preview(context, { request, replaces, pageReadAt }, call);
+}
+
+function answered(answer: RequestMeetingResult): Preparation {
+  return { ok: false, answer };
+}
+
+/** What the session says already, before anything is approved or recorded. */
+async function preview(context: ToolContext, prepared: Prepared, call: RunningCall): Promise<Preparation> {
+  const state = await call.session.read();
+  const now = context.now();
+  const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
+  return verdict.kind === 'send'
+    ? { ok: true, value: prepared }
+    : answered(answerVerdict(verdict, prepared.request, now));
+}
+
+/** The start that a call means, among those that were shown; else a refusal that shows starts. */
+async function findStart(
+  context: ToolContext,
+  { asked, defaultMinutes }: { asked: Asked; defaultMinutes: number },
+  call: RunningCall,
+): Promise<Attempt<ChosenStart>> {
+  const wish = { ...asked, service: context.service };
+  const resolved = resolveStart(call.seen, wish, call.turn);
+  const refused = (failed: Failure) => ({ ok: false as const, failure: failed });
+  switch (resolved.kind) {
+    case 'shown':
+      return { ok: true, value: resolved.start };
+    case 'wrong':
+      return refused(resolved.failure);
+    case 'not shown':
+      return refused(await refuseUnshown({ context, call }, wish, resolved));
+    case 'cold':
+      return refused(await showList({ context, call }, wish, defaultMinutes));
+  }
+}
+
+/** What a request is judged by: the state of the judgement decides which requests of the history are new. */
+export function factsOf(
+  context: ToolContext,
+  { request, replaces }: Pick<Prepared, 'request' | 'replaces'>,
+  { state, call }: { state: SessionState; call: RunningCall },
+): Facts {
+  const { service, maxRequests } = context;
+  const now = context.now();
+  const history = historyEntries(call.given.history ?? [], { service, slug: request.slug }, { state, now });
+  return { service, request, replaces, isListed: undefined, approval: 'not needed', history, maxRequests };
+}
+
+/**
+ * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down.
+ * A call that differs in any field is judged in full.
+ */
+function findRepeat(
+  context: ToolContext,
+  asked: Asked,
+  call: RunningCall,
+): RequestMeetingResult | undefined {
+  const now = context.now();
+  const { service } = context;
+  const identity = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
+  const open = call.seen.requests.filter(
+    (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, identity),
+  );
+  for (const entry of open) {
+    const timezone = asked.timezone || entry.timezone;
+    const durationMinutes = asked.durationMinutes || entry.durationMinutes;
+    const request = { ...asked, at: entry.at, timezone, durationMinutes };
+    if (startText(entry) !== asked.start || differences(entry, request).length > 0) continue;
+    if (isShownOtherwise(asked, entry.at, call)) continue;
+    const verdict = judgeRequest(call.seen, factsOf(context, { request, replaces: '' }, { state: call.seen, call }), now);
+    if (verdict.kind !== 'send') return answerVerdict(verdict, request, now);
+  }
+  return undefined;
+}
+
+/** Whether the same clock time was shown for another instant, in another zone. */
+function isShownOtherwise({ slug, start, timezone }: Asked, at: number, { seen }: RunningCall): boolean {
+  return seen.shown.some(
+    (list) =>
+      list.slug === slug &&
+      (timezone === '' || list.timezone === timezone) &&
+      list.starts.some((one) => one !== at && startText({ at: one, timezone: list.timezone }) === start),
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { runCall } from '../context/run-call.ts';
+import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
+import {
+  type Answer,
+  answersField,
+  choiceField,
+  inputSchema,
+  slugDescription,
+  textField,
+  wholeNumberField,
+} from '../contract/input-fields.ts';
+import { failureText } from '../contract/model-text.ts';
+import { quoteText } from '../contract/quote-text.ts';
+import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
+import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
+import { questionsHint, reasonsHint } from '../booking-page/page-hints.ts';
+import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
+
+/** Fields that the host fixed are missing. */
+export type RequestMeetingInput = {
+  slug?: string;
+  start: string;
+  durationMinutes: number;
+  timezone?: string;
+  guestName?: string;
+  guestEmail?: string;
+  locale?: string;
+  reasonKey: string;
+  answers: Answer[];
+  replaces: string;
+};
+
+/** What a call would do: send this proposal, or answer without sending anything. */
+export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
+
+export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeetingResult> & {
+  /**
+   * Judges a call by every rule and sends nothing, so that a human is asked only about a call that would be sent. The proposal is stored
+   * under the call's approval key; `execute` sends it only with `decision: 'approved'`, and only if it would send the same.
+   */
+  review(input: RequestMeetingInput, call?: ToolCall): Promise<RequestReview>;
+};
+
+export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
+  const tool = 'requestMeeting';
+  return {
+    name: tool,
+    description:
+      'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
+    inputSchema: inputSchema(inputFields(context)),
+    get outputSchema() {
+      return requestSchema();
+    },
+    annotations: {
+      title: 'Request a meeting',
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    execute: (input, call = {}) =>
+      runCall<RequestAccepted>(context, { call, tool }, async (running) =>
+        (await import('./make-request.ts')).makeRequest(context, input, running),
+      ),
+    review: (input, call = {}) =>
+      runCall<Exclude<RequestReview, Failure>>(context, { call, tool, isReview: true }, async (running) =>
+        (await import('./make-request.ts')).reviewRequest(context, input, running),
+      ),
+    toModelText: (result) => (result.ok ? acceptedText(result) : failureText(result)),
+  };
+}
+
+function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodType> {
+  return {
+    ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
+    start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
+    durationMinutes: wholeNumberField('That of the list. 0: the only list.'),
+    ...(!guest.fixes('timezone') ? { timezone: textField('That of the list. "": the only list.') } : {}),
+    ...(!guest.fixes('name')
+      ? { guestName: textField("The guest's own full name; ask, never invent.") }
+      : {}),
+    ...(!guest.fixes('email')
+      ? { guestEmail: textField("The guest's own address, verbatim; ask, never invent.") }
+      : {}),
+    ...(!guest.fixes('locale') ? { locale: choiceField(['en', 'he'], 'Language of the email.') } : {}),
+    reasonKey: textField(`A reasonKey of the page, or "".${page ? reasonsHint(page) : ''}`),
+    answers: answersField(
+      `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
+    ),
+    replaces: textField('The start of the guest\'s earlier request that this replaces; "keep": a second meeting; else "".'),
+  };
+}
+
+function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
+  return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');
+}
+
+const requestSchema = resultSchema<RequestMeetingResult>(() => ({
+  status: z.string().optional(),
+  start: z.string().optional(),
+  durationMinutes: z.number().optional(),
+  timezone: z.string().optional(),
+  guestEmail: z.string().optional(),
+  confirmBy: z.string().optional(),
+  today: z.string().optional(),
+  days: daysSchema().optional(),
+  leftOut: leftOutSchema().optional(),
+  nearest: nearestSchema().optional(),
+}));

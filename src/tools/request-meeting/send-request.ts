@@ -1,0 +1,177 @@
+import { BookingError } from '../../client/index.ts';
+import type { MeetingRequest } from '../../wire/index.ts';
+import { reportToHost } from '../context/report-to-host.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { failure, serviceWords, toSeconds } from '../contract/failures.ts';
+import { quoteAddress, quoteText } from '../contract/quote-text.ts';
+import type { Failure } from '../contract/tool.ts';
+import { SessionStoreError } from '../session/session.ts';
+import {
+  type RequestEntry,
+  rememberWait,
+  type SessionState,
+  settleRequest,
+  type Wait,
+} from '../session/state.ts';
+import { readAround, refuseUnlisted, refuseWithNearest } from './nearest-starts.ts';
+import { refusedByService } from './refusals.ts';
+import {
+  acceptedResult,
+  describeRequest,
+  type RequestMeetingResult,
+  uncertainResult,
+} from './request-result.ts';
+
+/** A request that is recorded and may leave, and the one whose place it takes. */
+export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
+
+/** Sends a recorded request once, and records what became of it. */
+export async function sendRequest(
+  context: ToolContext,
+  recorded: Recorded,
+  call: RunningCall,
+): Promise<RequestMeetingResult> {
+  const { entry, replaced } = recorded;
+  const { slug, id } = entry;
+  const step = stepOf(entry);
+  call.emit?.({ type: 'request_sent', ...step, replaces: entry.isAdditional ? 'keep' : replaced?.start });
+  try {
+    const body = requestBody(entry);
+    const acceptance = await context.client.requestMeeting(slug, body, { signal: call.signal });
+    const words = String(acceptance.message);
+    call.emit?.({ type: 'request_accepted', ...step });
+    await record(call, (state) => settleRequest(state, id, { status: 'accepted', words }));
+    return acceptedResult({ ...entry, status: 'accepted', words }, replaced);
+  } catch (error) {
+    if (BookingError.isInstance(error) && isClearRefusal(error))
+      return settleRefusal(context, { recorded, error }, call);
+    const words = error instanceof Error ? error.message : 'the client failed';
+    call.emit?.({ type: 'request_uncertain', ...step });
+    await record(call, (state) => settleRequest(state, id, { status: 'uncertain', words }));
+    if (!BookingError.isInstance(error)) reportToHost(error);
+    return uncertainResult({ ...entry, status: 'uncertain', words });
+  }
+}
+
+function stepOf({ slug, start, durationMinutes, timezone, guest, id }: RequestEntry) {
+  return { slug, start, durationMinutes, timezone, guest, request: id };
+}
+
+/** The body that goes out: the start byte for byte as the service listed it. */
+function requestBody(entry: RequestEntry): MeetingRequest {
+  const { guestName, guestEmail, timezone, durationMinutes, start, locale, reasonKey, answers } = entry;
+  return {
+    guestName,
+    guestEmail,
+    timezone,
+    durationMinutes,
+    start,
+    ...(locale === 'en' || locale === 'he' ? { locale } : {}),
+    ...(reasonKey === '' ? {} : { reasonKey }),
+    // `Object.fromEntries` makes own properties of any key, also of `__proto__`.
+    ...(answers.length === 0
+      ? {}
+      : { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
+  };
+}
+
+/** Any other error means that the request may have arrived. */
+function isClearRefusal({ code }: BookingError): boolean {
+  return code !== 'uncertain' && code !== 'invalid_response';
+}
+
+/** Records the outcome. If the store fails, the recorded request stays, and stands for "may have been sent". */
+async function record(call: RunningCall, rule: (state: SessionState) => SessionState): Promise<void> {
+  try {
+    await call.session.change((state) => ({ state: rule(state), result: undefined }));
+  } catch (error) {
+    if (!(error instanceof SessionStoreError)) throw error;
+    reportToHost(error);
+  }
+}
+
+type Refused = { recorded: Recorded; error: BookingError };
+
+/** The service clearly said no, or nothing left. */
+async function settleRefusal(
+  context: ToolContext,
+  { recorded, error }: Refused,
+  call: RunningCall,
+): Promise<RequestMeetingResult> {
+  const { entry } = recorded;
+  const outcome = isUnsent(error) ? 'not sent' : { status: 'refused' as const, words: error.message };
+  const waitMs = waitAfter(error);
+  const until = context.now() + (waitMs ?? 0);
+  await record(call, (state) => {
+    const settled = settleRequest(state, entry.id, outcome);
+    return waitMs === undefined ? settled : rememberWait(settled, waitOf(entry, error, until));
+  });
+  if (error.code === 'aborted') {
+    call.signal?.throwIfAborted();
+    throw error;
+  }
+  const code = refusalCode(error);
+  call.emit?.({ type: 'request_refused', ...stepOf(entry), code, waitSeconds: toSeconds(waitMs) });
+  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, call);
+  return refusedByService(error, entry, waitMs);
+}
+
+function refusalCode({ code }: BookingError): Failure['code'] {
+  if (code === 'conflict') return 'slot_taken';
+  if (code === 'not_found') return 'unknown_page';
+  return code === 'rate_limited' || code === 'unavailable' ? code : 'invalid_input';
+}
+
+/** A minute after a 429 and half of one after a 503, if the service names no time. */
+const usualWaitMs = { rate_limited: 60_000, unavailable: 30_000 } as const;
+
+function waitAfter({ code, status, retryAfterMs }: BookingError): number | undefined {
+  if (code === 'rate_limited' || (code === 'unavailable' && status !== undefined))
+    return retryAfterMs ?? usualWaitMs[code];
+  return undefined;
+}
+
+/** Whether nothing reached the service. */
+function isUnsent({ code, status }: BookingError): boolean {
+  return (
+    code === 'aborted' || code === 'invalid_argument' || (code === 'unavailable' && status === undefined)
+  );
+}
+
+function waitOf({ service, slug, guest }: RequestEntry, { code }: BookingError, until: number): Wait {
+  return code === 'rate_limited'
+    ? { service, slug, guest, code, until }
+    : { service, slug: null, guest: null, code: 'unavailable', until };
+}
+
+/** 409: what is free is read again. Only a list without the start says that it is gone. */
+async function answerConflict(
+  context: ToolContext,
+  { recorded, error }: Refused,
+  call: RunningCall,
+): Promise<Failure> {
+  const { entry } = recorded;
+  const serviceSays = serviceWords(error);
+  const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
+  const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
+  const read = await readAround({ context, call }, entry);
+  if (!read.ok)
+    return failure(
+      'refused',
+      `${refused}; as far as it says, nothing was requested by this call. What is free now could not be read: ${read.failure.message}`,
+      'Read the free starts again with getFreeSlots before offering the guest another.',
+      { serviceSays },
+    );
+  const around = { start: entry, read: read.value, without: entry.at };
+  if (!read.value.slots.some(({ at }) => at === entry.at))
+    return refuseUnlisted({ context, call }, around, serviceSays);
+  return refuseWithNearest({ context, call }, around, (nearest) =>
+    failure(
+      'refused',
+      `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
+      `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
+      { ...nearest, serviceSays },
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Session } from './session.ts';
+import { emptyState, isOpen, type SessionState } from './state.ts';
+
+/**
+ * Conversations in this process, by key. Of the conversations that were not used for longest only the open requests and waits are kept:
+ * an open request is never forgotten. If there are too many of those, no new conversation may request a meeting.
+ */
+export type SessionMemory = {
+  read(key: string): SessionState;
+  write(key: string, state: SessionState, now: number): void;
+  hasRoom(key: string, now: number): boolean;
+};
+
+export type MemoryLimits = { whole: number; reduced: number };
+
+export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): SessionMemory {
+  /** The longest unused first. */
+  const states = new Map<string, SessionState>();
+  /** Conversations of which only open requests and waits are kept. */
+  const remains = new Map<string, SessionState>();
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    read: (key) => states.get(key) ?? remains.get(key) ?? emptyState(),
+    write(key, state, now) {
+      remains.delete(key);
+      states.delete(key);
+      states.set(key, state);
+      const [oldest] = states.keys();
+      if (states.size <= whole || oldest === undefined) return;
+      const rest = remainsOf(states.get(oldest) as SessionState, now);
+      states.delete(oldest);
+      if (rest) remains.set(oldest, rest);
+    },
+    hasRoom(key, now) {
+      if (remains.size < reduced || states.get(key)?.requests.length || remains.has(key)) return true;
+      if (Math.abs(now - sweptAt) < sweepEveryMs) return false;
+      sweptAt = now;
+      for (const [one, state] of remains) if (!remainsOf(state, now)) remains.delete(one);
+      return remains.size < reduced;
+    },
+  };
+}
+
+const usualLimits: MemoryLimits = { whole: 10_000, reduced: 200_000 };
+const sweepEveryMs = 60_000;
+
+function remainsOf(state: SessionState, now: number): SessionState | undefined {
+  const requests = state.requests.filter((entry) => isOpen(entry, now));
+  const waits = state.waits.filter(({ until }) => now < until);
+  if (requests.length + waits.length === 0) return undefined;
+  return { ...state, shown: [], proposals: [], requests, waits };
+}
+
+/** A session in this process. Each step runs without a pause, so no two of them can interleave. */
+export function createMemorySession(memory: SessionMemory, key: string, now: () => number): Session {
+  return {
+    read: async () => memory.read(key),
+    hasRoom: (at) => memory.hasRoom(key, at),
+    async change(rule) {
+      const state = memory.read(key);
+      const { state: next, result } = rule(state);
+      if (next !== state) memory.write(key, { ...next, version: state.version + 1 }, now());
+      return result;
+    },
+  };
+}
+
+const sharedKey = Symbol.for('agent-booking.memory.1');
+
+/**
+ * The memory that all tool sets of a process share. It hangs on `globalThis`, because bundlers and reloads load a module more than
+ * once, and tools that are made anew in each HTTP request must still remember.
+ */
+export function sharedMemory(): SessionMemory {
+  const holder = globalThis as { [sharedKey]?: SessionMemory };
+  holder[sharedKey] ??= createMemory();
+  return holder[sharedKey];
+}

@@ -1,0 +1,82 @@
+import { readSavedState } from './saved-state.ts';
+import type { SessionStore } from './session-store.ts';
+import { type Change, emptyState, type SessionState } from './state.ts';
+
+/** One conversation's memory. `change` applies a pure rule to the latest state and saves the next one in the same step. */
+export type Session = {
+  read(): Promise<SessionState>;
+  change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
+  /** Whether the conversation may begin to request meetings. */
+  hasRoom(now: number): boolean;
+};
+
+/** The store failed, or did not answer in time. Nothing that was to be saved may be relied on. */
+export class SessionStoreError extends Error {
+  override readonly name = 'SessionStoreError';
+}
+
+/** Other calls may change the conversation between each load and save. */
+const maxTries = 100;
+const maxPauseMs = 20;
+const storeTimeoutMs = 10_000;
+
+/**
+ * A session in a store that several processes share. Of two processes that record the same request, one loses the comparison of
+ * versions and judges anew.
+ */
+export function createStoredSession(store: SessionStore, key: string): Session {
+  async function read(): Promise<SessionState> {
+    const saved = await ask('load', () => store.load(key));
+    if (saved === null || saved === undefined) return emptyState();
+    const state = readSavedState(saved);
+    if (state) return state;
+    throw new SessionStoreError(
+      'sessions.load answered a state that these tools did not save, or that a later release saved',
+    );
+  }
+
+  return {
+    read,
+    hasRoom: () => true,
+    async change(rule) {
+      for (let tries = 1; ; tries += 1) {
+        const state = await read();
+        const { state: next, result } = rule(state);
+        if (next === state) return result;
+        const saved = { ...next, version: state.version + 1 };
+        const isSaved = await ask('save', () => store.save(key, saved, state.version));
+        if (isSaved === true) return result;
+        if (isSaved !== false)
+          throw new SessionStoreError(
+            'sessions.save must answer true (saved) or false (another version is there)',
+          );
+        if (tries === maxTries)
+          throw new SessionStoreError(`sessions.save found another version ${tries} times in a row`);
+        await pause(Math.random() * Math.min(tries, maxPauseMs));
+      }
+    },
+  };
+}
+
+/** Calls the store. Its errors and hanging calls become a `SessionStoreError`; the key stays out of it, because it may name a user. */
+async function ask<Value>(method: string, call: () => Value | Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new SessionStoreError(`sessions.${method} did not answer in ${storeTimeoutMs} ms`)),
+      storeTimeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([(async () => call())(), timeout]);
+  } catch (cause) {
+    if (cause instanceof SessionStoreError) throw cause;
+    throw new SessionStoreError(`sessions.${method} failed`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
