@@ -20,6 +20,8 @@ const emailPattern = new RegExp(`^${inLocal}+@[${letter}.\\-]+\\.[${letter}\\-]{
 /** Whether a text is one plain email address, at most 254 characters (interface §2, `guestEmail`; RFC 5321 §4.5.3.1). */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254 || !emailPattern.test(text) || !keepsItsShape(text)) return false;
+  // An encoded word (RFC 2047 §2) consists of allowed characters, but a mail reader shows the text that it encodes.
+  if (/=\?.*\?=/.test(text)) return false;
   const [local = '', domain = ''] = text.split('@');
   return local.length <= 64 && !`.${local}.`.includes('..') && !`.${domain}.`.includes('..');
 }

@@ -3,6 +3,7 @@
  * @module
  */
 export { isDateTime, isEmailAddress } from './formats.ts';
+export { guestKey, slugKey } from './guest-key.ts';
 export { confirmationWindowMs, daysLimit, type Locale, locales } from './limits.ts';
 export { type OperationId, operationPath, operations } from './operations.ts';
 export {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatInstant, type Instant } from '../../time/index.ts';
-import { confirmationWindowMs, daysLimit, type RequestAcceptance } from '../../wire/index.ts';
+import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } from '../../wire/index.ts';
 import { quote, type Refusal } from '../api-error.ts';
 import { hashToken } from '../confirmations/tokens.ts';
 import type { ServiceContext } from '../context.ts';
@@ -10,7 +10,6 @@ import { readBusy } from '../slots/read-busy.ts';
 import { rowId } from '../store/row-id.ts';
 import type { Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
-import { guestEmailKey } from './guest-key.ts';
 import { refuseMail } from './guest-limit.ts';
 import type { RequestLimits } from './limits.ts';
 import { refuseLoad } from './load-limit.ts';
@@ -50,7 +49,7 @@ export async function acceptRequest(
   const facts: Facts = {
     ...application,
     now: context.clock.now(),
-    guestKey: guestEmailKey(request.guestEmail),
+    guestKey: guestKey(request.guestEmail),
     bodyHash: hashBody(request),
   };
   // What is equal, and how much a guest is mailed, is judged by what those before did: one at a time for a guest.
@@ -71,10 +70,15 @@ export async function acceptRequest(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
-  const { guestKey, now, limits } = facts;
+  const { now, limits } = facts;
   const refusal =
-    (await refuseMail(sql, { pageSlug: page.slug, guestKey, now, perGuest: limits.perGuest, earlier })) ??
-    (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
+    (await refuseMail(sql, {
+      pageSlug: page.slug,
+      guestKey: facts.guestKey,
+      now,
+      perGuest: limits.perGuest,
+      earlier,
+    })) ?? (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
   if (refusal) return refusal;
   const requestId = earlier
     ? await renew(context, sql, { id: earlier.id, now: facts.now })

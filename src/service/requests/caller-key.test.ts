@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerKey } from './caller-key.ts';
 import { createCallerLimit } from './caller-limit.ts';
-import { guestEmailKey } from './guest-key.ts';
 
 describe('caller key', () => {
   it.each([
@@ -18,17 +17,6 @@ describe('caller key', () => {
     ['', ''],
   ])('of %s is %s', (address, key) => {
     expect(callerKey(address)).toBe(key);
-  });
-});
-
-describe('guest key', () => {
-  it.each([
-    ['Noa+demo@Example.com', 'noa@example.com'],
-    ['noa+a+b@example.com', 'noa@example.com'],
-    ['+noa@example.com', '+noa@example.com'],
-    ['noa@example.com', 'noa@example.com'],
-  ])('of %s is %s', (email, key) => {
-    expect(guestEmailKey(email)).toBe(key);
   });
 });
 

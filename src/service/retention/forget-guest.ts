@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
+import { guestKey } from '../../wire/index.ts';
 import { forgottenGuest } from '../confirmations/forgotten-guest.ts';
-import { guestEmailKey } from '../requests/guest-key.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { type ErasedMail, eraseRequests } from './erase-requests.ts';
 
@@ -27,7 +27,7 @@ export async function forgetGuest(
   email: string,
   { upcoming, now }: { upcoming: UpcomingMeetings | undefined; now: Instant },
 ): Promise<Forgetting> {
-  const key = guestEmailKey(email);
+  const key = guestKey(email);
   const keys = await keysOf(store, key);
   return store.write(async (sql) => {
     // As whoever asks for a meeting does, so that none slips in meanwhile.
@@ -53,7 +53,7 @@ async function keysOf(store: Store, key: string): Promise<string[]> {
   const rows = await store.read((sql) =>
     sql.all<{ kept: string }>('select distinct guest_email_key as kept from request'),
   );
-  return [key, ...rows.map(({ kept }) => kept).filter((kept) => kept !== key && guestEmailKey(kept) === key)];
+  return [key, ...rows.map(({ kept }) => kept).filter((kept) => kept !== key && guestKey(kept) === key)];
 }
 
 async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {

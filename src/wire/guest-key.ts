@@ -1,0 +1,57 @@
+/**
+ * The key of a guest: addresses that reach one mailbox have one key. The service's limits and repeats and the tools' at-most-once
+ * rule both compare by it. Case, a `+tag`, compatibility forms, invisible characters, the ASCII form of a domain and its final dot do
+ * not count; at Gmail dots do not count either. Mail still goes to the address as it was given.
+ *
+ * Services have stored these keys: a changed key would lose a guest's limits and requests. The key of a key is the key, so that rows
+ * of an earlier version can be found.
+ */
+export function guestKey(email: string): string {
+  const address = email.trim();
+  // A longer text is no address (RFC 5321 §4.5.3.1), and folding a huge one is slow.
+  if (address.length > maxAddressChars) return address;
+  const at = address.lastIndexOf('@');
+  if (at < 0) return withoutTag(fold(address));
+  const mailbox = withoutTag(fold(address.slice(0, at)));
+  const domain = domainKey(fold(address.slice(at + 1)));
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${mailbox}@${domain}`;
+  return `${mailbox.replaceAll('.', '')}@gmail.com`;
+}
+
+/**
+ * The key of a booking page: spellings of one slug have one key (`ACME`, `acme/`, composed and decomposed letters). It is for rules
+ * that forbid something. It is no slug: send the slug as it was given.
+ */
+export function slugKey(slug: string): string {
+  const key = fold(slug);
+  let start = 0;
+  let end = key.length;
+  while (start < end && isEdge(key[start])) start += 1;
+  while (end > start && isEdge(key[end - 1])) end -= 1;
+  return key.slice(start, end);
+}
+
+const maxAddressChars = 254;
+
+function isEdge(character: string | undefined): boolean {
+  return character === '/' || character?.trim() === '';
+}
+
+function withoutTag(mailbox: string): string {
+  const plus = mailbox.indexOf('+');
+  return plus > 0 ? mailbox.slice(0, plus) : mailbox;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+    .toLowerCase()
+    .normalize('NFKC');
+}
+
+/** The domain as the DNS gets it (IDNA). A text that a URL would take apart is left as it is. */
+function domainKey(domain: string): string {
+  const hostname = /[\s/?#@:\\%[\]]/.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname;
+  return (hostname || domain).replace(/\.$/, '');
+}
