@@ -107,7 +107,7 @@ describe.each([
     ]);
     const [refused] = told(model, 1);
     expect(refused).toMatchObject({ type: 'error-text', value: expect.stringMatching(/^Error not_read: /) });
-    expect(JSON.stringify(refused)).toContain('2026-11-24');
+    expect(JSON.stringify(refused)).toContain('2026-11-22 Sun, 23 Mon, 24 Tue');
     expect(result.steps[0]?.toolResults).toMatchObject([{ output: { ok: false, code: 'not_read' } }]);
     expect(world.posts()).toHaveLength(1);
   });

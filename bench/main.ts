@@ -14,7 +14,7 @@ import { toolCall } from './tool-call.ts';
 import { toolDefinitions } from './tool-definitions.ts';
 
 /** A line each of the budgets; every one is measured beside its peer in this run. */
-const benches: Bench[] = [
+const benches: Record<string, Bench> = {
   slotText,
   toolDefinitions,
   coldImport,
@@ -27,10 +27,18 @@ const benches: Bench[] = [
   serviceStart,
   serviceHeap,
   evals,
-];
+};
+
+/** `npm run bench -- slot tool` runs only the benches whose name contains one of the words. */
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const chosen = Object.entries(benches).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+);
+if (chosen.length === 0)
+  throw new Error(`no bench has a name like that; the benches are ${Object.keys(benches).join(', ')}`);
 
 const results: BenchResult[] = [];
-for (const bench of benches) {
+for (const [, bench] of chosen) {
   for (const result of await bench()) {
     results.push(result);
     process.stderr.write(`${result.met ? 'met   ' : 'MISSED'}  ${result.name}\n`);

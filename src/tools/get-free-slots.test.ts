@@ -303,7 +303,7 @@ describe('duration and days', () => {
 });
 
 describe('size', () => {
-  it('14 days of 160 half hours cost at most 13 % of the tokens of the raw list, and nothing is lost', async () => {
+  it('14 days of 160 half hours cost at most 4 % of the tokens of the raw list, and nothing is lost', async () => {
     const world = open();
     world.pass(Date.parse('2026-03-15T22:00:00Z') - world.now());
     const slots = [16, 17, 18, 19, 20, 23, 24, 25, 26, 27].flatMap((day) =>
@@ -319,16 +319,11 @@ describe('size', () => {
     const { getFreeSlots } = world.tools();
     const text = getFreeSlots.toModelText(await getFreeSlots.execute(everything));
     const share = encode(text).length / encode(JSON.stringify(slots)).length;
-    expect(share).toBeLessThanOrEqual(0.13);
-    const shown = text
-      .split('\n')
-      .flatMap((line) => /^(\d{4}-\d\d-\d\d) \w{3}: (.*)$/.exec(line) ?? [])
-      .flatMap((_, index, parts) =>
-        index % 3 === 0
-          ? (parts[index + 2] as string).split(' ').map((clock) => `${parts[index + 1]}T${clock}`)
-          : [],
-      );
-    expect(shown).toEqual(slots.map(({ start }) => start.slice(0, 16)));
+    expect(share).toBeLessThanOrEqual(0.04);
+    const halfHours = slots.slice(0, 16).map(({ start }) => start.slice(11, 16));
+    expect(text.split('\n')).toContain(
+      `2026-03-16 Mon, 17 Tue, 18 Wed, 19 Thu, 20 Fri, 23 Mon, 24 Tue, 25 Wed, 26 Thu, 27 Fri: ${halfHours.join(' ')}`,
+    );
   });
 
   it('60 days of half hours are shown whole', async () => {

@@ -27,7 +27,7 @@ it('gives the answer where a store keeps what it shows and then fails', async ()
     throw new Error('connection lost after the commit');
   };
   const found = await tools.getFreeSlots.execute(everything);
-  expect(tools.getFreeSlots.toModelText(found)).toContain('2026-11-24 Tue: 09:00');
+  expect(tools.getFreeSlots.toModelText(found)).toContain('2026-11-22 Sun, 23 Mon, 24 Tue, 25 Wed: 09:00');
   expect(warnings).toHaveBeenCalledOnce();
   hooks.onSave = () => undefined;
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
@@ -61,7 +61,9 @@ it.each(['of a list', 'of a refusal'])(
     const { signal } = aborting;
     if (what === 'of a list') {
       const found = await tools.getFreeSlots.execute(everything, { signal });
-      expect(tools.getFreeSlots.toModelText(found)).toContain('2026-11-24 Tue: 09:00');
+      expect(tools.getFreeSlots.toModelText(found)).toContain(
+        '2026-11-22 Sun, 23 Mon, 24 Tue, 25 Wed: 09:00',
+      );
     } else {
       const refused = await tools.requestMeeting.execute(request(), { signal });
       expect(refused).toMatchObject({ code: 'not_offered', nearest: expect.anything() });

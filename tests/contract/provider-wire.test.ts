@@ -61,7 +61,7 @@ it.each<[string, (settings: Settings) => LanguageModel, (text: string) => string
     const { bodies, settings } = catching();
     await Promise.allSettled([generateText({ model: modelOf(settings), tools, messages, maxRetries: 0 })]);
     const text = neutral.toModelText(failure);
-    expect(text).toContain('2026-11-24 Tue: ');
+    expect(text).toContain('2026-11-22 Sun, 23 Mon, 24 Tue, 25 Wed: ');
     // As a JSON text within the body.
     expect(bodies[0]).toContain(JSON.stringify(wrapped(text)));
     if (provider === 'Anthropic') expect(bodies[0]).toContain('"is_error":true');

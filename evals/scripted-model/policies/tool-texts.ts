@@ -11,14 +11,28 @@ export type ToolFailure = {
 };
 
 const time = '\\d\\d:\\d\\d(?::\\d\\d)?(?:[+-]\\d\\d:\\d\\d)?';
-const dayLine = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d) \\S+: (${time}(?: ${time})*)$`);
+const weekday = '[^\\s,:]+';
+const laterDay = `(?:\\d{4}-\\d\\d-)?\\d\\d ${weekday}`;
+const dayLine = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d ${weekday}(?:, ${laterDay})*): (${time}(?: ${time})*)$`);
 const namedStart = new RegExp(`\\d{4}-\\d\\d-\\d\\dT${time}`, 'g');
 
-/** The starts of a text's lines, a day each (`2026-11-24 Tue: 13:00 13:30`), in the form that a request takes. */
+/** The starts of a text's lines of days (`2026-11-24 Tue, 25 Wed: 13:00 13:30`), in the form that a request takes. */
 export function startsIn(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
-    const [, date, times] = dayLine.exec(line.trim()) ?? [];
-    return times === undefined ? [] : times.split(' ').map((clock) => `${date}T${clock}`);
+    const [, days, times] = dayLine.exec(line.trim()) ?? [];
+    if (days === undefined || times === undefined) return [];
+    return datesIn(days).flatMap((date) => times.split(' ').map((clock) => `${date}T${clock}`));
+  });
+}
+
+/** The whole dates of `2026-11-30 Mon, 2026-12-01 Tue, 02 Wed`: a short one is in the month of the date before it. */
+function datesIn(days: string): string[] {
+  let month = '';
+  return days.split(', ').map((day) => {
+    const [written = ''] = day.split(' ');
+    const date = written.length === 2 ? month + written : written;
+    month = date.slice(0, -2);
+    return date;
   });
 }
 

@@ -1,10 +1,6 @@
-import type { DayStarts, Failure, LeftOut, NamedStart } from './tool.ts';
+import { daysText } from './days-text.ts';
 import { quoteText } from './quote-text.ts';
-
-/** `2026-11-24 Tue: 13:00 13:30 15:00`, a line a day. */
-export function daysText(days: readonly DayStarts[]): string[] {
-  return days.map(({ date, weekday, starts }) => `${date} ${weekday}: ${starts.join(' ')}`);
-}
+import type { Failure, LeftOut, NamedStart } from './tool.ts';
 
 export function leftOutText({ starts, when }: LeftOut): string {
   return `Not complete: ${starts} more starts are left out. To see them, call getFreeSlots with when "${when}".`;
