@@ -1,5 +1,5 @@
 /**
- * The booking tools for the Vercel AI SDK, `ai` 6 and 7. It only translates: what a tool does stands in `agent-booking`.
+ * The booking tools for the Vercel AI SDK, `ai` 6 and 7. It only translates: `agent-booking` has what a tool does.
  * @module
  */
 import type { Tool } from 'ai';
@@ -18,7 +18,9 @@ import type {
   ToolCall,
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
-import { checkSettings, toolSetOf } from './settings/check-settings.ts';
+import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
+import { createChatWatch } from './shared-call/chat-watch.ts';
+import { checkSettings, isToolSet, toolSetOf } from './shared-call/settings.ts';
 
 /**
  * What `bookingTools()` gives to `generateText`, `streamText` or a `ToolLoopAgent`. Written out, and a type alias, so that it means
@@ -30,10 +32,23 @@ export type BookingTools = {
   requestMeeting: Tool<RequestMeetingInput, RequestMeetingResult>;
 };
 
+/** Settings of a tool set beside its options. */
+export type BookingToolsSettings = {
+  /**
+   * Names the conversation. It must contain the signed-in user (`${userId}:${chatId}`), because chat ids come from clients. Left out,
+   * each call of `bookingTools()` begins a conversation of its own.
+   */
+  conversation?: string;
+  /**
+   * A human approves each request, by the tools' own `needsApproval`: for `ai` 6, and for 7 where no `toolApproval` is given. Only calls
+   * that would be sent are asked about, and nothing else leaves.
+   */
+  needsApproval?: boolean | undefined;
+};
+
 /**
- * The three booking tools for one conversation: what it was shown and has requested lives in them. An expected failure is
- * returned as `error-text`, never thrown; the typed result stays on `toolResults`. Each call of it begins a conversation, also with
- * one set of tools; `conversation` names one that goes on.
+ * The three booking tools for one conversation. An expected failure is returned as `error-text`, never thrown; the typed result stays
+ * on `toolResults`.
  * @throws TypeError that names the option which cannot be used
  */
 export function bookingTools(
@@ -41,28 +56,35 @@ export function bookingTools(
   settings: BookingToolsSettings = {},
 ): BookingTools {
   checkSettings(settings, ['conversation', 'needsApproval']);
-  const { conversation = crypto.randomUUID(), needsApproval = false } = settings;
   const tools = toolSetOf(optionsOrTools);
-  const turnOf = createTurns();
-  const approval: Approval = {
-    needsReview: needsApproval,
+  const gate: Gate = {
+    isRequired: settings.needsApproval === true,
     review: (input, options) => tools.requestMeeting.review(input, callOf(options)),
   };
-  const callOf = (options?: ExecuteOptions): ToolCall => ({
-    signal: options?.abortSignal,
-    conversation,
-    turn: turnOf(options?.messages),
-    id: options?.toolCallId,
-    needsReview: approval.needsReview,
-    framework: options,
-  });
+  const conversationOf = conversations(optionsOrTools, settings.conversation);
+  const watch = isNamed(optionsOrTools, settings) ? () => {} : createChatWatch();
+  const callOf = (options: ExecuteOptions = {}): ToolCall => {
+    const { turn, rejected, history, approval, firstMessage } = readCall(options);
+    watch(firstMessage);
+    return {
+      signal: options.abortSignal,
+      conversation: conversationOf(),
+      turn,
+      id: options.toolCallId,
+      rejected,
+      history,
+      framework: options,
+      ...(gate.isRequired ? { approval } : {}),
+    };
+  };
   const requestMeeting = translate(tools.requestMeeting, callOf);
-  if (needsApproval)
+  if (gate.isRequired)
     requestMeeting.needsApproval = async (input, options) => {
-      const review = await approval.review(input, options);
+      if (isDecided(options)) return true;
+      const review = await gate.review(input, options);
       return 'proposal' in review || isUnknown(review);
     };
-  approvals.set(requestMeeting, approval);
+  gates.set(requestMeeting, gate);
   return {
     getBookingPage: translate(tools.getBookingPage, callOf),
     getFreeSlots: translate(tools.getFreeSlots, callOf),
@@ -70,23 +92,32 @@ export function bookingTools(
   };
 }
 
-/** What may be said of a set of tools beside their options. */
-export type BookingToolsSettings = {
-  /** The conversation that goes on; left out, each call of `bookingTools()` begins one. */
-  conversation?: string | undefined;
-  /**
-   * A human approves each request, by the tools' own `needsApproval`: for `ai` 6, and for 7 where no `toolApproval` is given. Only calls
-   * that would go out are asked about, and nothing else leaves.
-   */
-  needsApproval?: boolean | undefined;
-};
+/** One finished set of tools may serve many chats, so without a name each `bookingTools()` of it gets a name of its own. */
+function conversations(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  named: string | undefined,
+): () => string | undefined {
+  let conversation = named;
+  return () => {
+    if (isToolSet(optionsOrTools)) conversation ??= crypto.randomUUID();
+    return conversation;
+  };
+}
+
+/** What `createBookingTools()` was given is not known here. */
+function isNamed(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  settings: BookingToolsSettings,
+): boolean {
+  return 'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
+}
 
 /** What `toolApproval` of `ai` 7 takes. */
 export type RequestApproval = {
   requestMeeting(
     input: RequestMeetingInput,
     options: ExecuteOptions,
-  ): Promise<'not-applicable' | { type: 'user-approval' | 'denied'; reason: string }>;
+  ): Promise<'not-applicable' | 'user-approval' | { type: 'user-approval' | 'denied'; reason: string }>;
 };
 
 /**
@@ -94,76 +125,62 @@ export type RequestApproval = {
  *
  *     generateText({ tools, toolApproval: approveRequests(tools), … })
  *
- * A human is asked only about a call that would go out; any other runs at once, and is answered with what is wrong with it; one that
- * cannot be judged now is denied. What was approved is what is sent, once; where it would be something else by then, nothing is. From then on these tools send no request that
- * was not asked about. Where another process goes on, give the tools `sessions` that both share, and the same `conversation`.
+ * A human is asked only about a call that would be sent; any other runs at once and is answered with what is wrong with it. What was
+ * approved is what is sent, once. From then on these tools send only approved requests. If another process goes on with the chat, give
+ * the tools `sessions` that both share, and the same `conversation`.
  * @throws TypeError where the tools are not those of `bookingTools()`
  */
 export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): RequestApproval {
-  const approval = approvals.get(tools.requestMeeting);
-  if (!approval)
+  const gate = gates.get(tools.requestMeeting);
+  if (!gate)
     throw new TypeError(
-      'approveRequests takes the tools that bookingTools() returned: this requestMeeting is none of them',
+      'approveRequests takes the tools that bookingTools() returned; it did not return this requestMeeting',
     );
-  approval.needsReview = true;
+  gate.isRequired = true;
   return {
     async requestMeeting(input, options) {
-      const review = await approval.review(input, options);
+      // The SDK asks again about a call that was decided; `execute` then checks that it is the proposed one.
+      if (isDecided(options)) return 'user-approval';
+      const review = await gate.review(input, options);
       if ('proposal' in review) return { type: 'user-approval', reason: review.proposal.text };
       return isUnknown(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
     },
   };
 }
 
-/** What could not be judged may have been proposed before, and be denied: it is never one about which nobody need be asked. */
+function isDecided(options: ExecuteOptions): boolean {
+  return readCall(options).approval.decision !== 'none';
+}
+
+/** A call that cannot be judged may have been proposed before, so it must not run without a human. */
 function isUnknown(review: Exclude<RequestReview, { proposal: unknown }>): boolean {
   return !review.ok && review.code === 'no_memory';
 }
 
-type Approval = {
-  needsReview: boolean;
+type Gate = {
+  isRequired: boolean;
   review(input: RequestMeetingInput, options: ExecuteOptions): Promise<RequestReview>;
 };
 
 /** By the tool itself, so that `approveRequests` needs nothing but the tools. */
-const approvals = new WeakMap<object, Approval>();
-
-/** What the SDK passes beside the input. Whoever calls a tool by hand may leave it out. */
-type ExecuteOptions = {
-  abortSignal?: AbortSignal | undefined;
-  messages?: readonly unknown[] | null | undefined;
-  toolCallId?: string | undefined;
-};
-
-/**
- * Names the model message that holds a call. The calls of one step get one array of messages; its length and its last message count
- * too, because a host may go on with an array of its own. Without any message nothing can be told.
- */
-function createTurns(): (messages: ExecuteOptions['messages']) => string | undefined {
-  const turns = new WeakMap<readonly unknown[], { length: number; last: unknown; turn: string }>();
-  return (messages) => {
-    const last = messages?.at(-1);
-    if (!messages || last === undefined) return undefined;
-    const { length } = messages;
-    const known = turns.get(messages);
-    if (known && known.length === length && known.last === last) return known.turn;
-    const turn = crypto.randomUUID();
-    turns.set(messages, { length, last, turn });
-    return turn;
-  };
-}
+const gates = new WeakMap<object, Gate>();
 
 function translate<Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,
   callOf: (options?: ExecuteOptions) => ToolCall,
 ): Tool<Input, Output | Failure> {
-  const { description, inputSchema } = neutral;
+  const { description, inputSchema, annotations } = neutral;
   const translated = {
+    title: annotations.title,
     description,
     inputSchema,
+    get outputSchema() {
+      return neutral.outputSchema;
+    },
+    metadata: { ...annotations },
     execute: (input: Input, options?: ExecuteOptions) => neutral.execute(input, callOf(options)),
-    toModelOutput: ({ output }: { output: unknown }) => toModelOutput(neutral, output),
+    toModelOutput: (given: unknown) => toModelOutput(neutral, given),
   };
-  // `Tool` is a union with conditions on its type arguments, which nothing generic can be shown to meet.
+  // `Tool` is a union with conditions on its type arguments, which a generic type cannot satisfy.
   return translated as unknown as Tool<Input, Output | Failure>;
 }

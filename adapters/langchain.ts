@@ -1,5 +1,5 @@
 /**
- * The booking tools for LangChain, `@langchain/core` 1. It only translates: what a tool does stands in `agent-booking`.
+ * The booking tools for LangChain, `@langchain/core` 1. It only translates: `agent-booking` has what a tool does.
  * @module
  */
 import { ToolMessage } from '@langchain/core/messages/tool';
@@ -12,10 +12,12 @@ import type {
   GetFreeSlotsInput,
   BookingTool as NeutralTool,
   RequestMeetingInput,
+  ToolCall,
 } from '../src/index.ts';
-import { approvalsOf, createApprovals } from './langchain/approvals.ts';
-import { type Config, createCallOf } from './langchain/call-of.ts';
-import { checkSettings, toolSetOf } from './settings/check-settings.ts';
+import { type Gate, gates } from './langchain/approvals.ts';
+import { type Config, readCall } from './langchain/read-call.ts';
+import { createChatWatch } from './shared-call/chat-watch.ts';
+import { checkSettings, isToolSet, toolSetOf } from './shared-call/settings.ts';
 
 export { approveRequests, type RequestApproval, type RequestApprovalOptions } from './langchain/approvals.ts';
 
@@ -38,67 +40,53 @@ export type BookingTools = [
 ];
 
 /**
- * The three booking tools. Each thread (`configurable.thread_id`) is a conversation; what it was shown and has requested lives in the
- * tools. Calls without a thread belong to `conversation`, else to one conversation for each call of `bookingTools()`, of which a process
- * warning tells once. An expected failure
- * is a `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`.
+ * The three booking tools. Each thread (`configurable.thread_id`) is a conversation; calls without one belong to `conversation`, else
+ * to one conversation of these tools. A thread id that a client can choose must contain the signed-in user. An expected failure is a
+ * `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`.
  * @throws TypeError that names the option which cannot be used
  */
 export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
-  settings: { conversation?: string | undefined } = {},
+  settings: { conversation?: string } = {},
 ): BookingTools {
   checkSettings(settings, ['conversation']);
   const tools = toolSetOf(optionsOrTools);
-  const isNamed = settings.conversation !== undefined || namesConversation(optionsOrTools);
-  const callOf = createCallOf(settings.conversation ?? crypto.randomUUID(), isNamed ? undefined : warnOnce());
-  const approvals = createApprovals(tools.requestMeeting, callOf);
-  const translated: BookingTools = [
-    translate('getBookingPage', tools.getBookingPage, (input, config) =>
-      tools.getBookingPage.execute(input, callOf(config)),
-    ),
-    translate('getFreeSlots', tools.getFreeSlots, (input, config) =>
-      tools.getFreeSlots.execute(input, callOf(config)),
-    ),
-    translate('requestMeeting', tools.requestMeeting, (input, config) => approvals.execute(input, config)),
-  ];
-  approvalsOf.set(translated[2], approvals);
-  return translated;
-}
-
-/** What `createBookingTools()` was given before is not known here. */
-function namesConversation(optionsOrTools: BookingToolsOptions | BookingToolSet): boolean {
-  return 'conversation' in optionsOrTools && optionsOrTools.conversation !== undefined;
-}
-
-type Host = { process?: { emitWarning?: (warning: string) => void } };
-
-/** One agent that serves everybody without threads gives all of them one memory: whoever runs it is to hear of that. */
-function warnOnce(): () => void {
-  let hasWarned = false;
-  return () => {
-    if (hasWarned) return;
-    hasWarned = true;
-    (globalThis as Host).process?.emitWarning?.(
-      'Booking tools were called without configurable.thread_id: all such calls are one conversation, whoever they are for, unless createBookingTools() was given `conversation`. Pass a thread_id with every run, or name it: bookingTools(…, { conversation }).',
-    );
+  const isNamed = 'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
+  const watch = isNamed ? () => {} : createChatWatch();
+  let { conversation } = settings;
+  const callOf = (config: Config): ToolCall => {
+    // One finished set of tools may serve many agents, so without a name each gets a name of its own.
+    if (isToolSet(optionsOrTools)) conversation ??= crypto.randomUUID();
+    const { key, ...call } = readCall(config, conversation, watch);
+    if (!gate.isRequired) return call;
+    // The middleware lets only approved calls run. It asks about a call again when it resumes, so the first review stands.
+    return { ...call, approval: { key, decision: 'approved', firstReviewStands: true } };
   };
+  const gate: Gate = { isRequired: false, review: tools.requestMeeting.review, callOf };
+  const translated: BookingTools = [
+    translate('getBookingPage', tools.getBookingPage, callOf),
+    translate('getFreeSlots', tools.getFreeSlots, callOf),
+    translate('requestMeeting', tools.requestMeeting, callOf),
+  ];
+  gates.set(translated[2], gate);
+  return translated;
 }
 
 function translate<Name extends string, Input, Output extends { ok: boolean }>(
   name: Name,
   neutral: NeutralTool<Input, Output | Failure>,
-  execute: (input: Input, config: Config) => Promise<Output | Failure>,
+  callOf: (config: Config) => ToolCall,
 ): BookingTool<Name, Input> {
-  // Not `tool()`: that one runs its function under a signal that is aborted already, and never settles.
+  // Not `tool()`: with an aborted signal it runs its function and never settles.
   const tool = new DynamicStructuredTool({
     name,
     description: neutral.description,
+    metadata: { ...neutral.annotations },
     schema: neutral.inputSchema,
     responseFormat: 'content_and_artifact',
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
-      const result = await execute(input as Input, config);
+      const result = await neutral.execute(input as Input, callOf(config));
       const content = neutral.toModelText(result);
       const id = config.toolCall?.id;
       if (result.ok || id === undefined) return [content, result];
@@ -109,7 +97,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
     },
   });
   takeAnyArguments(tool);
-  // LangChain types what `func` gives, a pair; what `invoke` gives is its first part.
+  // LangChain types the pair that `func` returns; `invoke` returns its first part.
   return tool as unknown as BookingTool<Name, Input>;
 }
 
@@ -117,8 +105,8 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
 const anything = {};
 
 /**
- * LangChain holds arguments against the schema that the model was given, and throws where they differ. Here they reach the tool as they
- * were written, and what is no object as one without fields: the tools judge them, and say what would be right.
+ * LangChain checks arguments by the model's schema and throws. Here they reach the tool as they were written, and a value that is no
+ * object as an empty one: the tools judge them and say what would be right.
  */
 function takeAnyArguments(tool: object): void {
   const called = tool as { call(input: unknown, ...more: unknown[]): Promise<unknown> };

@@ -1,31 +1,47 @@
-import type { Failure, BookingTool as NeutralTool } from '../../src/index.ts';
+import type { Failure, BookingTool as NeutralTool, SentRecord } from '../../src/index.ts';
+import { optionsKey } from './read-call.ts';
 
-/** What is needed of a tool. */
 type Answering<Output> = Pick<
   NeutralTool<unknown, Output | Failure>,
   'name' | 'outputSchema' | 'toModelText'
 >;
-type ModelOutput = { type: 'text' | 'error-text'; value: string };
+type ModelOutput = {
+  type: 'text' | 'error-text';
+  value: string;
+  providerOptions?: { [optionsKey]: SentRecord };
+};
 
 /**
- * A result as the model reads it. It may come out of a history that was kept, changed or made up elsewhere: what no tool of ours could
- * have answered is not read as if one had.
+ * A result as the model reads it. The SDK passes `{ output }`; some agents built on it pass the output alone. The result may come from
+ * a history that was kept, changed or made up elsewhere, so only what a tool of ours could have answered is read.
  */
 export function toModelOutput<Output extends { ok: boolean }>(
   neutral: Answering<Output>,
-  output: unknown,
+  given: unknown,
 ): ModelOutput {
-  const result = readResult(neutral, output);
+  const output = isWrapped(given) ? given.output : given;
   try {
-    // Not `error-json`: the model would read the failure's data, where every other adapter gives it the text.
-    if (result) return { type: result.ok ? 'text' : 'error-text', value: neutral.toModelText(result) };
+    const result = readResult(neutral, output);
+    if (result) {
+      const { record } = result as { record?: SentRecord };
+      return {
+        // Not `error-json`: the model would read the failure's data instead of its text.
+        type: result.ok ? 'text' : 'error-text',
+        value: neutral.toModelText(result),
+        ...(record ? { providerOptions: { [optionsKey]: record } } : {}),
+      };
+    }
   } catch {
-    // A field that no schema of this tool names was not what it seemed.
+    // A result that was made up elsewhere may hold anything.
   }
   return { type: 'error-text', value: 'This result cannot be read.' };
 }
 
-/** What is always there, beside `ok`. */
+function isWrapped(given: unknown): given is { output: unknown } {
+  return typeof given === 'object' && given !== null && 'output' in given && !('ok' in given);
+}
+
+/** Fields that every failure and every success has, beside `ok`. */
 const inEveryFailure = ['code', 'message', 'next'];
 const inEverySuccess: Record<string, string[]> = {
   getBookingPage: [

@@ -1,34 +1,39 @@
 import { type BookingToolSet, type BookingToolsOptions, createBookingTools } from '../../src/index.ts';
 
+/** Whether `bookingTools()` got a finished set of tools, not options. */
+export function isToolSet(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+): optionsOrTools is BookingToolSet {
+  return typeof optionsOrTools === 'object' && optionsOrTools !== null && 'getFreeSlots' in optionsOrTools;
+}
+
 /** @throws TypeError that names the option which cannot be used */
 export function toolSetOf(optionsOrTools: BookingToolsOptions | BookingToolSet): BookingToolSet {
-  const isSet =
-    typeof optionsOrTools === 'object' && optionsOrTools !== null && 'getFreeSlots' in optionsOrTools;
-  return isSet ? optionsOrTools : createBookingTools(optionsOrTools);
+  return isToolSet(optionsOrTools) ? optionsOrTools : createBookingTools(optionsOrTools);
 }
 
 /**
- * Two guests whose conversation has an empty name, or one that is no text, would share what they were shown: that is never a name.
+ * Checks the settings of `bookingTools()`. A conversation with an empty name would be shared by all guests.
  * @throws TypeError that names the setting which cannot be used
  */
 export function checkSettings(settings: unknown, known: readonly string[]): void {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
     throw new TypeError(
-      `bookingTools takes settings as an object, such as { conversation: chatId }, not ${say(settings)}`,
+      `bookingTools takes settings as an object, such as { conversation: chatId }, not ${describe(settings)}`,
     );
   const unknown = Object.keys(settings).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new TypeError(`bookingTools has no setting ${say(unknown)}; there are ${known.join(', ')}`);
+    throw new TypeError(`bookingTools has no setting ${describe(unknown)}; there are ${known.join(', ')}`);
   const { conversation, needsApproval } = settings as Record<string, unknown>;
-  if (conversation !== undefined && (typeof conversation !== 'string' || conversation.trim() === ''))
+  if ('conversation' in settings && (typeof conversation !== 'string' || conversation.trim() === ''))
     throw new TypeError(
-      `conversation must be a text that is not empty, or be left out, not ${say(conversation)}`,
+      `conversation must be a text that is not empty, or be left out, not ${describe(conversation)}`,
     );
   if (needsApproval !== undefined && typeof needsApproval !== 'boolean')
-    throw new TypeError(`needsApproval must be true or false, not ${say(needsApproval)}`);
+    throw new TypeError(`needsApproval must be true or false, not ${describe(needsApproval)}`);
 }
 
-function say(value: unknown): string {
+function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 80));
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'function') return 'a function';

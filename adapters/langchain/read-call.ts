@@ -1,0 +1,106 @@
+import type { ToolCall } from '../../src/index.ts';
+import { messageText } from '../shared-call/message-text.ts';
+
+/** What LangChain passes beside the input, as far as it is read here; LangGraph's nodes add to it. */
+export type Config = {
+  signal?: AbortSignal | undefined;
+  configurable?: { thread_id?: unknown } | undefined;
+  toolCall?: { id?: string | undefined; name?: string; args?: unknown } | undefined;
+  /** The state of the graph, or its messages alone: of a `ToolNode`, also that of `createAgent`. */
+  state?: unknown;
+};
+
+type Message = {
+  id?: string | undefined;
+  content?: unknown;
+  tool_calls?: { id?: string | undefined }[];
+  tool_call_id?: unknown;
+  artifact?: unknown;
+  getType?: () => string;
+};
+
+/** Reads a call from LangChain's config; `conversation` is that of calls without a thread. */
+export function readCall(
+  config: Config,
+  conversation: string | undefined,
+  watch: (firstMessage: string | undefined) => void,
+): ToolCall & { key: string } {
+  const messages = messagesOf(config.state);
+  const id = config.toolCall?.id;
+  const index = messages.findLastIndex((message) => holdsCall(message, id));
+  const before = index < 0 ? [] : messages.slice(0, index);
+  const thread = threadOf(config);
+  if (thread === undefined && conversation === undefined)
+    watch(messageText(messages.filter((message) => typeOf(message) === 'human').slice(0, 1).map(plain)));
+  return {
+    signal: config.signal,
+    conversation: thread ?? conversation,
+    turn: messageText(before.map(plain)),
+    id,
+    key: keyOf(messages[index], index, id),
+    rejected: answeredKeys(messages),
+    history: messages.flatMap(recordsOf),
+    framework: config,
+  };
+}
+
+/**
+ * A thread's name. A value that is neither text nor number would be one name for every guest, so it is '', which the tools refuse as
+ * an unknown conversation.
+ */
+function threadOf({ configurable }: Config): string | undefined {
+  const thread = configurable?.thread_id;
+  if (thread === undefined || thread === null || thread === '') return undefined;
+  return typeof thread === 'string' || typeof thread === 'number' || typeof thread === 'bigint'
+    ? String(thread)
+    : '';
+}
+
+function messagesOf(state: unknown): Message[] {
+  const given = Array.isArray(state) ? state : (Object(state) as { messages?: unknown }).messages;
+  const messages: unknown[] = Array.isArray(given) ? given : [];
+  return messages.filter((one): one is Message => typeof one === 'object' && one !== null);
+}
+
+function holdsCall(message: Message, id: string | undefined): boolean {
+  return id !== undefined && callIds(message).includes(id);
+}
+
+function callIds({ tool_calls }: Message): (string | undefined)[] {
+  return Array.isArray(tool_calls) ? tool_calls.map((call) => call?.id) : [];
+}
+
+function typeOf(message: Message): string {
+  return typeof message.getType === 'function' ? message.getType() : '';
+}
+
+/** The parts of a message that the model reads. */
+function plain(message: Message): unknown {
+  const { content, tool_calls, tool_call_id } = message;
+  return { type: typeOf(message), content, tool_calls, tool_call_id };
+}
+
+/** Names a call among all of the conversation: models re-use call ids, so the model's message counts too. */
+function keyOf(message: Message | undefined, index: number, id: string | undefined): string {
+  return JSON.stringify([message?.id ?? index, id ?? '']);
+}
+
+/**
+ * Keys of calls that have an answer. A human who rejects a call answers it through the middleware, and a call that ran has its own
+ * answer: neither may be sent by a later approval.
+ */
+function answeredKeys(messages: readonly Message[]): string[] {
+  const keys: string[] = [];
+  const latest = new Map<unknown, string>();
+  messages.forEach((message, index) => {
+    for (const id of callIds(message)) latest.set(id, keyOf(message, index, id));
+    const answered = latest.get(message.tool_call_id);
+    if (answered !== undefined) keys.push(answered);
+  });
+  return keys;
+}
+
+function recordsOf({ artifact }: Message): unknown[] {
+  const { record } = Object(artifact) as { record?: unknown };
+  return record === undefined ? [] : [record];
+}

@@ -1,0 +1,19 @@
+type Host = { process?: { emitWarning?: (warning: string) => void } };
+
+/**
+ * Watches tools that were given no conversation. If two chats use them, both share one memory, so it warns the host once. Chats are
+ * told apart by their first message.
+ */
+export function createChatWatch(): (firstMessage: string | undefined) => void {
+  let known: string | undefined;
+  let hasWarned = false;
+  return (firstMessage) => {
+    if (firstMessage === undefined || hasWarned) return;
+    known ??= firstMessage;
+    if (known === firstMessage) return;
+    hasWarned = true;
+    (globalThis as Host).process?.emitWarning?.(
+      'Booking tools without a conversation were used in two different chats: both share one memory, so requests of one chat count in the other. Name the conversation, with the signed-in user in it: bookingTools(options, { conversation: `${userId}:${chatId}` }).',
+    );
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * Messages as one text: equal for equal messages, also where a framework clones them. Long texts and binary data are shortened,
+ * because only equality counts. Undefined where there are no messages, or where they cannot be written.
+ */
+export function messageText(messages: readonly unknown[]): string | undefined {
+  if (messages.length === 0) return undefined;
+  try {
+    return JSON.stringify(messages, shorten);
+  } catch {
+    return undefined;
+  }
+}
+
+const maxChars = 2000;
+
+function shorten(_key: string, value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'string' || value.length <= 2 * maxChars) return value;
+  return `${value.slice(0, maxChars)} ${value.length} ${value.slice(-maxChars)}`;
+}
