@@ -178,7 +178,7 @@ it('leaves out what was not given, and takes any key of a page as an answer', ()
   expect(JSON.stringify(answers)).toBe('{"__proto__":"x"}');
 });
 
-it.each(['2026-11-31T13:00:00+02:00', '2026-11-24T13:00:00.0000000000+02:00'])(
+it.each(['2026-11-31T13:00:00+02:00', '2026-02-30T13:00:00+02:00'])(
   'a list with a start that is no time could not be read: %s',
   async (start) => {
     const world = open();
