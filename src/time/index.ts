@@ -19,4 +19,5 @@ export {
   weekdayOf,
 } from './iso.ts';
 export { existsTwice, type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';
-export { findZone, type Instant, isZoneName, type WallTime, type Zone, zoneOf } from './zone.ts';
+export { findZone, type Instant, type WallTime, type Zone, zoneOf } from './zone.ts';
+export { canonicalZone, isZoneName } from './zone-name.ts';

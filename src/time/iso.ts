@@ -7,8 +7,10 @@ const plus = 43;
 const dash = 45;
 const dot = 46;
 const colon = 58;
-const letterT = 84;
-const letterZ = 90;
+const letterT = 116;
+const letterZ = 122;
+// Makes an upper-case letter lower-case. RFC 3339 §5.6 allows "t" and "z".
+const lowerCase = 32;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -31,7 +33,7 @@ export function parseDateTime(text: string): WrittenTime | undefined {
     milliseconds = second * 1000;
     at = 19;
     if (text.charCodeAt(at) === dot) {
-      const fraction = /^\d{1,9}/.exec(text.slice(20, 30))?.[0];
+      const fraction = /^\d{1,30}/.exec(text.slice(20, 51))?.[0];
       if (fraction === undefined) return undefined;
       milliseconds += Number(fraction.padEnd(3, '0').slice(0, 3));
       at += 1 + fraction.length;
@@ -68,7 +70,11 @@ let latestRest = 0;
 function minuteAt(text: string): number {
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
-  const isTime = hour < 24 && minute < 60 && text.charCodeAt(10) === letterT && text.charCodeAt(13) === colon;
+  const isTime =
+    hour < 24 &&
+    minute < 60 &&
+    (text.charCodeAt(10) | lowerCase) === letterT &&
+    text.charCodeAt(13) === colon;
   return isTime ? dayAt(text) * 1440 + hour * 60 + minute : Number.NaN;
 }
 
@@ -149,7 +155,7 @@ function readDay(text: string): number {
 /** The offset in milliseconds that a text ends with; NaN where it ends with anything else. */
 function offsetAt(text: string, at: number): number {
   const sign = text.charCodeAt(at);
-  if (sign === letterZ) return text.length === at + 1 ? 0 : Number.NaN;
+  if ((sign | lowerCase) === letterZ) return text.length === at + 1 ? 0 : Number.NaN;
   if ((sign !== plus && sign !== dash) || text.charCodeAt(at + 3) !== colon || text.length !== at + 6)
     return Number.NaN;
   const hours = twoDigits(text, at + 1);

@@ -12,51 +12,31 @@ const dayMs = 86_400_000;
 const spanMs = 366 * dayMs;
 const tableEnd = Date.UTC(2100, 0, 1);
 
-const ianaShape = /^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)+$/;
-// The database has no word in capitals but short ones (GMT, NSW): of an alias Intl does not tell how it is spelled.
-const shoutShape = /[A-Z]{4}/;
-
-// Names come from strangers too, and Intl takes each in every mixture of cases.
+// Names come from outside, and Intl accepts each in every mixture of cases: the cache is bounded.
 const maxZones = 2000;
-const zones = new Map<string, Zone>();
-const names = new Map<string, boolean>();
+const zones = new Map<string, KnownZone>();
 
-/**
- * Whether a text is an IANA zone name as the database writes it: `Asia/Jerusalem`, `UTC`. Offsets (`+03:00`), abbreviations
- * (`EST`, `IST`) and other spellings (`asia/jerusalem`), which Intl and luxon take, are no names.
- */
-export function isZoneName(text: string): boolean {
-  if (text === 'UTC') return true;
-  if (!ianaShape.test(text) || shoutShape.test(text) || !findZone(text)) return false;
-  let isName = names.get(text);
-  if (isName === undefined) {
-    if (names.size >= maxZones) names.clear();
-    isName = isSpelledRight(text);
-    names.set(text, isName);
-  }
-  return isName;
-}
+/** `canonical`: the name that this platform uses for the zone and all its links. */
+type KnownZone = Zone & { readonly canonical: string };
 
-/** Intl answers an alias with another name (Asia/Kolkata: Asia/Calcutta), and a misspelled case with the right one. */
-function isSpelledRight(name: string): boolean {
-  const canonical = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-  return canonical === name || canonical.toLowerCase() !== name.toLowerCase();
-}
-
-/** The zone of a name, or undefined where this machine's Intl knows none; takes whatever Intl takes. */
-export function findZone(name: string): Zone | undefined {
+/** The zone of a name, or undefined if this platform's Intl does not know it. It accepts every spelling that Intl accepts. */
+export function findZone(name: string): KnownZone | undefined {
   const known = zones.get(name);
   if (known) return known;
   const format = offsetFormat(name);
   if (!format) return undefined;
-  const zone: Zone = { name, offsetAt: transitionTable((instant) => readOffset(format, instant)) };
+  const zone: KnownZone = {
+    name,
+    canonical: format.resolvedOptions().timeZone,
+    offsetAt: transitionTable((instant) => readOffset(format, instant)),
+  };
   if (zones.size >= maxZones) zones.clear();
   zones.set(name, zone);
   return zone;
 }
 
-/** The zone of a name that is known to be good. @throws RangeError where Intl knows no such zone */
-export function zoneOf(name: string): Zone {
+/** The zone of a name that was checked before. @throws RangeError if Intl does not know the name */
+export function zoneOf(name: string): KnownZone {
   const zone = findZone(name);
   if (!zone) throw new RangeError(`"${name}" is no time zone; an IANA name such as Asia/Jerusalem is`);
   return zone;

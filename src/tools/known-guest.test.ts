@@ -146,7 +146,7 @@ describe('where the guest is not found out', () => {
     ['two addresses', { email: () => 'noa@example.com, avi@example.com' }],
     ['an address with a line end', { email: () => 'noa@example.com\r\nBcc: avi@example.com' }],
     ['no zone', () => ({ ...noa, timezone: '' })],
-    ['what is no zone', { timezone: () => 'EST' }],
+    ['what is no zone', { timezone: () => 'PST' }],
     ['a language that is not written', { locale: () => 'fr' as never }],
     ['null for a language', () => ({ ...noa, locale: null }) as never],
     ['nothing for a field that is fixed', { email: () => undefined as never }],
@@ -210,7 +210,7 @@ describe('where the guest is not found out', () => {
 it.each([
   ['name', ' '],
   ['email', 'noa'],
-  ['timezone', 'EST'],
+  ['timezone', 'PST'],
   ['locale', 'fr'],
 ])('refuses at once a guest whose %s is %j', (field, value) => {
   expect(() => begin({ [field]: value })).toThrow(new RegExp(`^guest\\.${field} must`));

@@ -1,10 +1,10 @@
 // A pattern without captures: read by its places, one character at a time, a list takes longer.
 const dateTimePattern =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,30})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,30})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Whether a text is a date-time in the interface's sense: RFC 3339, with seconds and an offset (interface §2). Whether the month has
- * that day is the calendar's to say.
+ * Whether a text is a date-time (interface §2): RFC 3339, with seconds and an offset. A lower-case "t" or "z" is valid (RFC 3339 §5.6).
+ * It does not check that the month has that day.
  */
 export function isDateTime(text: string): boolean {
   return dateTimePattern.test(text);

@@ -32,7 +32,7 @@ const starts: Case[] = [
   asked('a duration that was not shown', { durationMinutes: 60 }, 'not_read'),
   asked('a duration that the page does not have', { durationMinutes: 45 }, 'invalid_input'),
   asked('a zone that was not shown', { timezone: 'Asia/Tokyo' }, 'not_read'),
-  asked('a zone that is none', { timezone: 'EST' }, 'invalid_input'),
+  asked('a zone that is none', { timezone: 'PST' }, 'invalid_input'),
   asked('words for a zone', { timezone: 'here' }, 'invalid_input'),
   {
     name: 'a start of another page',
@@ -129,7 +129,7 @@ const lists: Case[] = [
       { days: 'many' },
       { durationMinutes: 45 },
       { durationMinutes: -30 },
-      { timezone: 'EST' },
+      { timezone: 'PST' },
       { timezone: 'Mars/Olympus' },
       { when: 'x'.repeat(401) },
       { when: 'at 25:61' },

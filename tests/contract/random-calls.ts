@@ -46,7 +46,7 @@ const phrases = [
 function read(random: Random): WrittenCall {
   const slug = random.pick(['demo', 'demo', 'demo', 'other', 'no']);
   const durationMinutes = random.pick([0, 30, 30, 60, 45]);
-  const timezone = random.pick(['', ...zones, ...zones, 'EST']);
+  const timezone = random.pick(['', ...zones, ...zones, 'PST']);
   const days = random.pick([0, 0, 1, 2, 5, 60, 61]);
   return {
     tool: 'getFreeSlots',
@@ -68,7 +68,7 @@ function request(random: Random, { conversation, seen, requested }: Memory): Wri
     slug: random.in100(95) ? one.slug : random.pick(['demo', 'other', 'no']),
     start,
     durationMinutes: random.in100(60) ? one.durationMinutes : random.pick([0, 0, 30, 60, 45]),
-    timezone: random.in100(60) ? one.timezone : random.pick(['', '', ...zones, 'EST']),
+    timezone: random.in100(60) ? one.timezone : random.pick(['', '', ...zones, 'PST']),
     guestName: random.in100(95) ? 'Noa Levi' : random.pick([' noa  levi', 'Somebody Else', '']),
     guestEmail,
     locale: random.in100(95) ? 'en' : random.pick(['he', 'fr', '']),

@@ -1,9 +1,6 @@
 import { isZoneName, type Zone, zoneOf } from '../../time/index.ts';
 
-/**
- * The zone of a name that a guest gave; undefined where it is no IANA name (offsets and abbreviations are none). What is kept of
- * zones `src/time` bounds: of an alias Intl takes every mixture of cases, and each is 30 KB.
- */
+/** The zone that a guest named, or undefined if that is no IANA name. Offsets and other abbreviations are no names. */
 export function guestZone(name: string): Zone | undefined {
   return isZoneName(name) ? zoneOf(name) : undefined;
 }

@@ -13,6 +13,13 @@ export function reportToHost(error: unknown): void {
   else process?.emitWarning?.(error instanceof Error ? error : new Error(textOf(error), { cause: error }));
 }
 
+/** A warning for the host, once for each flag. */
+export function warnHost(flag: { hasWarned: boolean }, warning: string): void {
+  if (flag.hasWarned) return;
+  flag.hasWarned = true;
+  (globalThis as Host).process?.emitWarning?.(new Error(warning));
+}
+
 /** A thrown value may have no text. */
 function textOf(error: unknown): string {
   try {

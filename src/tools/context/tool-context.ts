@@ -9,7 +9,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { checkFunction, checkGiven, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
-import { reportToHost } from './report-to-host.ts';
+import { reportToHost, warnHost } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
 export type MeetingProposal = {
@@ -84,6 +84,8 @@ export type ToolContext = {
   approve: Approve | undefined;
   maxTextChars: number;
   events: Events | undefined;
+  /** An approval came for a call that was not proposed here: the host is told once. */
+  warnUnknownApproval(): void;
 };
 
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
@@ -96,6 +98,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     throw new TypeError(`maxRequests must be a whole number from 1, not ${shown(maxRequests)}`);
   const now = options.now ? steadyClock(nowOf(options.now)) : systemClock.now;
   const client = chooseClient(options, now);
+  const unknownApproval = { hasWarned: false };
   return {
     client,
     service: client.baseUrl === undefined ? '' : textDigest(client.baseUrl).slice(0, 16),
@@ -110,8 +113,14 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     approve: options.approve,
     maxTextChars: readMaxTextChars(options.maxTextChars),
     events: onEvent && createEvents(onEvent, now),
+    warnUnknownApproval: () => {
+      if (!options.sessions) warnHost(unknownApproval, unknownApprovalWarning);
+    },
   };
 }
+
+const unknownApprovalWarning =
+  'An approval arrived for a call that these tools did not propose: the proposal is kept in another process or conversation, or it was never made. Give the tools `sessions` that all processes share, and the same `conversation`.';
 
 /**
  * Named conversations of tools that reach the service by `baseUrl` and the machine's clock share the memory of the process, so that

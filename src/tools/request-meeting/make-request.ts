@@ -81,6 +81,7 @@ async function approvedRequest(
   const approval = call.given.approval;
   if (approval) {
     const proposal = findProposal(await call.session.read(), approval.key);
+    if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
     if (approval.decision !== 'approved' || proposal?.status !== 'proposed')
       return { ok: false, failure: notApproved() };
     if (proposal.digest !== proposalDigest(context.service, request, replaces))

@@ -43,7 +43,7 @@ type Outcome = { kind: 'stale' } | { kind: 'judged'; verdict: Verdict } | { kind
 
 /** Reads what is free, judges the request by it and records it in one step. */
 export async function recordListed(context: ToolContext, approved: Approved, call: RunningCall): Promise<Recording> {
-  const { request, replaces, approvedKey } = approved;
+  const { request, approvedKey } = approved;
   let { read } = approved;
   if (isOld(approved.pageReadAt, context.now(), pageFreshForMs)) {
     const failed = await recheckPage(context, approved, call);
