@@ -51,7 +51,8 @@ export function bookingTools(
 ): BookingTools {
   checkSettings(settings, ['conversation']);
   const tools = toolSetOf(optionsOrTools);
-  const isNamed = 'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
+  const isNamed =
+    'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
   const watch = isNamed ? () => {} : createChatWatch();
   let { conversation } = settings;
   const callOf = (config: Config): ToolCall => {

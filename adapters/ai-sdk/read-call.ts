@@ -29,7 +29,10 @@ type Asked = { approvalId: unknown; toolCallId: unknown; key: string; messageInd
 export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCall {
   const all = Array.isArray(messages) ? (messages as readonly Message[]) : [];
   const asked = approvalRequests(all);
-  const responses = all.filter(({ role }) => role === 'tool').flatMap(partsOf).filter(isResponse);
+  const responses = all
+    .filter(({ role }) => role === 'tool')
+    .flatMap(partsOf)
+    .filter(isResponse);
   const decided = decisionOn(toolCallId, asked, all.at(-1));
   // While a call is resumed, the messages already hold the model's own message with the call.
   const before = decided ? all.slice(0, decided.request.messageIndex) : all;
@@ -37,7 +40,9 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
     turn: messageText(before),
     firstMessage: messageText(all.filter(({ role }) => role === 'user').slice(0, 1)),
     rejected: asked
-      .filter(({ approvalId }) => responses.some((one) => one.approvalId === approvalId && one.approved !== true))
+      .filter(({ approvalId }) =>
+        responses.some((one) => one.approvalId === approvalId && one.approved !== true),
+      )
       .map(({ key }) => key),
     history: recordsOf(all),
     approval: decided

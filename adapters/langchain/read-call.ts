@@ -31,7 +31,14 @@ export function readCall(
   const before = index < 0 ? [] : messages.slice(0, index);
   const thread = threadOf(config);
   if (thread === undefined && conversation === undefined)
-    watch(messageText(messages.filter((message) => typeOf(message) === 'human').slice(0, 1).map(plain)));
+    watch(
+      messageText(
+        messages
+          .filter((message) => typeOf(message) === 'human')
+          .slice(0, 1)
+          .map(plain),
+      ),
+    );
   return {
     signal: config.signal,
     conversation: thread ?? conversation,

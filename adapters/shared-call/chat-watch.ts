@@ -13,7 +13,7 @@ export function createChatWatch(): (firstMessage: string | undefined) => void {
     if (known === firstMessage) return;
     hasWarned = true;
     (globalThis as Host).process?.emitWarning?.(
-      'Booking tools without a conversation were used in two different chats: both share one memory, so requests of one chat count in the other. Name the conversation, with the signed-in user in it: bookingTools(options, { conversation: `${userId}:${chatId}` }).',
+      'Booking tools without a conversation were used in two different chats: both share one memory, so requests of one chat count in the other. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).',
     );
   };
 }

@@ -44,8 +44,13 @@ export type FreeSlotsQuery = {
 
 /** The interface's three operations over HTTP; each throws a `BookingError` and nothing else (interface §4). */
 export type BookingClient = {
+  readonly baseUrl?: string | undefined;
   getBookingPage(slug: string, options?: CallOptions): Promise<BookingPage>;
-  getFreeSlots(slug: string, query?: FreeSlotsQuery, options?: CallOptions): Promise<SlotList>;
+  getFreeSlots(
+    slug: string,
+    query?: FreeSlotsQuery,
+    options?: CallOptions,
+  ): Promise<SlotList & { unreadable?: number }>;
   requestMeeting(slug: string, body: MeetingRequest, options?: CallOptions): Promise<RequestAcceptance>;
 };
 
@@ -110,6 +115,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
   }
 
   return {
+    baseUrl: base.origin + base.path,
     async getBookingPage(slug, { signal, fresh } = {}) {
       checkSlug('getBookingPage', slug);
       if (fresh) pages.drop(slug);

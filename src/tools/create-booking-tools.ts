@@ -1,13 +1,13 @@
-import type { BookingTool } from './contract/tool.ts';
-import type { GetFreeSlotsResult } from './free-slots/free-slots-text.ts';
 import {
   createGetBookingPage,
   type GetBookingPageInput,
   type GetBookingPageResult,
 } from './booking-page/get-booking-page.ts';
+import { type BookingToolsOptions, createToolContext } from './context/tool-context.ts';
+import type { BookingTool } from './contract/tool.ts';
+import type { GetFreeSlotsResult } from './free-slots/free-slots-text.ts';
 import { createGetFreeSlots, type GetFreeSlotsInput } from './free-slots/get-free-slots.ts';
 import { createRequestMeeting, type RequestMeetingTool } from './request-meeting/request-meeting.ts';
-import { type BookingToolsOptions, createToolContext } from './context/tool-context.ts';
 
 /** The three booking tools, by the interface's operation ids. */
 export type BookingToolSet = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
-import type { BookingTool, Failure } from '../contract/tool.ts';
 import { runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { inputSchema, slugDescription, textField } from '../contract/input-fields.ts';
 import { failureText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import { resultSchema } from '../contract/result-schema.ts';
+import type { BookingTool, Failure } from '../contract/tool.ts';
 
 export type GetBookingPageInput = { slug?: string };
 

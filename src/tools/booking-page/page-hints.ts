@@ -1,6 +1,6 @@
 import type { BookingPage } from '../../wire/index.ts';
-import { questionKeys, reasonKeys } from './page-keys.ts';
 import { quoteText } from '../contract/quote-text.ts';
+import { questionKeys, reasonKeys } from './page-keys.ts';
 
 /** How many reasons and questions a description names. */
 const maxNamed = 10;

@@ -17,7 +17,10 @@ export function reasonKeys({ reasons }: Pick<BookingPage, 'reasons'>): PageKeys 
 }
 
 /** One set of names for all questions: first those of every booking, then those of the reasons. */
-export function questionKeys({ customFields, reasons }: Pick<BookingPage, 'reasons' | 'customFields'>): PageKeys {
+export function questionKeys({
+  customFields,
+  reasons,
+}: Pick<BookingPage, 'reasons' | 'customFields'>): PageKeys {
   const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
   return nameKeys(
     'question',

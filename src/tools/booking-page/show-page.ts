@@ -1,5 +1,9 @@
 import type { BookingPage, Question } from '../../wire/index.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
+import { readFields, readText } from '../contract/input-fields.ts';
+import { cleanText } from '../contract/quote-text.ts';
 import {
   type BookingPageFound,
   type GetBookingPageInput,
@@ -9,12 +13,8 @@ import {
   type PageQuestion,
   pageText,
 } from './get-booking-page.ts';
-import type { RunningCall } from '../context/run-call.ts';
-import { readFields, readText } from '../contract/input-fields.ts';
-import { readPage } from './read-page.ts';
 import { type PageKeys, questionKeys, reasonKeys } from './page-keys.ts';
-import { cleanText } from '../contract/quote-text.ts';
-import type { ToolContext } from '../context/tool-context.ts';
+import { readPage } from './read-page.ts';
 
 /** Numbers of reasons and questions to show; the first with which the text fits is used. */
 const shownCounts = [40, 20, 10, 5, 2, 1];

@@ -1,10 +1,10 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
+import { failure } from '../contract/failures.ts';
+import { cleanText, quoteText } from '../contract/quote-text.ts';
 import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
 import { isRecord, shown } from './check-options.ts';
-import { failure } from '../contract/failures.ts';
 import { reportToHost } from './report-to-host.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
 
 /** What the host knows about the guest. A given field is fixed: no tool takes it from a model. */
 export type KnownGuest = {

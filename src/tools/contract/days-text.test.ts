@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DayStarts } from './tool.ts';
 import { daysText } from './days-text.ts';
+import type { DayStarts } from './tool.ts';
 
 const day = (date: string, weekday: string, ...starts: string[]): DayStarts => ({ date, weekday, starts });
 

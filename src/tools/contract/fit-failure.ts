@@ -1,6 +1,6 @@
-import type { Failure } from './tool.ts';
 import { failureText } from './model-text.ts';
 import { cleanText } from './quote-text.ts';
+import type { Failure } from './tool.ts';
 
 /** Length to which a stranger's words are cut first. */
 const shortWords = 100;

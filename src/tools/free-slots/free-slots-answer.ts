@@ -1,4 +1,9 @@
-import { type MeetingTimeAnswer, planMeetingTime, type Reading, readTimePhrase } from '../../planner/index.ts';
+import {
+  type MeetingTimeAnswer,
+  planMeetingTime,
+  type Reading,
+  readTimePhrase,
+} from '../../planner/index.ts';
 import {
   formatDay,
   formatInstant,

@@ -1,8 +1,8 @@
 import { daysLimit } from '../../wire/index.ts';
-import type { DayStarts, Failure, LeftOut, NamedStart } from '../contract/tool.ts';
 import { daysText } from '../contract/days-text.ts';
 import { leftOutText, namedText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
+import type { DayStarts, Failure, LeftOut, NamedStart } from '../contract/tool.ts';
 
 /**
  * Free starts, in the form that `requestMeeting` takes. No days means that the list was read and is empty. `complete`: these are all

@@ -1,6 +1,6 @@
 import { type Instant, wallTimeAt, weekdayOf, type Zone } from '../../time/index.ts';
-import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { showStart, startShower, writeStart } from '../contract/start-format.ts';
+import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 
 /** What an answer says beside its starts: its frame, notes, a service's own words. */
 const frameChars = 1000;

@@ -66,10 +66,7 @@ export async function readSlots(
 const lastStart = Date.UTC(9999, 11, 31);
 
 /** Slots in the order of time: each start once, and no start that is over. Starts that are no time are counted and left out. */
-export function datedSlots(
-  slots: readonly Slot[],
-  now: Instant,
-): { slots: DatedSlot[]; unreadable: number } {
+export function datedSlots(slots: readonly Slot[], now: Instant): { slots: DatedSlot[]; unreadable: number } {
   const dated: DatedSlot[] = [];
   let unreadable = 0;
   let latest = Number.NEGATIVE_INFINITY;

@@ -41,11 +41,7 @@ export async function refuseWithNearest(
 }
 
 /** The start was shown, and the service does not list it any more. */
-export async function refuseUnlisted(
-  caller: Caller,
-  around: Around,
-  serviceSays?: string,
-): Promise<Failure> {
+export async function refuseUnlisted(caller: Caller, around: Around, serviceSays?: string): Promise<Failure> {
   const { at, timezone } = around.start;
   return refuseWithNearest(caller, around, (nearest) =>
     failure(
@@ -78,11 +74,7 @@ export async function refuseUnshown(
 }
 
 /** No list of that page, duration and zone was shown: it is read now and shown, and nothing is sent. */
-export async function showList(
-  caller: Caller,
-  wish: StartWish,
-  defaultMinutes: number,
-): Promise<Failure> {
+export async function showList(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
   const { context, call } = caller;
   const known = call.seen.shown.findLast(
     ({ service, slug }) => service === wish.service && slug === wish.slug,

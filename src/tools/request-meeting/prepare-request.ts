@@ -116,11 +116,7 @@ export function factsOf(
  * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down.
  * A call that differs in any field is judged in full.
  */
-function findRepeat(
-  context: ToolContext,
-  asked: Asked,
-  call: RunningCall,
-): RequestMeetingResult | undefined {
+function findRepeat(context: ToolContext, asked: Asked, call: RunningCall): RequestMeetingResult | undefined {
   const now = context.now();
   const { service } = context;
   const identity = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
@@ -133,7 +129,11 @@ function findRepeat(
     const request = { ...asked, at: entry.at, timezone, durationMinutes };
     if (startText(entry) !== asked.start || differences(entry, request).length > 0) continue;
     if (isShownOtherwise(asked, entry.at, call)) continue;
-    const verdict = judgeRequest(call.seen, factsOf(context, { request, replaces: '' }, { state: call.seen, call }), now);
+    const verdict = judgeRequest(
+      call.seen,
+      factsOf(context, { request, replaces: '' }, { state: call.seen, call }),
+      now,
+    );
     if (verdict.kind !== 'send') return answerVerdict(verdict, request, now);
   }
   return undefined;

@@ -1,9 +1,9 @@
-import { failure } from '../contract/failures.ts';
-import { quoteAddress, quoteText } from '../contract/quote-text.ts';
-import type { Failure } from '../contract/tool.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { Approval, Approve, MeetingProposal } from '../context/tool-context.ts';
+import { failure } from '../contract/failures.ts';
+import { quoteAddress, quoteText } from '../contract/quote-text.ts';
+import type { Failure } from '../contract/tool.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { guestDigest, type ResolvedRequest } from '../session/state.ts';
 import { describeRequest, startText } from './request-result.ts';
@@ -66,11 +66,7 @@ export async function askApproval(
 
 type Decision = { isApproved: boolean; reason: string };
 
-async function decisionOf(
-  approve: Approve,
-  proposal: MeetingProposal,
-  call: RunningCall,
-): Promise<Decision> {
+async function decisionOf(approve: Approve, proposal: MeetingProposal, call: RunningCall): Promise<Decision> {
   try {
     return readApproval(await approve(proposal, call.given));
   } catch (error) {
@@ -81,8 +77,7 @@ async function decisionOf(
 }
 
 function readApproval(approval: Approval): Decision {
-  if (typeof approval !== 'object' || approval === null)
-    return { isApproved: approval === true, reason: '' };
+  if (typeof approval !== 'object' || approval === null) return { isApproved: approval === true, reason: '' };
   const { approved, reason } = approval;
   return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
 }

@@ -48,7 +48,10 @@ function oneLine(text: string): string {
   return cleanText(text, text.length);
 }
 
-export function emitCalled({ slug, start, durationMinutes, timezone, replaces, guestEmail }: Asked, call: RunningCall): void {
+export function emitCalled(
+  { slug, start, durationMinutes, timezone, replaces, guestEmail }: Asked,
+  call: RunningCall,
+): void {
   if (call.isReview || !call.emit) return;
   call.emit({
     type: 'tool_called',

@@ -6,7 +6,7 @@ import type { Attempt, Failure } from '../contract/tool.ts';
 import type { SlotsRead } from '../free-slots/read-slots.ts';
 import { type Facts, judgeRequest, type Verdict } from '../session/judge-request.ts';
 import { findProposal, proposalDigest } from '../session/proposals.ts';
-import { recordRequest, type ResolvedRequest, type SessionState, settleRequest } from '../session/state.ts';
+import { type ResolvedRequest, recordRequest, type SessionState, settleRequest } from '../session/state.ts';
 import { readAround, refuseUnlisted } from './nearest-starts.ts';
 import { factsOf, type Prepared } from './prepare-request.ts';
 import { answerVerdict } from './refusals.ts';
@@ -39,10 +39,17 @@ const pageFreshForMs = 60_000;
 const maxReads = 3;
 
 type Recording = { ok: true; value: Recorded } | { ok: false; answer: RequestMeetingResult };
-type Outcome = { kind: 'stale' } | { kind: 'judged'; verdict: Verdict } | { kind: 'recorded'; value: Recorded };
+type Outcome =
+  | { kind: 'stale' }
+  | { kind: 'judged'; verdict: Verdict }
+  | { kind: 'recorded'; value: Recorded };
 
 /** Reads what is free, judges the request by it and records it in one step. */
-export async function recordListed(context: ToolContext, approved: Approved, call: RunningCall): Promise<Recording> {
+export async function recordListed(
+  context: ToolContext,
+  approved: Approved,
+  call: RunningCall,
+): Promise<Recording> {
   const { request, approvedKey } = approved;
   let { read } = approved;
   if (isOld(approved.pageReadAt, context.now(), pageFreshForMs)) {
@@ -61,7 +68,11 @@ export async function recordListed(context: ToolContext, approved: Approved, cal
       const now = context.now();
       if (isOld(readAt, now, freshForMs)) return { state, result: { kind: 'stale' } };
       const approval = approvalIn(state, { call, approved, service: context.service });
-      const facts = { ...factsOf(context, approved, { state, call }), isListed: start !== undefined, approval };
+      const facts = {
+        ...factsOf(context, approved, { state, call }),
+        isListed: start !== undefined,
+        approval,
+      };
       const verdict = judgeRequest(state, facts, now);
       if (verdict.kind !== 'send' || start === undefined || !call.session.hasRoom(now))
         return { state, result: { kind: 'judged', verdict } };
@@ -148,4 +159,3 @@ function tooSlow(): Failure {
     'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
-

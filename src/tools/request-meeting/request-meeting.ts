@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { questionsHint, reasonsHint } from '../booking-page/page-hints.ts';
 import { runCall } from '../context/run-call.ts';
 import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
 import {
@@ -14,7 +15,6 @@ import { failureText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
 import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
-import { questionsHint, reasonsHint } from '../booking-page/page-hints.ts';
 import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
 
 /** Fields that the host fixed are missing. */
@@ -88,7 +88,9 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
     answers: answersField(
       `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
     ),
-    replaces: textField('The start of the guest\'s earlier request that this replaces; "keep": a second meeting; else "".'),
+    replaces: textField(
+      'The start of the guest\'s earlier request that this replaces; "keep": a second meeting; else "".',
+    ),
   };
 }
 

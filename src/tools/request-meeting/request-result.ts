@@ -33,7 +33,9 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
   const until = confirmBy(entry);
   const message = `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${replaced ? earlierMail(replaced) : ''}`;
   const next = `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
-    replaced ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.' : ''
+    replaced
+      ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
+      : ''
   }`;
   return accepted(entry, { until, message, next });
 }

@@ -30,11 +30,7 @@ export type Validated = {
 };
 
 /** Checks that everything the page asks for is there, and nothing that it does not know; finds all problems at once. */
-export function validateRequest(
-  request: GivenRequest,
-  page: BookingPage,
-  isNameFixed: boolean,
-): Validated {
+export function validateRequest(request: GivenRequest, page: BookingPage, isNameFixed: boolean): Validated {
   const ownReasonKey = request.reasonKey === '' ? undefined : reasonKeys(page).ownOf(request.reasonKey);
   const reason = page.reasons.find(({ key }) => key === ownReasonKey);
   const { answers, problems } = validateAnswers(request.answers, {
@@ -45,7 +41,9 @@ export function validateRequest(
     problems: [
       ...(isNameFixed ? [] : longName(request)),
       ...validateGuest(request),
-      ...validateChoices(request, page, reason !== undefined), ...problems],
+      ...validateChoices(request, page, reason !== undefined),
+      ...problems,
+    ],
     reasonKey: ownReasonKey ?? request.reasonKey,
     answers,
   };

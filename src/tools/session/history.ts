@@ -4,7 +4,15 @@ import type { SentRecord } from '../contract/tool.ts';
 import { isOpen, isSameService, openForMs, type RequestEntry, type SessionState } from './state.ts';
 
 /** The record of a request that may have left, for the chat's history. */
-export function recordOf({ service, slug, at, durationMinutes, guest, status, sentAt }: RequestEntry): SentRecord {
+export function recordOf({
+  service,
+  slug,
+  at,
+  durationMinutes,
+  guest,
+  status,
+  sentAt,
+}: RequestEntry): SentRecord {
   return {
     v: 1,
     service,

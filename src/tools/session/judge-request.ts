@@ -155,7 +155,8 @@ function longestWait(
 
 /** The fields in which a call differs from an earlier request; case and spaces do not count, nor the order of answers. */
 export function differences(entry: RequestEntry, request: ResolvedRequest): string[] {
-  if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes ? [] : ['durationMinutes'];
+  if (isFromHistory(entry))
+    return entry.durationMinutes === request.durationMinutes ? [] : ['durationMinutes'];
   const fields: string[] = [];
   const compare = (field: string, one: string | number, other: string | number) => {
     if (one !== other) fields.push(field);
