@@ -10,8 +10,8 @@ export type {
   PageQuestion,
   PageReason,
 } from './booking-page/get-booking-page.ts';
-export { bookingEventSchema } from './context/event-schema.ts';
 export type { BookingEvent, BookingEventType } from './context/events.ts';
+export { bookingEventSchema } from './context/events.ts';
 export type { Guest, GuestOption, KnownGuest } from './context/guest-option.ts';
 export type { Approval, Approve, BookingToolsOptions, MeetingProposal } from './context/tool-context.ts';
 export type { Answer } from './contract/input-fields.ts';
@@ -30,12 +30,10 @@ export {
   type ToolCall,
 } from './contract/tool.ts';
 export { type BookingToolSet, createBookingTools } from './create-booking-tools.ts';
+export type { GetFreeSlotsInput } from './free-slots/find-free-slots.ts';
 export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots/free-slots-text.ts';
-export type { GetFreeSlotsInput } from './free-slots/get-free-slots.ts';
-export type {
-  RequestMeetingInput,
-  RequestMeetingTool,
-  RequestReview,
-} from './request-meeting/request-meeting.ts';
-export type { RequestAccepted, RequestMeetingResult } from './request-meeting/request-result.ts';
-export type { SavedSession, SessionStore } from './session/session-store.ts';
+export type { RequestAccepted, RequestMeetingResult } from './request-meeting/answers.ts';
+export type { RequestReview } from './request-meeting/make-request.ts';
+export type { RequestMeetingInput } from './request-meeting/prepare-request.ts';
+export type { RequestMeetingTool } from './request-meeting/request-meeting.ts';
+export type { SavedSession, SessionStore } from './session/session.ts';

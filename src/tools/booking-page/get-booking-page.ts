@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { BookingError } from '../../client/index.ts';
 import { findZone } from '../../time/index.ts';
-import { runCall } from '../context/run-call.ts';
+import type { BookingPage, Question } from '../../wire/index.ts';
+import { reportToHost } from '../context/report-to-host.ts';
+import { type RunningCall, runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { inputSchema, slugDescription, textField } from '../contract/input-fields.ts';
+import { missingSlug, readFailure } from '../contract/failures.ts';
+import { inputSchema, readFields, readText, slugDescription, textField } from '../contract/input-fields.ts';
 import { failureText } from '../contract/model-text.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { cleanText, quoteText } from '../contract/quote-text.ts';
 import { resultSchema } from '../contract/result-schema.ts';
-import type { BookingTool, Failure } from '../contract/tool.ts';
+import type { Attempt, BookingTool, Failure } from '../contract/tool.ts';
+import { type PageKeys, questionKeys, reasonKeys } from './page-keys.ts';
 
 export type GetBookingPageInput = { slug?: string };
 
@@ -62,14 +67,12 @@ export function createGetBookingPage(
       openWorldHint: true,
     },
     execute: (input, call = {}) =>
-      runCall<BookingPageFound>(context, { call, tool }, async (running) =>
-        (await import('./show-page.ts')).showPage(context, input, running),
-      ),
+      runCall<BookingPageFound>(context, { call, tool }, (running) => showPage(context, input, running)),
     toModelText: (result) => (result.ok ? pageText(result) : failureText(result)),
   };
 }
 
-export function pageText(page: BookingPageFound): string {
+function pageText(page: BookingPageFound): string {
   const { pageSays, leftOut } = page;
   const lines = [
     `Booking page ${quoteText(page.slug, 100)}${page.url === '' ? '' : `, ${quoteText(page.url, maxUrlChars)}`}`,
@@ -131,3 +134,129 @@ const pageResultSchema = resultSchema<GetBookingPageResult>(() => {
     leftOut: z.object({ reasons: z.number(), questions: z.number() }).optional(),
   };
 });
+
+/** Numbers of reasons and questions to show; the first with which the text fits is used. */
+const shownCounts = [40, 20, 10, 5, 2, 1];
+const shownDurations = 50;
+
+/** The work of `getBookingPage`. */
+async function showPage(
+  context: ToolContext,
+  input: GetBookingPageInput,
+  call: RunningCall,
+): Promise<GetBookingPageResult> {
+  const slug = context.slug ?? readText(readFields(input, ['slug']).slug).trim();
+  call.emit?.({ type: 'tool_called', slug });
+  if (slug === '') return missingSlug();
+  const read = await readPage(context, slug, call);
+  return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read.failure;
+}
+
+/** A page of any size in a bounded text; what has no room is counted. */
+function fitPage(slug: string, page: BookingPage, maxTextChars: number): BookingPageFound {
+  const howToBookChars = Math.min(maxHowToBookChars, Math.floor(maxTextChars / 4));
+  for (const shown of shownCounts) {
+    const found = describePage(slug, page, { shown, howToBookChars });
+    if (pageText(found).length <= maxTextChars) return found;
+  }
+  return describePage(slug, page, leastShown);
+}
+
+/** How much of a page is shown: entries of each list, and characters of its words. */
+type Extent = { shown: number; howToBookChars: number; wordsChars?: number; durations?: number };
+
+/** Fits into the smallest `maxTextChars`, whatever the page holds. */
+const leastShown: Extent = { shown: 0, howToBookChars: 100, wordsChars: 100, durations: 20 };
+
+function describePage(
+  slug: string,
+  page: BookingPage,
+  { shown, howToBookChars, wordsChars = 300, durations = shownDurations }: Extent,
+): BookingPageFound {
+  const reasons = page.reasons.slice(0, shown);
+  const questionNames = questionKeys(page);
+  const reasonNames = reasonKeys(page);
+  const leftOut = {
+    reasons: page.reasons.length - reasons.length,
+    questions: [page.customFields, ...reasons.map(({ questions }) => questions)].reduce(
+      (count, questions) => count + Math.max(0, questions.length - shown),
+      0,
+    ),
+  };
+  return {
+    ok: true,
+    slug: cleanText(slug, 200),
+    url: plainUrl(page.url),
+    durationsMinutes: page.durationsMinutes.slice(0, durations),
+    defaultDurationMinutes: page.defaultDurationMinutes,
+    pageTimezone: cleanText(page.timezone, 64),
+    reasons: reasons.map((reason) => ({
+      reasonKey: reasonNames.nameOf(reason.key),
+      label: cleanText(reason.label, 200),
+      suggestedDurationMinutes: reason.suggestedDurationMinutes,
+      questions: describeQuestions(reason.questions.slice(0, shown), questionNames),
+    })),
+    questions: describeQuestions(page.customFields.slice(0, shown), questionNames),
+    pageSays: {
+      name: cleanText(page.name, Math.min(200, wordsChars)),
+      headline: cleanText(page.headline ?? '', wordsChars),
+      howToBook: cleanText(page.howToBook, howToBookChars),
+    },
+    ...(leftOut.reasons + leftOut.questions > 0 ? { leftOut } : {}),
+  };
+}
+
+function describeQuestions(questions: readonly Question[], { nameOf }: PageKeys): PageQuestion[] {
+  return questions.map(({ key, label, required }) => ({
+    key: nameOf(key),
+    label: cleanText(label, 200),
+    required,
+  }));
+}
+
+/** A web address as URL writes it, without blanks; '' for any other text. */
+function plainUrl(text: string): string {
+  if (/[\s\p{Cc}\p{Cf}]/u.test(text) || !URL.canParse(text)) return '';
+  const { protocol, username, password, href } = new URL(text);
+  const isWeb = (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+  return isWeb && href.length <= maxUrlChars ? href : '';
+}
+
+/**
+ * Reads a page through the client, which may answer a copy of up to a minute ago. `fresh`: no copy, because something contradicted
+ * what was read.
+ */
+export async function readPage(
+  context: ToolContext,
+  slug: string,
+  call: RunningCall,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<Attempt<BookingPage>> {
+  return attemptRead(
+    call,
+    (error) => readFailure(error, slug, 'page'),
+    async () => {
+      const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
+      call.emit?.({ type: 'page_read', slug });
+      return page;
+    },
+  );
+}
+
+/** Turns an error of a read into a failure. An abort rejects with the signal's reason. */
+export async function attemptRead<Value>(
+  call: RunningCall,
+  explain: (error: BookingError) => Failure,
+  work: () => Promise<Value>,
+): Promise<Attempt<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (BookingError.isInstance(error)) return { ok: false, failure: explain(error) };
+    // A client of the host's own may throw anything.
+    reportToHost(error);
+    const unknown = new BookingError('unavailable', 'the client failed', { operation: 'getFreeSlots' });
+    return { ok: false, failure: explain(unknown) };
+  }
+}

@@ -1,11 +1,10 @@
-import { failure } from '../contract/failures.ts';
-import { fitFailure } from '../contract/fit-failure.ts';
+import { failure, fitFailure } from '../contract/failures.ts';
 import { UnreadableInputError } from '../contract/input-fields.ts';
 import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
-import { textDigest } from '../session/digest.ts';
 import { rejectProposals } from '../session/proposals.ts';
 import { type Session, SessionStoreError } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
+import { textDigest } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';

@@ -1,6 +1,5 @@
-import { daysText } from './days-text.ts';
 import { quoteText } from './quote-text.ts';
-import type { Failure, LeftOut, NamedStart } from './tool.ts';
+import type { DayStarts, Failure, LeftOut, NamedStart } from './tool.ts';
 
 export function leftOutText({ starts, when }: LeftOut): string {
   return `Not complete: ${starts} more starts are left out. To see them, call getFreeSlots with when "${when}".`;
@@ -32,4 +31,22 @@ export function failureText(failed: Failure): string {
     lines.push(`Nearest ${minutes}starts${zone}: ${namedText(failed.nearest)}`);
   lines.push(`Next: ${failed.next}`);
   return lines.join('\n');
+}
+
+/**
+ * Free starts as lines. Neighbours in the list with the same starts share one line: `2026-11-24 Tue, 25 Wed: 13:00 13:30`.
+ * Every day and every start is written. The whole date is written again where the month changes, so a short day is always
+ * in the month of the day before it. The lines are never longer than one line per day, which `listStarts` counts on.
+ */
+export function daysText(days: readonly DayStarts[]): string[] {
+  const lines: { days: string; starts: string }[] = [];
+  let month = '';
+  for (const { date, weekday, starts } of days) {
+    const line = lines.at(-1);
+    const text = starts.join(' ');
+    if (line?.starts === text) line.days += `, ${date.startsWith(month) ? date.slice(-2) : date} ${weekday}`;
+    else lines.push({ days: `${date} ${weekday}`, starts: text });
+    month = date.slice(0, -2);
+  }
+  return lines.map((line) => `${line.days}: ${line.starts}`);
 }

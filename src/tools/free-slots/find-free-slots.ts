@@ -8,7 +8,7 @@ import {
   zoneOf,
 } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
-import { readPage } from '../booking-page/read-page.ts';
+import { readPage } from '../booking-page/get-booking-page.ts';
 import type { GuestOfCall } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -18,10 +18,17 @@ import { quoteText } from '../contract/quote-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { answerFreeSlots, type SlotsQuestion, unreadTime } from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './free-slots-text.ts';
-import type { GetFreeSlotsInput } from './get-free-slots.ts';
-import { listCharsOf } from './list-starts.ts';
+import { listCharsOf, recordShown } from './list-starts.ts';
 import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
-import { recordShown } from './show-starts.ts';
+
+/** Fields that the host fixed are missing. */
+export type GetFreeSlotsInput = {
+  slug?: string;
+  durationMinutes: number;
+  timezone?: string;
+  days: number;
+  when: string;
+};
 
 /** What a call asks for, with the fields that the host fixed. */
 type Asked = { slug: string; durationMinutes: number; timezone: string; days: number; when: string };

@@ -1,6 +1,5 @@
 import { daysLimit } from '../../wire/index.ts';
-import { daysText } from '../contract/days-text.ts';
-import { leftOutText, namedText } from '../contract/model-text.ts';
+import { daysText, leftOutText, namedText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import type { DayStarts, Failure, LeftOut, NamedStart } from '../contract/tool.ts';
 

@@ -5,16 +5,8 @@ import { inputSchema, slugDescription, textField, wholeNumberField } from '../co
 import { failureText } from '../contract/model-text.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
 import type { BookingTool } from '../contract/tool.ts';
+import type { GetFreeSlotsInput } from './find-free-slots.ts';
 import { type FreeSlotsFound, freeSlotsText, type GetFreeSlotsResult } from './free-slots-text.ts';
-
-/** Fields that the host fixed are missing. */
-export type GetFreeSlotsInput = {
-  slug?: string;
-  durationMinutes: number;
-  timezone?: string;
-  days: number;
-  when: string;
-};
 
 export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
   const tool = 'getFreeSlots';

@@ -11,7 +11,7 @@ import {
   zoneOf,
 } from '../../time/index.ts';
 import { daysLimit, type Slot } from '../../wire/index.ts';
-import { attemptRead } from '../booking-page/read-page.ts';
+import { attemptRead } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { readFailure } from '../contract/failures.ts';

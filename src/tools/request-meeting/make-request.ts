@@ -1,16 +1,17 @@
 import { orAbort, type RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
+import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { findProposal, proposalDigest, storeProposal } from '../session/proposals.ts';
 import { guestDigest, type Proposal } from '../session/state.ts';
-import { type Prepared, prepareRequest } from './prepare-request.ts';
+import { notApproved, type RequestMeetingResult } from './answers.ts';
+import { type Prepared, prepareRequest, type RequestMeetingInput } from './prepare-request.ts';
 import { askApproval, proposalOf } from './proposal.ts';
 import { type Approved, readListed, recordListed } from './record-request.ts';
-import { notApproved } from './refusals.ts';
-import type { RequestMeetingInput, RequestReview } from './request-meeting.ts';
-import type { RequestMeetingResult } from './request-result.ts';
 import { sendRequest } from './send-request.ts';
+
+/** What a call would do: send this proposal, or answer without sending anything. */
+export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
 
 /** The work of `requestMeeting`: judge the call, have it approved, read what is free, record the request, send it. */
 export async function makeRequest(

@@ -1,7 +1,11 @@
-import { readPage } from '../booking-page/read-page.ts';
+import { canonicalZone, isZoneName } from '../../time/index.ts';
+import { readPage } from '../booking-page/get-booking-page.ts';
+import type { GuestOfCall } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
+import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
+import { cleanText } from '../contract/quote-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { historyEntries } from '../session/history.ts';
 import { differences, type Facts, judgeRequest } from '../session/judge-request.ts';
@@ -12,12 +16,8 @@ import {
   type ResolvedRequest,
   type SessionState,
 } from '../session/state.ts';
-import { refuseUnshown, showList } from './nearest-starts.ts';
-import { type Asked, emitCalled, readAsked } from './read-asked.ts';
-import { answerVerdict } from './refusals.ts';
-import type { RequestMeetingInput } from './request-meeting.ts';
-import { type RequestMeetingResult, startText } from './request-result.ts';
-import { type ChosenStart, resolveStart } from './resolve-start.ts';
+import { answerVerdict, type RequestMeetingResult, startText } from './answers.ts';
+import { type ChosenStart, refuseUnshown, resolveStart, showList } from './find-start.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** A call that every rule but the last judgement lets through. */
@@ -147,4 +147,75 @@ function isShownOtherwise({ slug, start, timezone }: Asked, at: number, { seen }
       (timezone === '' || list.timezone === timezone) &&
       list.starts.some((one) => one !== at && startText({ at: one, timezone: list.timezone }) === start),
   );
+}
+
+/** Fields that the host fixed are missing. */
+export type RequestMeetingInput = {
+  slug?: string;
+  start: string;
+  durationMinutes: number;
+  timezone?: string;
+  guestName?: string;
+  guestEmail?: string;
+  locale?: string;
+  reasonKey: string;
+  answers: Answer[];
+  replaces: string;
+};
+
+/** What a call asks for, with the fields that the host fixed; 0 and '' leave duration, zone and locale open. */
+export type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
+
+/** Reads what a model wrote; the host's own fields win. */
+export function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
+  const given = readFields(input, inputNames);
+  const text = (value: unknown) => readText(value).trim();
+  const free = (field: 'timezone' | 'locale') =>
+    guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
+  const timezone = free('timezone');
+  return {
+    slug: context.slug ?? text(given.slug),
+    start: text(given.start),
+    durationMinutes: readWholeNumber(given.durationMinutes),
+    timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
+    guestName: guest.name ?? oneLine(text(given.guestName)),
+    guestEmail: guest.email ?? text(given.guestEmail),
+    locale: free('locale').toLowerCase(),
+    reasonKey: text(given.reasonKey),
+    answers: readAnswers(given.answers),
+    replaces: text(given.replaces),
+  };
+}
+
+const inputNames = [
+  'slug',
+  'start',
+  'durationMinutes',
+  'timezone',
+  'guestName',
+  'guestEmail',
+  'locale',
+  'reasonKey',
+  'answers',
+  'replaces',
+] as const;
+
+function oneLine(text: string): string {
+  return cleanText(text, text.length);
+}
+
+export function emitCalled(
+  { slug, start, durationMinutes, timezone, replaces, guestEmail }: Asked,
+  call: RunningCall,
+): void {
+  if (call.isReview || !call.emit) return;
+  call.emit({
+    type: 'tool_called',
+    slug,
+    start: cleanText(start, 60),
+    durationMinutes,
+    timezone,
+    replaces: replaces === '' ? undefined : cleanText(replaces, 60),
+    guest: guestEmail === '' ? undefined : guestDigest(guestEmail),
+  });
 }

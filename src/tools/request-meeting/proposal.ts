@@ -6,7 +6,7 @@ import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { guestDigest, type ResolvedRequest } from '../session/state.ts';
-import { describeRequest, startText } from './request-result.ts';
+import { describeRequest, startText } from './answers.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
 export function proposalOf(request: ResolvedRequest, replaces: string): MeetingProposal {

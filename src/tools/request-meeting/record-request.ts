@@ -1,4 +1,4 @@
-import { readPage } from '../booking-page/read-page.ts';
+import { readPage } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
@@ -7,10 +7,10 @@ import type { SlotsRead } from '../free-slots/read-slots.ts';
 import { type Facts, judgeRequest, type Verdict } from '../session/judge-request.ts';
 import { findProposal, proposalDigest } from '../session/proposals.ts';
 import { type ResolvedRequest, recordRequest, type SessionState, settleRequest } from '../session/state.ts';
-import { readAround, refuseUnlisted } from './nearest-starts.ts';
+import type { RequestMeetingResult } from './answers.ts';
+import { answerVerdict } from './answers.ts';
+import { readAround, refuseUnlisted } from './find-start.ts';
 import { factsOf, type Prepared } from './prepare-request.ts';
-import { answerVerdict } from './refusals.ts';
-import type { RequestMeetingResult } from './request-result.ts';
 import type { Recorded } from './send-request.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 

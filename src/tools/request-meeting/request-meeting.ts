@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { questionsHint, reasonsHint } from '../booking-page/page-hints.ts';
+import { questionsHint, reasonsHint } from '../booking-page/page-keys.ts';
 import { runCall } from '../context/run-call.ts';
-import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 import {
-  type Answer,
   answersField,
   choiceField,
   inputSchema,
@@ -15,24 +14,9 @@ import { failureText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
 import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
-import type { RequestAccepted, RequestMeetingResult } from './request-result.ts';
-
-/** Fields that the host fixed are missing. */
-export type RequestMeetingInput = {
-  slug?: string;
-  start: string;
-  durationMinutes: number;
-  timezone?: string;
-  guestName?: string;
-  guestEmail?: string;
-  locale?: string;
-  reasonKey: string;
-  answers: Answer[];
-  replaces: string;
-};
-
-/** What a call would do: send this proposal, or answer without sending anything. */
-export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
+import type { RequestAccepted, RequestMeetingResult } from './answers.ts';
+import type { RequestReview } from './make-request.ts';
+import type { RequestMeetingInput } from './prepare-request.ts';
 
 export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeetingResult> & {
   /**

@@ -14,14 +14,14 @@ import {
   settleRequest,
   type Wait,
 } from '../session/state.ts';
-import { readAround, refuseUnlisted, refuseWithNearest } from './nearest-starts.ts';
-import { refusedByService } from './refusals.ts';
 import {
   acceptedResult,
   describeRequest,
   type RequestMeetingResult,
+  refusedByService,
   uncertainResult,
-} from './request-result.ts';
+} from './answers.ts';
+import { readAround, refuseUnlisted, refuseWithNearest } from './find-start.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };

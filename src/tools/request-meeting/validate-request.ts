@@ -1,8 +1,7 @@
 import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, type Question } from '../../wire/index.ts';
 import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
-import { failure } from '../contract/failures.ts';
-import { fitProblems } from '../contract/fit-failure.ts';
+import { failure, fitProblems } from '../contract/failures.ts';
 import { listNames, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { durationProblem } from '../free-slots/read-slots.ts';

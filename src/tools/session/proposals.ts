@@ -1,7 +1,7 @@
 import { slugKey } from '../../wire/index.ts';
-import { textDigest } from './digest.ts';
 import { answersText } from './judge-request.ts';
 import type { Proposal, ResolvedRequest, SessionState } from './state.ts';
+import { textDigest } from './state.ts';
 
 /** Digest of everything that a human approves: two equal digests send the same request. */
 export function proposalDigest(service: string, request: ResolvedRequest, replaces: string): string {

@@ -1,5 +1,4 @@
 import { readSavedState } from './saved-state.ts';
-import type { SessionStore } from './session-store.ts';
 import { type Change, emptyState, type SessionState } from './state.ts';
 
 /** One conversation's memory. `change` applies a pure rule to the latest state and saves the next one in the same step. */
@@ -80,3 +79,24 @@ async function ask<Value>(method: string, call: () => Value | Promise<Value>): P
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
+
+/**
+ * One conversation's memory as a store keeps it: a JSON value whose `version` counts its changes. The other fields are internal and
+ * may change between releases.
+ */
+export type SavedSession = { readonly version: number };
+
+/**
+ * Where conversations are kept when one process is not enough: a row, a document or a key each. A request is saved before it is sent,
+ * so that only one of several processes sends it. A store that answers `true` without having compared breaks that promise. A call that
+ * takes longer than ten seconds counts as failed.
+ */
+export type SessionStore = {
+  /** The latest value that was saved under a key; undefined or null where nothing was. */
+  load(key: string): Promise<SavedSession | null | undefined> | SavedSession | null | undefined;
+  /**
+   * Saves in one step if the saved `version` is `expectedVersion` (0: nothing is saved yet), and answers whether it did.
+   * `state.version` is `expectedVersion + 1`.
+   */
+  save(key: string, state: SavedSession, expectedVersion: number): Promise<boolean> | boolean;
+};

@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { guestKey, slugKey } from '../../wire/index.ts';
-import { textDigest } from './digest.ts';
 
 /**
  * What one conversation remembers: one plain JSON value, so that any store with compare-and-swap can keep it. Only the functions of
@@ -205,4 +206,12 @@ export function settleRequest(
 /** Records a wait. A later answer never shortens an earlier one. */
 export function rememberWait(state: SessionState, wait: Wait): SessionState {
   return { ...state, waits: [...state.waits, wait] };
+}
+
+/**
+ * SHA-256 of a text, its first 32 hexadecimal digits. Not the platform's digest: that one answers asynchronously, so that equal runs
+ * would tell events in different orders.
+ */
+export function textDigest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 import { claimsOf, createSharedStore, holdsClaim } from '../../../tests/shared-store.ts';
-import type { SavedSession } from './session-store.ts';
+import type { SavedSession } from './session.ts';
 import { emptyState, rememberPage, type SessionState } from './state.ts';
 import { createStoredSessions, SessionStoreError } from './stored-sessions.ts';
 

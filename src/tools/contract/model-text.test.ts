@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysText } from './days-text.ts';
+import { daysText } from './model-text.ts';
 import type { DayStarts } from './tool.ts';
 
 const day = (date: string, weekday: string, ...starts: string[]): DayStarts => ({ date, weekday, starts });
