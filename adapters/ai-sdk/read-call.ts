@@ -11,7 +11,8 @@ export type ExecuteOptions = {
 /** What the SDK's messages say about a call. */
 export type ReadCall = Pick<ToolCall, 'turn' | 'rejected' | 'history'> & {
   approval: CallApproval;
-  firstMessage: string | undefined;
+  /** The first message of the chat's user, as text. */
+  firstMessage(): string | undefined;
 };
 
 type Part = {
@@ -38,7 +39,7 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
   const before = decided ? all.slice(0, decided.request.messageIndex) : all;
   return {
     turn: messageText(before),
-    firstMessage: messageText(all.filter(({ role }) => role === 'user').slice(0, 1)),
+    firstMessage: () => messageText(all.filter((message) => message?.role === 'user').slice(0, 1)),
     rejected: asked
       .filter(({ approvalId }) =>
         responses.some((one) => one.approvalId === approvalId && one.approved !== true),
