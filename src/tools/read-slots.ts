@@ -49,6 +49,7 @@ export async function readSlots(
       );
       if (list.durationMinutes !== durationMinutes)
         throw otherDuration(list.durationMinutes, durationMinutes);
+      if (list.unreadable !== undefined) throw unreadable(`${list.unreadable} of its entries`);
       const dated = datedSlots(list.slots, readAt);
       if ('unreadable' in dated) throw unreadable(dated.unreadable);
       call.tell?.({ type: 'slots_read', ...key, days, starts: list.slots.map(({ start }) => start) });
