@@ -39,6 +39,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'DayStarts',
       'Failure',
       'FailureCode',
+      'FreeSlotList',
       'FreeSlotsFound',
       'FreeSlotsQuery',
       'GetBookingPageInput',

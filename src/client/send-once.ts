@@ -117,7 +117,7 @@ function notSentError(failure: Failure, base: Base): BookingError {
     return new BookingError('aborted', `${operation}: the caller's signal ended it before it left.`, details);
   }
   const what = `${operation}: nothing was sent to ${base.host}: ${describeFailure(failure)}.`;
-  if (reason === 'misuse') return new BookingError('invalid_argument', what, details);
+  if (reason === 'misuse') return new BookingError('unavailable', what, details);
   return new BookingError('unavailable', `${what} It can be sent later.`, { ...details, retryable: true });
 }
 
