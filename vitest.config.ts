@@ -48,7 +48,7 @@ export default defineConfig({
           ],
           exclude: [...neverHere, '**/*sqlite*.test.ts'],
           testTimeout: 20_000,
-          globalSetup: ['tests/postgres-server.ts'],
+          globalSetup: ['tests/postgres/postgres-server.ts'],
           provide: { storeKind: 'postgres' },
         },
       },

@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: ['node_modules', 'dist'],
     testTimeout: 900_000,
     hookTimeout: 60_000,
-    globalSetup: ['tests/postgres-server.ts'],
+    globalSetup: ['tests/postgres/postgres-server.ts'],
     fileParallelism: false,
   },
 });
