@@ -1,3 +1,9 @@
+/**
+ * Measures the budgets, each beside its peer. The exit code is 1 when a budget is missed or a measurement fails.
+ *
+ *   npm run bench                       every budget
+ *   npm run bench -- planner toolCall   only these
+ */
 import process from 'node:process';
 import { coldImport } from './cold-import.ts';
 import { conversations } from './conversations.ts';
@@ -13,8 +19,8 @@ import { slotsEngine } from './slots-engine.ts';
 import { toolCall } from './tool-call.ts';
 import { toolDefinitions } from './tool-definitions.ts';
 
-/** A line each of the budgets; every one is measured beside its peer in this run. */
-const benches: Bench[] = [
+/** By the name that the command takes. One bench may give several lines. */
+const benches: Record<string, Bench> = {
   slotText,
   toolDefinitions,
   coldImport,
@@ -27,10 +33,15 @@ const benches: Bench[] = [
   serviceStart,
   serviceHeap,
   evals,
-];
+};
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0)
+  throw new Error(`no bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
 
 const results: BenchResult[] = [];
-for (const bench of benches) {
+for (const [name, bench] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue;
   for (const result of await bench()) {
     results.push(result);
     process.stderr.write(`${result.met ? 'met   ' : 'MISSED'}  ${result.name}\n`);
