@@ -298,7 +298,7 @@ describe('opening', () => {
     const counts = await Promise.all(children);
     expect(new Set(counts).size).toBe(1);
     expect(Number(counts[0])).toBeGreaterThan(5);
-  }, 30_000);
+  });
 
   it('brings an older database up to date and keeps its rows', () => {
     const db = new DatabaseSync(file);
