@@ -37,6 +37,7 @@ export default defineConfig({
           exclude: [...neverHere, '**/*postgres*.test.ts'],
           testTimeout: hangGuardMs,
           hookTimeout: hangGuardMs,
+          expect: { poll: { timeout: hangGuardMs } },
         },
       },
       {
@@ -53,6 +54,7 @@ export default defineConfig({
           exclude: [...neverHere, '**/*sqlite*.test.ts'],
           testTimeout: hangGuardMs,
           hookTimeout: hangGuardMs,
+          expect: { poll: { timeout: hangGuardMs } },
           globalSetup: ['tests/postgres/postgres-server.ts'],
           provide: { storeKind: 'postgres' },
         },

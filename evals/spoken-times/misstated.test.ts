@@ -125,11 +125,11 @@ describe('where clocks change', () => {
   });
 });
 
-it('reads long texts in quadratic time at most', () => {
-  for (const part of ['1 ', '15:00', '24 nov ', 'Aa Aa ', 'a/', 'ב', '24.', 'Tuesday ']) {
+it('reads long texts in linear time, except weekdays', () => {
+  for (const part of ['1 ', '15:00', '24 nov ', 'Aa Aa ', 'a/', 'ב', '24.']) {
     const read = (times: number, serial: number) =>
       misstatedPart(`${'x'.repeat(serial)} ${part.repeat(times)}`, spoken);
-    // Repeated weekdays take quadratic time: 12 ms for 2,000, 48 ms for 4,000.
-    expect(slowdownOfLength(read, 250), part).toBeLessThan(24);
+    expect(slowdownOfLength(read, 250), part).toBeLessThan(4);
   }
+  // Not 'Tuesday ': repeated weekdays take quadratic time, 20 ms for the longest answer that is read.
 });
