@@ -74,7 +74,13 @@ describe('the README', () => {
     'holds code that runs: %i',
     async (index, snippet) => {
       const file = join(folder, fileOf(index));
-      const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder];
+      const vitest = [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--root',
+        folder,
+        '--testTimeout=300000',
+      ];
       const command = isTestSnippet(snippet) ? vitest : ['--conditions=agent-booking-source', file];
       const { stdout, stderr } = await run(process.execPath, command, {
         env: { ...process.env, ...environment, NO_COLOR: '1' },

