@@ -1,5 +1,5 @@
 import type { createBookingTools } from '../../src/index.ts';
-import type { ModelApi } from './model-choice.ts';
+import type { OpenModel } from './open-model.ts';
 
 /** An agent in the middle of one conversation. */
 export type Agent = {
@@ -12,9 +12,9 @@ export type Agent = {
 /** The three neutral tools. */
 export type NeutralTools = ReturnType<typeof createBookingTools>;
 
-/** A model that is served somewhere, and the tools and instructions that the agent works with. */
+/** A model, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
-  model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi | undefined };
+  model: OpenModel;
   tools: NeutralTools;
   instructions: string;
 };

@@ -80,6 +80,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
       anthropic: env.ANTHROPIC_API_KEY,
       google: env.GOOGLE_GENERATIVE_AI_API_KEY,
     },
+    openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
   };
   return {
     run,
