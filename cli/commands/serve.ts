@@ -9,6 +9,7 @@ import {
   readPages,
 } from '../../src/service/index.ts';
 import type { Command, CommandLine } from '../command.ts';
+import { keepOutOfGit } from '../own-folder.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
 import { jsonLine, logLine } from '../serve/log-line.ts';
 import { mailHelp, openMail } from '../serve/mail-options.ts';
@@ -100,6 +101,7 @@ async function openService(
   const paths = dataPaths(options.data);
   const mail = openMail(options, env, paths.mail);
   makeDataFolder(options.data);
+  keepOutOfGit(options.data);
   // There before the first mail is, for whoever waits for one: `check --read-mail`.
   if (mail.place === paths.mail) makeDataFolder(paths.mail);
   const { database } = options;

@@ -1,9 +1,10 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 
 /** Where runs are kept that are given no folder. */
-const runsFolder = join('.agent-booking', 'evals');
+const runsFolder = join(ownFolder, 'evals');
 
 /** A folder of its own for a run, named after the moment. */
 export function newRunFolder(): string {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { openPostgresStore, openSqliteStore, type Store } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 import { dataPaths, readDatabase } from './serve-options.ts';
 
 /** The options of every command that looks into what `serve` keeps. */
 export const storeOptions = {
-  data: { type: 'string', default: '.agent-booking' },
+  data: { type: 'string', default: ownFolder },
   database: { type: 'string' },
 } as const;
 
