@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const runAll = fileURLToPath(new URL('./run-all.ts', import.meta.url));
 
-/** Offline: no key of whoever runs the tests reaches an example. */
+/** Runs offline: examples do not see the key of the person who runs the tests. */
 function run(...files: string[]): Promise<{ code: number; output: string }> {
   const { OPENAI_API_KEY: _, ...env } = process.env;
   const args = ['--conditions=agent-booking-source', runAll, ...files];

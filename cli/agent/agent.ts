@@ -22,7 +22,7 @@ export type AgentOptions = {
 /** How many times a model is called for one answer. */
 export const maxSteps = 12;
 
-/** What a model of any kind is told. Every promise of the tools holds without it; it makes a conversation pleasant. */
+/** The system prompt. Every promise of the tools holds without it; it makes a conversation pleasant. */
 export const bookingInstructions = `You book a meeting for the guest who writes to you, with the booking tools.
 Ask for what a tool needs and the guest has not said: name, email address, time zone. Never guess them.
 Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.

@@ -24,7 +24,7 @@ export type ChatOptions = {
   signal: AbortSignal;
 };
 
-/** Talks with whoever types until they leave. Resolves with the exit code: 1 where a model could not answer. */
+/** Chats until the user leaves. Resolves with the exit code: 1 where the model could not answer. */
 export async function runChat(options: ChatOptions): Promise<number> {
   const screen = createScreen(options.stdout);
   let prompt: Prompt | undefined;

@@ -27,7 +27,7 @@ describe('agent-booking check', () => {
     const { code, stdout, stderr } = await callCommand(['check', page()]);
     expect(stderr).toBe('');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Nobody opens it: nothing\s+is booked\./);
+    expect(stdout).toMatch(/The\s+links\s+are\s+not\s+opened,\s+so\s+nothing\s+is\s+booked\./);
     expect(stdout).toMatch(/^§2 {7}✓ \d+ passed$/m);
     expect(stdout).toMatch(/^§3 {7}– 3 not run$/m);
     expect(stdout).toMatch(/^– .*--read-mail.*$/m);

@@ -178,9 +178,9 @@ describe('--url', () => {
   });
 
   test('says that a page is unknown, a length refused, or that no service answers', async () => {
-    const unknown = await read('tomorrow', '--url', `${base}/nobody`);
+    const unknown = await read('tomorrow', '--url', `${base}/missing`);
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toContain(`--url ${base}/nobody: the service has no page "nobody"`);
+    expect(unknown.stderr).toContain(`--url ${base}/missing: the service has no page "missing"`);
     const refused = await read('tomorrow', '--url', `${base}/demo`, '--duration', '7');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('the service refuses --duration 7: ');

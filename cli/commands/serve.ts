@@ -36,9 +36,9 @@ Usage: agent-booking serve [options]
 
 ${mailHelp}
   --inbox              without a mail server the mail stays in DIR/mail, for you alone: show it at
-                       /inbox although --public-url is elsewhere. Only where no proxy on this
-                       machine brings strangers, because whoever reads a guest's mail can confirm
-                       for the guest
+                       /inbox although --public-url is elsewhere. Do not use it where a proxy on
+                       this machine lets strangers in: a reader of a guest's mail can confirm for
+                       the guest
 
   --limit NAME=N/SPAN  how many requests it takes within a second, minute, hour or day; may be
                        given for each of: caller, one network address (caller=60/minute); guest,
@@ -102,7 +102,7 @@ async function openService(
   const mail = openMail(options, env, paths.mail);
   makeDataFolder(options.data);
   keepOutOfGit(options.data);
-  // There before the first mail is, for whoever waits for one: `check --read-mail`.
+  // `check --read-mail` waits in this folder before the first mail is there.
   if (mail.place === paths.mail) makeDataFolder(paths.mail);
   const { database } = options;
   const secret = readOrMakeSecret(paths.secret);

@@ -12,7 +12,7 @@ export function newRunFolder(): string {
   return join(runsFolder, now.replace(/\.\d+Z$/, '').replaceAll(':', '-'));
 }
 
-/** The run that was written last. @throws UsageError where there is none */
+/** The run that was written last. @throws UsageError where no run exists */
 export function newestRun(): string {
   const logs = globSync('*/cells.jsonl', { cwd: runsFolder });
   const newest = logs
