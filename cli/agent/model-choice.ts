@@ -23,12 +23,13 @@ export const modelOptions = {
 
 /** Their part of a command's help. */
 export const modelHelp = `  --model MODEL                  openai:NAME, anthropic:NAME or google:NAME; NAME@URL for any server
-                                 that speaks OpenAI's protocol; scripted:NAME plays a model offline
+                                 that speaks OpenAI's protocol; scripted:NAME plays a model offline.
+                                 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY,
+                                 GOOGLE_GENERATIVE_AI_API_KEY
   --base-url URL                 where openai:NAME is served, in place of OPENAI_BASE_URL;
                                  --model NAME --base-url URL is the same as --model NAME@URL
   --api chat|responses           which of OpenAI's protocols to speak
                                  (default: responses for openai:NAME, else chat)
-                                 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY
 `;
 
 type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined; api?: string | undefined };

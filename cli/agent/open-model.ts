@@ -11,6 +11,8 @@ export type OpenModel = {
   api: ModelApi | undefined;
   /** Where it speaks OpenAI's protocols; undefined: only the AI SDK can call it. */
   endpoint: ModelEndpoint | undefined;
+  /** What has to be installed for the AI SDK to call it. */
+  packages: string;
   /** The model for the AI SDK. Rejects where the provider's package is not installed, with its error as the cause. */
   aiSdk(): Promise<AiSdkModel>;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ async function openStandIn(api: ModelApi | undefined): Promise<OpenModel> {
     scripted: true,
     api,
     endpoint: { name, baseUrl },
+    packages: 'ai @ai-sdk/openai',
     async aiSdk() {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const provider = createOpenAI({ baseURL: baseUrl, apiKey: 'none' });
@@ -50,6 +53,7 @@ async function openNamed(name: string, { api, openaiBaseUrl, keys = {} }: ModelC
     scripted,
     api,
     endpoint,
+    packages: `ai @ai-sdk/${endpoint ? 'openai' : name.split(':')[0]}`,
     aiSdk: () => model.aiSdk().catch(throwUsage),
     close: model.close,
   };

@@ -36,5 +36,5 @@ test('a model that only the AI SDK can call is refused with what to install', as
   });
   expect(code).toBe(2);
   expect(stderr).toContain('anthropic:claude-x needs the AI SDK');
-  expect(stderr).toContain('npm install ai');
+  expect(stderr).toContain('npm install ai @ai-sdk/anthropic');
 });
