@@ -69,9 +69,18 @@ test('streams an agent that requests a meeting for the signed-in user', async ()
   expect(sent()).toMatchObject([{ body: { guestEmail: 'noa@example.com' }, status: 202 }]);
 });
 
+test('goes on with a chat whose history the client sends', async () => {
+  const hello = says('1', 'Hello, please book 30 minutes for me. My zone is Asia/Jerusalem.');
+  const asked = await send('noa', 'chat-2', [hello]);
+  expect(sent()).toEqual([]);
+  const answer = await send('noa', 'chat-2', [hello, asked, says('2', `${wednesday()}, after two.`)]);
+  expect(textOf(answer)).toMatch(/confirm/i);
+  expect(sent()).toMatchObject([{ body: { guestEmail: 'noa@example.com' }, status: 202 }]);
+});
+
 test('keeps users apart who send the same chat id', async () => {
-  await send('noa', 'chat-2', [wish()]);
-  await send('omer', 'chat-2', [wish()]);
+  await send('noa', 'chat-3', [wish()]);
+  await send('omer', 'chat-3', [wish()]);
   const guests = sent().map(({ body }) => (body as { guestEmail: string }).guestEmail);
   expect(guests).toEqual(['noa@example.com', 'omer@example.com']);
 });

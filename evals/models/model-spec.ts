@@ -26,14 +26,13 @@ export function readModelSpec(spec: string): ModelSpec {
   throw new TypeError(`The model "${spec}" cannot be read. Write ${modelForms}.${guessProvider(spec)}`);
 }
 
-/** Well-known names say whose they are. */
+/** Well-known names say which provider serves them. */
 function guessProvider(spec: string): string {
-  const provider = /^(?:gpt|o\d|chatgpt)/.test(spec)
-    ? 'openai'
-    : /^claude/.test(spec)
-      ? 'anthropic'
-      : /^gemini/.test(spec)
-        ? 'google'
-        : undefined;
+  const families: [RegExp, string][] = [
+    [/^(?:gpt|chatgpt|o\d)/, 'openai'],
+    [/^claude/, 'anthropic'],
+    [/^gemini/, 'google'],
+  ];
+  const provider = families.find(([family]) => family.test(spec))?.[1];
   return provider === undefined ? '' : ` Did you mean ${provider}:${spec}?`;
 }
