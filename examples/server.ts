@@ -47,7 +47,7 @@ app.post('/chat/:user', async (c) => {
 await check();
 
 function noUser(conversation: string): never {
-  throw new Error(`nobody is signed in to the conversation "${conversation}"`);
+  throw new Error(`no user is signed in to the conversation "${conversation}"`);
 }
 
 function chooseModel() {
@@ -86,7 +86,7 @@ async function check(): Promise<void> {
     assert.equal(own.length, 1, `one request for ${user.email}`);
     assert.equal(own[0]?.guestName, user.name);
     assert.equal(own[0]?.start.slice(0, 10), day, `${user.email} gets the day that they asked for`);
-    assert(said[index]?.includes(user.email), `${user.email} is told of their own mail`);
+    assert(said[index]?.includes(user.email), `${user.email} reads of their own mail`);
   }
   assert.equal(sent.length, guests.length);
   server.close();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { evalsHelp } from '../evals/help.ts';
 import { runOptions } from '../evals/run-options.ts';
 import { callCommand, runCommand } from './child-process.fixture.ts';
@@ -308,4 +309,17 @@ describe('evals', () => {
     const linted = await run('lint', '--script', 'earliest-without-asking');
     expect([linted.code, linted.stdout]).toEqual([0, '1 script, nothing wrong.\n']);
   });
+});
+
+it('evals run calls openai:NAME where OPENAI_BASE_URL says', async () => {
+  const served = await createScriptedModel({ policies: { booker: bookingPolicy } }).listen();
+  try {
+    const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: served.baseUrl };
+    const script = ['--script', 'earliest-without-asking', '--out', join(folder, 'base-url')];
+    const { stderr } = await callCommand(['evals', 'run', '--model', 'openai:booker', ...script], { env });
+    expect(stderr).toContain('1/1 conversations');
+    expect(readFileSync(join(folder, 'base-url', 'cells.jsonl'), 'utf8')).toContain('requestMeeting');
+  } finally {
+    await served.close();
+  }
 });

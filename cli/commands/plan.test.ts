@@ -178,9 +178,9 @@ describe('--url', () => {
   });
 
   test('says that a page is unknown, a length refused, or that no service answers', async () => {
-    const unknown = await read('tomorrow', '--url', `${base}/nobody`);
+    const unknown = await read('tomorrow', '--url', `${base}/missing`);
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toContain(`--url ${base}/nobody: the service has no page "nobody"`);
+    expect(unknown.stderr).toContain(`--url ${base}/missing: the service has no page "missing"`);
     const refused = await read('tomorrow', '--url', `${base}/demo`, '--duration', '7');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('the service refuses --duration 7: ');
@@ -199,7 +199,7 @@ describe.concurrent('what was typed wrongly', () => {
     [['tomorrow', '--now', 'noon'], '--now "noon" is no moment; an ISO date-time with its offset is'],
     [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no moment'],
     [['tomorrow', '--locale', 'fr'], '--locale "fr" is not known; these are: en, en-US, en-GB, he'],
-    [['tomorrow', '--url', 'demo'], '--url "demo" is no address of a page; BASE/slug is'],
+    [['tomorrow', '--url', 'demo'], '--url "demo" is not the address of a page. Write BASE/slug'],
     [['tomorrow', '--slots', 'a', '--url', 'http://h/demo'], 'take --slots or --url, not both'],
     [['tomorrow', '--duration', '30'], '--duration is for --url'],
     [['tomorrow', '--url', 'http://h/demo', '--duration', 'half'], '--duration "half" is no whole number'],

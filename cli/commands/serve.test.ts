@@ -86,6 +86,7 @@ describe('agent-booking serve', () => {
     const secret = await readFile(join(folder, '.agent-booking/secret'), 'utf8');
     expect(secret.trim()).toMatch(/^[\w-]{43}$/);
     expect((await stat(join(folder, '.agent-booking/secret'))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(folder, '.agent-booking/.gitignore'), 'utf8')).toBe('*\n');
     for (const made of ['.agent-booking', '.agent-booking/mail'])
       expect((await stat(join(folder, made))).mode & 0o777).toBe(0o700);
     const second = serve('--port', '0');
