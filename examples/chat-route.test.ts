@@ -89,3 +89,15 @@ test('answers 401 to a request without a user', async () => {
   const request = new Request('http://localhost/api/chat', { method: 'POST', body: '{}' });
   expect((await route.POST(request)).status).toBe(401);
 });
+
+test('sends one request for a chat, though each HTTP request makes the tools anew', async () => {
+  const first = await send('omer', 'chat-4', [wish()]);
+  // The client lost the answer and posts the same message again.
+  const second = await send('omer', 'chat-4', [wish()]);
+  expect(sent()).toHaveLength(1);
+  for (const answer of [first, second]) {
+    const outcome = answer.parts.find(({ type }) => type === 'tool-requestMeeting');
+    expect(outcome).toMatchObject({ state: 'output-available', output: { ok: true } });
+    expect(textOf(answer)).toMatch(/confirm/i);
+  }
+});

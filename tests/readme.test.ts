@@ -105,7 +105,7 @@ describe('the README', () => {
 
   it('holds code that compiles', async () => {
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
-  });
+  }, 60_000);
 
   it.each(snippets.map((snippet, index) => [index, snippet] as const))(
     'holds code that runs: %i',
@@ -127,6 +127,7 @@ describe('the README', () => {
       if (/generateText|streamText|agent\.invoke/.test(snippet)) expect(stdout).toMatch(/confirm/i);
       expect(stdout).not.toMatch(/(?<!nothing )is booked|now booked/i);
     },
+    60_000,
   );
 
   it('names only commands that exist', async () => {
