@@ -148,22 +148,10 @@ function sessionsOf(
     );
 }
 
-/** Every option; other names are refused. */
-const optionNames = Object.keys({
-  baseUrl: 0,
-  client: 0,
-  slug: 0,
-  guest: 0,
-  defaultTimezone: 0,
-  page: 0,
-  now: 0,
-  maxRequests: 0,
-  conversation: 0,
-  sessions: 0,
-  approve: 0,
-  maxTextChars: 0,
-  onEvent: 0,
-} satisfies Record<keyof BookingToolsOptions, 0>);
+const optionNames =
+  'baseUrl client slug guest defaultTimezone page now maxRequests conversation sessions approve maxTextChars onEvent'.split(
+    ' ',
+  );
 
 /** A missing environment variable must not unfix a page or a guest. */
 const neverUndefined = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'] as const;
