@@ -30,7 +30,7 @@ export function readCall(
   const index = messages.findLastIndex((message) => holdsCall(message, id));
   const before = index < 0 ? [] : messages.slice(0, index);
   const thread = threadOf(config);
-  if (thread === undefined && conversation === undefined)
+  if (thread === undefined)
     watch(
       messageText(
         messages
