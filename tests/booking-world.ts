@@ -79,14 +79,18 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
     answer: (answer: Answer) => {
       answers.unshift(answer);
     },
-    tools: (more: BookingToolsOptions = {}) =>
-      createBookingTools({
+    /** Tools of the page `demo`; an option that is undefined is left out, also a default of this function. */
+    tools: (more: BookingToolsOptions = {}) => {
+      const options = {
         client,
         slug: 'demo',
         defaultTimezone: 'Asia/Jerusalem',
         now: () => new Date(present),
         ...more,
-      }),
+      };
+      const given = Object.entries(options).filter(([, value]) => value !== undefined);
+      return createBookingTools(Object.fromEntries(given) as BookingToolsOptions);
+    },
     close: () => service.close(),
   };
 }

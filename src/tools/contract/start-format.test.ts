@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { zoneOf } from '../../time/index.ts';
-import { readStart, showStart, startShower, writeStart } from './form.ts';
+import { readStart, showStart, startShower, writeStart } from './start-format.ts';
 
 const jerusalem = zoneOf('Asia/Jerusalem');
 const at = (text: string) => ({ at: Date.parse(text) });

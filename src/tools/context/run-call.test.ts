@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld, everything, request } from '../../tests/booking-world.ts';
-import type { ToolCall } from './booking-tool.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import type { ToolCall } from '../contract/tool.ts';
 import type { BookingToolsOptions } from './tool-context.ts';
 
 function begin(options: BookingToolsOptions = {}) {
@@ -20,7 +20,7 @@ function begin(options: BookingToolsOptions = {}) {
 }
 
 describe('the conversation of a call', () => {
-  it.each(['avi', '', undefined, 'Noa', 'noa '])(
+  it.each(['avi', undefined, 'Noa', 'noa '])(
     'is the one that the adapter names: what "noa" was shown is not requested in %j',
     async (conversation) => {
       const { world, show, ask } = begin();
@@ -31,10 +31,17 @@ describe('the conversation of a call', () => {
     },
   );
 
-  it('without a name is one for all calls of the tools', async () => {
+  it('without a name is one for all calls of the tools that name none', async () => {
     const { show, ask } = begin();
     await show();
-    expect(await ask({ conversation: '' })).toMatchObject({ ok: true });
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  it('with an empty name is refused, because many chats could have it', async () => {
+    const { world, show, ask } = begin();
+    expect(await show({ conversation: '' })).toMatchObject({ code: 'no_memory' });
+    expect(await ask({ conversation: '' })).toMatchObject({ code: 'no_memory' });
+    expect(world.sent).toEqual([]);
   });
 
   it('is the one of the host, whatever the adapter names', async () => {
@@ -58,7 +65,7 @@ describe('the conversation of a call', () => {
     expect(await ask({ framework: { user: 1 } })).toMatchObject({ ok: true });
   });
 
-  it('is told in every event, by the name that the host gave it', async () => {
+  it('stands in every event, by the name that the host gave it', async () => {
     const told: string[] = [];
     const { show } = begin({
       conversation: () => 'chat 7',
@@ -81,23 +88,20 @@ describe('the conversation of a call', () => {
     ['says a number', () => 7],
     ['says an object', () => ({})],
     ['says a promise of ""', async () => ''],
-  ])(
-    'that is not known, where its function %s, is none: nothing is read or sent',
-    async (_, conversation) => {
-      const { world, tools, show, ask } = begin({ conversation: conversation as never });
-      const results = [
-        await tools.getBookingPage.execute({}),
-        await show({ conversation: 'noa' }),
-        await ask({ conversation: 'noa' }),
-        await tools.requestMeeting.review(request(), { conversation: 'noa' }),
-      ];
-      for (const result of results) {
-        expect(result).toMatchObject({ ok: false, code: 'no_memory' });
-        expect(JSON.stringify(result)).not.toContain('10.0.0.7');
-      }
-      expect(world.sent).toEqual([]);
-    },
-  );
+  ])('that its function cannot name lets nothing be read or sent: it %s', async (_, conversation) => {
+    const { world, tools, show, ask } = begin({ conversation: conversation as never });
+    const results = [
+      await tools.getBookingPage.execute({}),
+      await show({ conversation: 'noa' }),
+      await ask({ conversation: 'noa' }),
+      await tools.requestMeeting.review(request(), { conversation: 'noa' }),
+    ];
+    for (const result of results) {
+      expect(result).toMatchObject({ ok: false, code: 'no_memory' });
+      expect(JSON.stringify(result)).not.toContain('10.0.0.7');
+    }
+    expect(world.sent).toEqual([]);
+  });
 
   it('that its function cannot tell is reported to the host', async () => {
     const { warnings, show } = begin({ conversation: fail });

@@ -8,11 +8,11 @@ import {
   refusing,
   request,
   slotAt,
-} from '../../tests/booking-world.ts';
-import type { Failure } from './booking-tool.ts';
-import { failureCodes } from './booking-tool.ts';
-import { fitFailure } from './fit-failure.ts';
+} from '../../../tests/booking-world.ts';
+import { fitFailure } from './failures.ts';
 import { failureText } from './model-text.ts';
+import type { Failure } from './tool.ts';
+import { failureCodes } from './tool.ts';
 
 const question = (index: number) => ({
   key: `q${index}`,

@@ -1,14 +1,13 @@
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld, everything, request } from '../../tests/booking-world.ts';
-import { createSharedStore } from '../../tests/shared-store.ts';
-import type { Approval, Approve, MeetingProposal } from './approval.ts';
-import type { ToolCall } from './booking-tool.ts';
-import type { BookingToolsOptions } from './tool-context.ts';
+import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
+import type { Approval, Approve, BookingToolsOptions, MeetingProposal } from '../context/tool-context.ts';
+import type { ToolCall } from '../contract/tool.ts';
 
 const thirteen = '2026-11-24T13:00:00+02:00';
 
-/** Tools whose requests somebody has to approve; `asked` is what they were asked about. */
+/** Tools whose requests are approved by `answer`; `asked` holds the proposals that it got. */
 async function warm(answer: Approve, options: BookingToolsOptions = {}) {
   const world = createWorld();
   onTestFinished(world.close);
@@ -25,13 +24,13 @@ async function warm(answer: Approve, options: BookingToolsOptions = {}) {
   return { world, tools, asked, calls, ask, approve };
 }
 
-function hostIsTold() {
+function hostWarnings() {
   const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   onTestFinished(() => warnings.mockRestore());
   return warnings;
 }
 
-describe('whoever approves', () => {
+describe('approve', () => {
   it('is asked about what is then sent', async () => {
     const { world, asked, calls, ask } = await warm(() => true);
     const framework = { toolCallId: '1' };
@@ -49,10 +48,10 @@ describe('whoever approves', () => {
         reasonKey: 'intro',
         answers: [{ key: 'company', value: 'Acme' }],
         replaces: '',
-        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com"',
+        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "intro", "company": "Acme"',
       },
     ]);
-    expect(calls).toEqual([{ conversation: '', turn: 'second', id: 'call-1', framework }]);
+    expect(calls).toEqual([{ turn: 'second', id: 'call-1', framework }]);
     expect(world.bodies()).toMatchObject([
       { start: thirteen, guestName: 'Noa Levi', guestEmail: 'noa@example.com', answers: { company: 'Acme' } },
     ]);
@@ -70,7 +69,7 @@ describe('whoever approves', () => {
     ]);
   });
 
-  it('is told which start the request takes the place of', async () => {
+  it('gets the start whose place the request takes', async () => {
     const { asked, ask } = await warm(() => true);
     await ask();
     expect(await ask({ start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' })).toMatchObject({
@@ -98,7 +97,7 @@ describe('whoever approves', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('is not asked about a start that went meanwhile, nor about what was requested before', async () => {
+  it('is not asked about a start that is not listed any more, nor about what was requested before', async () => {
     const { world, asked, ask } = await warm(() => true);
     await ask();
     const again = await ask();
@@ -112,20 +111,20 @@ describe('whoever approves', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked once about parallel equal calls', async () => {
+  it('of parallel equal calls lets one request out, though all are approved', async () => {
     const answer = Promise.withResolvers<boolean>();
     const { world, asked, ask } = await warm(() => answer.promise);
     const calls = Array.from({ length: 20 }, () => ask());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(20));
     answer.resolve(true);
-    const [first, ...others] = await Promise.all(calls);
-    expect(first).toMatchObject({ ok: true });
-    for (const other of others) expect(other).toEqual(first);
-    expect(asked).toHaveLength(1);
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const other of answers.filter(({ ok }) => !ok))
+      expect(other).toMatchObject({ code: 'already_requested' });
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('who approves one start and then another does not let both out', async () => {
+  it('lets only one of two starts out, though it approves both', async () => {
     const answers = new Map<string, PromiseWithResolvers<boolean>>();
     const { world, asked, ask } = await warm(({ start }) => {
       const answer = Promise.withResolvers<boolean>();
@@ -143,18 +142,22 @@ describe('whoever approves', () => {
 
   it('of two processes lets one request out, though both say yes', async () => {
     const { store } = createSharedStore();
-    const { world, approve, ask, asked } = await warm(() => true, { sessions: store });
+    const call = { conversation: 'noa' };
+    const { world, tools, approve } = await warm(() => true, { sessions: store });
+    await tools.getFreeSlots.execute(everything, call);
     const other = world.tools({ approve, sessions: store });
-    const [first, second] = await Promise.all([ask(), other.requestMeeting.execute(request())]);
-    expect(first).toMatchObject({ ok: true });
-    expect(second).toEqual(first);
-    expect(asked.length).toBeGreaterThanOrEqual(1);
+    const answers = await Promise.all(
+      [tools, other].map(({ requestMeeting }) => requestMeeting.execute(request(), call)),
+    );
+    expect(answers.some(({ ok }) => ok)).toBe(true);
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('is not asked about what another process has out at that moment', async () => {
+  it('is not asked about what another process is sending at that moment', async () => {
     const { store } = createSharedStore();
-    const { world, approve, ask, asked } = await warm(() => true, { sessions: store });
+    const call = { conversation: 'noa' };
+    const { world, tools, approve, asked } = await warm(() => true, { sessions: store });
+    await tools.getFreeSlots.execute(everything, call);
     const other = world.tools({ approve, sessions: store });
     const arrived = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<undefined>();
@@ -163,14 +166,14 @@ describe('whoever approves', () => {
       arrived.resolve();
       return answered.promise;
     });
-    const first = ask();
+    const first = tools.requestMeeting.execute(request(), call);
     await arrived.promise;
-    const second = other.requestMeeting.execute(request());
-    // It has looked for what became of the request, and so was past the point where it would have asked.
-    const looks = vi.spyOn(store, 'load');
-    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(8));
+    expect(await other.requestMeeting.execute(request(), call)).toMatchObject({
+      code: 'already_requested',
+      message: expect.stringContaining('is being sent by another call at this moment'),
+    });
     answered.resolve(undefined);
-    expect(await second).toEqual(await first);
+    expect(await first).toMatchObject({ ok: true });
     expect(asked).toHaveLength(1);
     expect(world.posts()).toHaveLength(1);
   });
@@ -219,8 +222,8 @@ describe('without a clear yes nothing leaves:', () => {
       },
     ],
     ['what rejects', () => Promise.reject(new Error('no database at 10.0.0.7'))],
-  ])('%s is no yes; the host is told why, and the model is not', async (_, answer) => {
-    const warnings = hostIsTold();
+  ])('%s does not approve; the error goes to the host, and not to the model', async (_, answer) => {
+    const warnings = hostWarnings();
     const { world, ask } = await warm(answer);
     const result = await ask();
     expect(result).toMatchObject({ ok: false, code: 'not_approved' });
@@ -229,7 +232,7 @@ describe('without a clear yes nothing leaves:', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('who never answers is not waited for after an abort', async () => {
+  it('an approval that never comes is not waited for after an abort', async () => {
     const stop = new AbortController();
     const { world, asked, calls, ask } = await warm(() => new Promise<never>(() => {}));
     const waiting = ask({}, { signal: stop.signal });
@@ -240,7 +243,7 @@ describe('without a clear yes nothing leaves:', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('a yes that comes after the abort is none', async () => {
+  it('an approval that comes after the abort sends nothing', async () => {
     const stop = new AbortController();
     const { world, ask } = await warm(() => {
       stop.abort(new Error('the guest hung up'));
@@ -251,7 +254,7 @@ describe('without a clear yes nothing leaves:', () => {
   });
 
   it('an abort that breaks the asking is the abort, and no refusal', async () => {
-    const warnings = hostIsTold();
+    const warnings = hostWarnings();
     const stop = new AbortController();
     const { ask } = await warm(() => {
       stop.abort(new Error('the guest hung up'));
@@ -259,6 +262,23 @@ describe('without a clear yes nothing leaves:', () => {
     });
     await expect(ask({}, { signal: stop.signal })).rejects.toThrow('the guest hung up');
     expect(warnings).not.toHaveBeenCalled();
+  });
+
+  it('an answer with a getter that throws does not approve', async () => {
+    const warnings = hostWarnings();
+    const { world, ask } = await warm(
+      () =>
+        ({
+          get approved(): boolean {
+            throw new Error('no database at 10.0.0.7');
+          },
+        }) as Approval,
+    );
+    const result = await ask();
+    expect(result).toMatchObject({ code: 'not_approved' });
+    expect(JSON.stringify(result)).not.toContain('10.0.0.7');
+    expect(warnings).toHaveBeenCalledOnce();
+    expect(world.posts()).toEqual([]);
   });
 
   it('words that are no text are left out', async () => {
@@ -270,7 +290,7 @@ describe('without a clear yes nothing leaves:', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('who said no once is asked again by the next call', async () => {
+  it('approve is called again by the next call after a no', async () => {
     let answer = false;
     const { world, asked, ask } = await warm(() => answer);
     await ask();
@@ -281,14 +301,42 @@ describe('without a clear yes nothing leaves:', () => {
   });
 });
 
-describe('after a long time of thinking', () => {
+describe('after an approval that takes long', () => {
+  it('of ten seconds the list is still trusted', async () => {
+    const { world, ask } = await warm(() => {
+      world.pass(10_000);
+      return true;
+    });
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(world.reads()).toHaveLength(2);
+  });
+
+  it('the page is read again after a minute: a question that it asks since then refuses the request', async () => {
+    const { world, ask } = await warm(() => {
+      world.pass(60_001);
+      world.answer(async ({ path }) => {
+        if (!path.endsWith('/demo')) return undefined;
+        const page = (await (await world.service.fetch(`http://service.test${path}`)).json()) as object;
+        const phone = { key: 'phone', label: 'Phone?', required: true, type: 'text' };
+        return json(200, { ...page, customFields: [phone] });
+      });
+      return true;
+    });
+    expect(await ask()).toMatchObject({
+      code: 'missing_answers',
+      problems: [expect.stringContaining('phone')],
+    });
+    expect(world.posts()).toEqual([]);
+  });
+
   it('the start is read again, and sent where it is free still', async () => {
     const { world, ask } = await warm(() => {
       world.pass(61_000);
       return true;
     });
     expect(await ask()).toMatchObject({ ok: true });
-    expect(world.reads()).toHaveLength(2);
+    // The list for the model, the one before the question, and the one after it.
+    expect(world.reads()).toHaveLength(3);
     expect(world.bodies()).toMatchObject([{ start: thirteen }]);
   });
 
@@ -296,16 +344,6 @@ describe('after a long time of thinking', () => {
     const { world, ask } = await warm(() => {
       world.take(thirteen);
       world.pass(61_000);
-      return true;
-    });
-    expect(await ask()).toMatchObject({ ok: false, code: 'slot_taken' });
-    expect(world.posts()).toEqual([]);
-  });
-
-  it('a start of which another call has read that it went is not sent, however short the time was', async () => {
-    const { world, tools, ask } = await warm(async () => {
-      world.take(thirteen);
-      await tools.getFreeSlots.execute(everything);
       return true;
     });
     expect(await ask()).toMatchObject({ ok: false, code: 'slot_taken' });

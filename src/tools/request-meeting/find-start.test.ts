@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
-import type { ToolCall } from '../booking-tool.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
+import type { ToolCall } from '../contract/tool.ts';
 
 function open() {
   const world = createWorld();
@@ -16,7 +17,7 @@ it('refuses a start that was listed and not shown, and then shows it', async () 
   expect(refused).toMatchObject({
     ok: false,
     code: 'not_offered',
-    message: expect.stringContaining('is listed'),
+    message: expect.stringContaining('is not among the 30-minute starts in Asia/Jerusalem'),
   });
   expect(world.posts()).toEqual([]);
   expect((refused as { nearest: { start: string }[] }).nearest.map(({ start }) => start)).toContain(
@@ -42,16 +43,76 @@ it('refuses a start that was never listed, with the nearest that are', async () 
   expect(world.posts()).toEqual([]);
 });
 
-it('says that a start is gone where a later read lacks it', async () => {
+it('says that a shown start is not listed any more, and by whom it went is not said', async () => {
   const world = open();
   const tools = world.tools();
-  let slots = [slotAt('2026-11-24T13:00:00+02:00'), slotAt('2026-11-24T14:00:00+02:00')];
-  world.answer(listing(() => slots));
   await tools.getFreeSlots.execute(everything);
-  slots = slots.slice(1);
-  await tools.getFreeSlots.execute(everything);
-  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'slot_taken' });
+  world.take('2026-11-24T13:00:00+02:00');
+  const refused = await tools.requestMeeting.execute(request());
+  expect(refused).toMatchObject({
+    ok: false,
+    code: 'slot_taken',
+    message:
+      '"2026-11-24T13:00" was free when it was shown, and is not listed any more. Nothing was requested by this call.',
+  });
   expect(world.posts()).toEqual([]);
+});
+
+it('shows and refuses once more where no list of that zone, duration or page was shown', async () => {
+  const world = open();
+  const tools = world.tools({ slug: undefined });
+  const ask = (changes = {}) => tools.requestMeeting.execute(request({ slug: 'demo', ...changes }));
+  await tools.getFreeSlots.execute({ ...everything, slug: 'demo' });
+  for (const changes of [{ timezone: 'Asia/Tokyo' }, { durationMinutes: 60 }, { slug: 'demo-he' }]) {
+    const refused = await ask(changes);
+    expect(refused).toMatchObject({ ok: false, code: 'not_read', days: expect.anything() });
+    expect(refused).toHaveProperty(
+      'message',
+      expect.stringContaining('it was shown for 30 minutes in Asia/Jerusalem'),
+    );
+  }
+  expect(world.posts()).toEqual([]);
+});
+
+it('needs a list with starts: an empty one shows nothing', async () => {
+  const world = open();
+  const tools = world.tools();
+  await tools.getFreeSlots.execute({ ...everything, when: '2026-11-24T04:00/2026-11-24T05:00', days: 1 });
+  let slots = [slotAt('2026-11-25T09:00:00+02:00')].slice(1);
+  world.answer(listing(() => slots));
+  const other = { conversation: 'empty' };
+  await tools.getFreeSlots.execute(everything, other);
+  slots = [slotAt('2026-11-24T13:00:00+02:00')];
+  expect(await tools.requestMeeting.execute(request(), other)).toMatchObject({ code: 'not_read' });
+  expect(world.posts()).toEqual([]);
+});
+
+it('asks which zone is meant where one clock time was shown in two', async () => {
+  const world = open();
+  const tools = world.tools();
+  world.answer(listing([slotAt('2026-11-24T04:00:00Z'), slotAt('2026-11-24T11:00:00Z')]));
+  await tools.getFreeSlots.execute(everything);
+  await tools.getFreeSlots.execute({ ...everything, timezone: 'Asia/Tokyo' });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('30 minutes in Asia/Tokyo, 30 minutes in Asia/Jerusalem'),
+  });
+  expect(world.posts()).toEqual([]);
+  await tools.requestMeeting.execute(request({ timezone: 'Asia/Tokyo' }));
+  expect(world.bodies()).toMatchObject([{ start: '2026-11-24T04:00:00Z', timezone: 'Asia/Tokyo' }]);
+});
+
+it('does not count a start that another service showed', async () => {
+  const world = open();
+  const { store } = createSharedStore();
+  const other = open();
+  const client = { ...other.client, baseUrl: 'http://other.test' };
+  await world.tools({ sessions: store }).getFreeSlots.execute(everything, { conversation: 'a' });
+  const tools = other.tools({ sessions: store, client });
+  expect(await tools.requestMeeting.execute(request(), { conversation: 'a' })).toMatchObject({
+    code: 'not_read',
+  });
+  expect(other.posts()).toEqual([]);
 });
 
 it('does not count as shown what an answer had no room for', async () => {
@@ -132,7 +193,7 @@ describe('a call beside the one that shows a start', () => {
     const requested = tools.requestMeeting.execute(request(), { id: 'request' });
     await tools.getFreeSlots.execute(everything, { id: 'list' });
     shown.resolve('Noa Levi');
-    expect(await requested).toMatchObject({ ok: false, code: 'not_offered' });
+    expect(await requested).toMatchObject({ ok: false, code: 'not_read' });
     expect(world.posts()).toEqual([]);
   });
 

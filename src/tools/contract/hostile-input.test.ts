@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, request } from '../../tests/booking-world.ts';
+import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 
 const size = 1_000_000;
-/** A megabyte of each; some of them made patterns and foldings take hours. */
+/** A megabyte of each. Patterns and foldings took hours for some of them: a call that hangs fails by the test's timeout. */
 const floods = [
   ['plus signs, then a line end', `a${'+'.repeat(size)}\nb@example.com`],
   ['at signs', 'a@'.repeat(size / 2)],
@@ -20,10 +20,8 @@ const floods = [
   ['quotation marks', '"'.repeat(size)],
 ] as const;
 const depths = [6000, 50_000];
-/** Generous: what hangs takes minutes. */
-const soonMs = 2000;
 
-/** A conversation that has requested already, so that a call is held against what was requested too. */
+/** A conversation that has requested already, so that a call is compared with it too. */
 async function begin() {
   const world = createWorld();
   onTestFinished(world.close);
@@ -46,14 +44,12 @@ async function begin() {
 }
 
 describe('a megabyte in any field of any tool', () => {
-  it.each(floods)('is answered soon: %s', async (_, flood) => {
+  it.each(floods)('is refused, and nothing is sent: %s', async (_, flood) => {
     const { world, calls } = await begin();
     for (const { field, send } of calls) {
       const values = [flood, ...(field === 'answers' ? [[{ key: flood, value: flood }]] : [])];
       for (const value of values) {
-        const began = performance.now();
         const result = await send(value);
-        expect({ field, ms: performance.now() - began < soonMs }).toEqual({ field, ms: true });
         expect(result, field).toMatchObject({ ok: false, code: 'invalid_input' });
       }
     }
@@ -62,18 +58,16 @@ describe('a megabyte in any field of any tool', () => {
 });
 
 describe('as much as is read, in any field of any tool', () => {
-  it.each(floods)('is answered soon: %s', async (_, flood) => {
+  it.each(floods)('is answered, and nothing is sent: %s', async (_, flood) => {
     const { world, calls } = await begin();
     for (const { field, send } of calls) {
-      const began = performance.now();
-      await send(flood.slice(-20_000));
-      expect({ field, ms: performance.now() - began < soonMs }).toEqual({ field, ms: true });
+      expect(await send(flood.slice(-20_000)), field).toHaveProperty('ok');
     }
     expect(world.posts()).toHaveLength(1);
   });
 });
 
-it.each(depths)('what is nested %i deep is answered in every field', async (depth) => {
+it.each(depths)('refuses what is nested %i deep in every field', async (depth) => {
   const { world, calls } = await begin();
   const deep = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   for (const { field, send } of calls) {
@@ -83,7 +77,7 @@ it.each(depths)('what is nested %i deep is answered in every field', async (dept
   expect(world.posts()).toHaveLength(1);
 });
 
-it('a thousand answers to a page of very many questions are answered soon', async () => {
+it('a thousand answers to a page of very many questions are refused', async () => {
   const { world, tools } = await begin();
   const question = (key: string) => ({ key, label: '', required: false, type: 'text' });
   const customFields = Array.from({ length: 20_000 }, (_, index) => question(`question ${index}`));
@@ -97,10 +91,8 @@ it('a thousand answers to a page of very many questions are answered soon', asyn
     key: `question of mine ${index}`,
     value: 'a',
   }));
-  const began = performance.now();
   const asked = { ...request({ start: '2026-11-24T13:30', answers }), slug: 'demo' };
   expect(await tools.requestMeeting.execute(asked)).toMatchObject({ code: 'invalid_input' });
-  expect(performance.now() - began).toBeLessThan(soonMs);
   const more = { ...asked, answers: [...answers, ...answers] };
   expect(await tools.requestMeeting.execute(more)).toMatchObject({
     code: 'invalid_input',

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 import { createSharedStore } from '../../../tests/shared-store.ts';
-import type { ToolCall } from '../booking-tool.ts';
-import type { RequestMeetingInput } from '../request-meeting.ts';
-import type { BookingToolsOptions } from '../tool-context.ts';
+import type { BookingToolsOptions } from '../context/tool-context.ts';
+import type { ToolCall } from '../contract/tool.ts';
+import type { RequestMeetingInput } from './prepare-request.ts';
 import { findReview, maxReviews, rememberReview } from './reviewed.ts';
 import { emptyState, type Review } from './state.ts';
 

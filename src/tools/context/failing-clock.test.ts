@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld, everything, json, request } from '../../tests/booking-world.ts';
-import { createSharedStore } from '../../tests/shared-store.ts';
-import type { SessionState } from './session/state.ts';
+import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
+import type { SessionState } from '../session/state.ts';
 
 function begin() {
   const world = createWorld();
@@ -19,7 +19,7 @@ function begin() {
   return { world, tools, clock, shared };
 }
 
-it('what became of a request is told though the clock fails once it has left', async () => {
+it('answers what became of a request though the clock fails once it has left', async () => {
   const { world, tools, clock } = begin();
   await tools.getFreeSlots.execute(everything);
   world.answer(({ method }) => {
@@ -29,11 +29,12 @@ it('what became of a request is told though the clock fails once it has left', a
   const first = await tools.requestMeeting.execute(request());
   expect(first).toMatchObject({ ok: true, confirmBy: '2026-11-20T10:00' });
   clock.fails = false;
-  expect(await tools.requestMeeting.execute(request())).toEqual(first);
+  const again = await tools.requestMeeting.execute(request());
+  expect(again).toMatchObject({ ok: true, confirmBy: '2026-11-20T10:00' });
   expect(world.posts()).toHaveLength(1);
 });
 
-it('a wait that the service asks for holds though the clock fails once the request has left', async () => {
+it('keeps a wait that the service asks for though the clock fails once the request has left', async () => {
   const { world, tools, clock } = begin();
   await tools.getFreeSlots.execute(everything);
   world.answer(({ method }) => {
@@ -48,11 +49,11 @@ it('a wait that the service asks for holds though the clock fails once the reque
   expect(world.posts()).toHaveLength(1);
 });
 
-it('a request that is claimed leaves though the clock fails before it is told', async () => {
+it('sends a request that is recorded though the clock fails after that', async () => {
   const { world, tools, clock, shared } = begin();
   await tools.getFreeSlots.execute(everything);
   shared.hooks.onSave = ({ state }) => {
-    clock.fails = (state as unknown as SessionState).claims.length > 0;
+    clock.fails = (state as unknown as SessionState).requests.length > 0;
   };
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
   expect(world.posts()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, listing, request, slotAt } from '../../tests/booking-world.ts';
+import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
 
 function open() {

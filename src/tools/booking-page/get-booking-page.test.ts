@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, request } from '../../tests/booking-world.ts';
+import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 
 function open() {
   const world = createWorld();

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { createWorld, everything, request } from '../../tests/booking-world.ts';
-import { createSharedStore } from '../../tests/shared-store.ts';
-import type { ToolCall } from './booking-tool.ts';
-import type { GuestOption } from './known-guest.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
+import type { ToolCall } from '../contract/tool.ts';
+import type { GuestOption } from './guest-option.ts';
 
 const noa = { name: 'Noa Levi', email: 'noa@example.com', timezone: 'Asia/Tokyo', locale: 'he' } as const;
 const smuggled = {

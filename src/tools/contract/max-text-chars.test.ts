@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, listing, request, slotAt } from '../../tests/booking-world.ts';
+import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
 
 const hour = 3_600_000;
 

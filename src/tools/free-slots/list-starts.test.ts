@@ -1,14 +1,14 @@
 import process from 'node:process';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld, everything, request, slotAt } from '../../tests/booking-world.ts';
-import { createSharedStore } from '../../tests/shared-store.ts';
-import type { SavedSession } from './index.ts';
-import type { SessionState } from './session/state.ts';
+import { createWorld, everything, request, slotAt } from '../../../tests/booking-world.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
+import type { SavedSession } from '../index.ts';
+import type { SessionState } from '../session/state.ts';
 
 const noon = Date.parse('2026-11-24T11:30:00Z');
 const showsNoon = (state: SavedSession) =>
-  (state as SessionState).lists.some(({ shown }) => shown.includes(noon));
-const hasShown = (state: SavedSession) => JSON.stringify(state).includes('"shown":[1');
+  (state as SessionState).shown.some(({ starts }) => starts.includes(noon));
+const hasShown = (state: SavedSession) => (state as SessionState).shown.length > 0;
 
 function begin() {
   const world = createWorld();
@@ -33,15 +33,17 @@ it('gives the answer where a store keeps what it shows and then fails', async ()
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
 });
 
-it('does not offer what a store has lost, though the answer was given', async () => {
+it('does not count as shown what a store has lost, though the answer was given', async () => {
   const { world, tools, hooks } = begin();
   hooks.onSave = ({ state }) => {
     if (hasShown(state)) throw new Error('no connection');
   };
   expect(await tools.getFreeSlots.execute(everything)).toMatchObject({ ok: true });
   expect(await tools.requestMeeting.execute(request())).toMatchObject({
-    code: 'not_offered',
-    nearest: expect.arrayContaining([{ start: '2026-11-24T13:00', weekday: 'Tue' }]),
+    code: 'not_read',
+    days: expect.arrayContaining([
+      expect.objectContaining({ date: '2026-11-24', starts: expect.arrayContaining(['13:00']) }),
+    ]),
   });
   expect(world.posts()).toEqual([]);
 });
@@ -72,13 +74,13 @@ it.each(['of a list', 'of a refusal'])(
   },
 );
 
-it('shows nothing for a call that was aborted before', async () => {
+it('records nothing as shown for a call that was aborted before', async () => {
   const { tools, hooks, saves } = begin();
   const aborting = new AbortController();
   let loads = 0;
   hooks.onLoad = () => {
     loads += 1;
-    if (loads === 3) aborting.abort();
+    if (loads === 2) aborting.abort();
   };
   await expect(tools.getFreeSlots.execute(everything, { signal: aborting.signal })).rejects.toThrow();
   await new Promise(setImmediate);

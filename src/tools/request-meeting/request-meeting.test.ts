@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, refusing, request } from '../../tests/booking-world.ts';
+import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
 
 async function warm() {
   const world = createWorld();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createWorld, everything, json, request, slotAt } from '../../tests/booking-world.ts';
-import type { BookingPage, Question } from '../wire/index.ts';
-import type { BookingTool } from './booking-tool.ts';
-import type { RequestMeetingInput } from './request-meeting.ts';
+import { createWorld, everything, json, request, slotAt } from '../../../tests/booking-world.ts';
+import type { BookingPage, Question } from '../../wire/index.ts';
+import type { RequestMeetingInput } from '../request-meeting/prepare-request.ts';
+import type { BookingTool } from './tool.ts';
 
 /** Not one word, so that no key of it is plain and no address holds it. */
 const marker = 'MAR KER';
@@ -37,7 +37,13 @@ function pageOf(text: string, slug: string): BookingPage {
   };
 }
 
-type Answers = { page?: () => Response; slots?: () => Response; request?: () => Response };
+type Answers = {
+  page?: () => Response;
+  slots?: () => Response;
+  request?: () => Response;
+  /** Answers reads of the free starts after a request was sent. */
+  slotsAfter?: () => Response;
+};
 type Case = {
   name: string;
   /** How the service answers after the free starts were read. */
@@ -135,12 +141,12 @@ const cases: Case[] = [
   ofRequest('not there', 'unknown_page', (text) => ({ request: answered(404, text) })),
   ofRequest('taken', 'slot_taken', (text) => ({
     request: answered(409, text),
-    slots: () => json(200, listOf(text, [])),
+    slotsAfter: () => json(200, listOf(text, [])),
   })),
   ofRequest('refused, and listed still', 'refused', (text) => ({ request: answered(409, text) })),
   ofRequest('refused, and nothing to be read', 'refused', (text) => ({
     request: answered(409, text),
-    slots: unreadable(text),
+    slotsAfter: unreadable(text),
   })),
   ofRequest('asked to wait', 'rate_limited', (text) => ({ request: answered(429, text) })),
   ofRequest('not able', 'unavailable', (text) => ({ request: answered(503, text) })),
@@ -157,18 +163,24 @@ function listOf(text: string, slots = [slotAt(free)]) {
 /** A service that writes this text into everything, and the tools before it. */
 function open(text: string) {
   let answers: Answers = {};
+  let hasSent = false;
   const world = createWorld();
   onTestFinished(world.close);
   world.answer(({ method, path: asked, query }) => {
-    if (method === 'POST') return answers.request?.() ?? accepted({ message: text })();
+    if (method === 'POST') {
+      hasSent = true;
+      return answers.request?.() ?? accepted({ message: text })();
+    }
     if (!asked.endsWith('/slots')) return answers.page?.() ?? json(200, pageOf(text, 'demo'));
     const durationMinutes = Number(query.get('duration'));
-    return answers.slots?.() ?? json(200, { ...listOf(text), durationMinutes });
+    const slots = hasSent ? answers.slotsAfter : answers.slots;
+    return slots?.() ?? json(200, { ...listOf(text), durationMinutes });
   });
   const tools = world.tools();
   return async ({ name, tool, input = {}, answers: after }: Case) => {
     const call = { conversation: name };
     answers = {};
+    hasSent = false;
     await tools.getFreeSlots.execute(everything, call);
     answers = after?.(text) ?? {};
     if (tool === 'getBookingPage') return said(tools[tool], await tools[tool].execute({}, call));
@@ -185,7 +197,9 @@ function said<Output extends { ok: boolean }>(
   tool: Pick<BookingTool<never, Output>, 'toModelText'>,
   result: Output,
 ): Said {
-  const { message, next, code, problems, notes, reading, otherReadings } = result as unknown as Record<
+  // The record goes into the chat's history for later calls, and never into the text.
+  const { record: _, ...written } = result as Output & { record?: unknown };
+  const { message, next, code, problems, notes, reading, otherReadings } = written as unknown as Record<
     string,
     string | string[] | undefined
   >;
@@ -193,7 +207,7 @@ function said<Output extends { ok: boolean }>(
   return {
     outcome: result.ok ? 'ok' : String(code),
     ours: ours.flat().filter((one) => one !== undefined),
-    written: stringsIn(result),
+    written: stringsIn(written),
   };
 }
 
