@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';
 import { serve } from '@hono/node-server';
-import { createBookingTools } from 'agent-booking';
+import { createBookingClient, createBookingTools } from 'agent-booking';
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { createBookingWorld } from 'agent-booking/testing';
 import { generateText, isStepCount, type ModelMessage } from 'ai';
@@ -24,7 +24,10 @@ const histories = new Map<string, ModelMessage[]>();
 
 // Made once. Who the guest is, is found out at each call, and no model can say otherwise.
 const tools = createBookingTools({
-  ...world.booking,
+  slug: world.booking.slug,
+  now: world.booking.now,
+  // On a busy machine, a hundred conversations at once can exceed the usual 15 s. In your code: baseUrl, without a client.
+  client: createBookingClient({ baseUrl: world.baseUrl, timeoutMs: 300_000 }),
   guest: ({ conversation = '' }) => users.get(conversation) ?? noUser(conversation),
 });
 
