@@ -73,7 +73,7 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
       `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
     ),
     replaces: textField(
-      'The start of the guest\'s earlier request that this replaces; "keep": a second meeting; else "".',
+      'The start of the guest\'s request that this one replaces, "keep" for a second one, else "".',
     ),
   };
 }
