@@ -1,7 +1,7 @@
 import type { BookingTool, BookingToolSet, CallApproval, RequestMeetingInput, ToolCall } from 'agent-booking';
 import type { Call, Framework } from './chat.fixture.ts';
 
-type Pending = { call: Call; key: string; turn: string; decision?: boolean };
+type Pending = { call: Call; key: string; turn: string };
 /** A host's own loop: the messages as text, the requests that a human is asked about, the results' records. */
 type State = { said: string[]; pending: Pending[]; asked: number; rejected: string[]; history: unknown[] };
 
@@ -27,18 +27,20 @@ export const neutral: Framework = {
         const { rejected, history } = state;
         const texts: string[] = [];
         const shared = { conversation, turn, rejected, history: [...history] };
-        const runs = calls.map(async (call) => {
+        const pending: Pending[] = [];
+        const runs = calls.map(async (call, index) => {
           if (!approval || call.tool !== 'requestMeeting') return execute(call, shared);
           const key = `request ${state.asked++}`;
           const given = { ...shared, approval: { key, decision: 'none' as const } };
           const review = await tools.requestMeeting.review(call.input as RequestMeetingInput, given);
           if (!('proposal' in review)) return execute(call, given);
-          texts.push(review.proposal.text);
-          state.pending.push({ call, key, turn });
+          texts[index] = review.proposal.text;
+          pending[index] = { call, key, turn };
         });
         await Promise.all(runs);
+        state.pending = pending.filter(Boolean);
         state = JSON.parse(JSON.stringify(state));
-        if (texts.length > 0) return texts;
+        if (texts.length > 0) return texts.filter(Boolean);
       }
       return [];
     }
