@@ -39,13 +39,15 @@ export function openChat(
   { world = newWorld(), options = {}, conversation = 'noa:1', approval = true }: OpenSettings = {},
 ) {
   const answers: Answer[] = [];
+  const lies: string[] = [];
   const chat = framework.open({ conversation, approval });
   const restart = (more: BookingToolsOptions = {}) =>
-    chat.use(recorded(world.tools({ ...options, ...more }), { answers, world }));
+    chat.use(recorded(world.tools({ ...options, ...more }), { answers, lies, world }));
   restart();
   const during = async (run: Promise<string[]>): Promise<Turn> => {
     const before = answers.length;
     const asked = await run;
+    expect(lies).toEqual([]);
     return { asked, answers: answers.slice(before) };
   };
   return {
@@ -86,10 +88,10 @@ export function sent(world: World): string[] {
   return world.bodies().map(({ start, guestEmail }) => `${start.slice(0, 16)} ${guestEmail}`);
 }
 
-/** The tools, with a record of each answer. It is checked when it is given. */
+/** The tools, with a record of each answer, and of everything false that it says at the time when it is given. */
 export function recorded(
   tools: BookingToolSet,
-  { answers, world }: { answers: Answer[]; world: World },
+  { answers, lies, world }: { answers: Answer[]; lies: string[]; world: World },
 ): BookingToolSet {
   const record = (name: keyof BookingToolSet) => {
     const tool = tools[name];
@@ -98,7 +100,7 @@ export function recorded(
       const text = tool.toModelText(result as never);
       const answer = { tool: name, code: result.code ?? 'ok', text, result } as Answer;
       answers.push(answer);
-      expect(falseStatements(answer, world)).toEqual([]);
+      lies.push(...falseStatements(answer, world).map((lie) => `${lie}: ${text}`));
       return result;
     };
     return Object.create(tool, { execute: { value: execute } });
@@ -118,21 +120,21 @@ const requestsOf = new WeakMap<World, Taken[]>();
 function watchRequests(world: World): void {
   const taken: Taken[] = [];
   requestsOf.set(world, taken);
-  world.answer(async ({ method, path, body = '' }) => {
+  const { answer } = world;
+  world.answer = (given) =>
+    answer(async (one, init) => {
+      const response = await given(one, init);
+      if (response && one.method === 'POST') {
+        const { start, guestEmail } = JSON.parse(one.body ?? '');
+        const isAccepted = response.status === 202;
+        taken.push({ at: Date.parse(start), guestEmail, sentAt: world.now(), isAccepted });
+      }
+      return response;
+    });
+  world.answer(({ method, path, body = '' }) => {
     if (method !== 'POST') return undefined;
-    const response = await world.service.fetch(`http://service.test${path}`, {
-      method,
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
-    const { start, guestEmail } = JSON.parse(body);
-    taken.push({
-      at: Date.parse(start),
-      guestEmail,
-      sentAt: world.now(),
-      isAccepted: response.status === 202,
-    });
-    return response;
+    const headers = { 'content-type': 'application/json' };
+    return world.service.fetch(`http://service.test${path}`, { method, body, headers });
   });
 }
 
