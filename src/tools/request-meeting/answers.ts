@@ -227,10 +227,11 @@ const limitWords = {
   open: (count: number) => `This conversation has ${count} open requests, which is as many as it may have.`,
 };
 
+/** Also the answer where the approval was used before: the request that it sent may have been refused by the service. */
 export function notApproved(): Failure {
   return failure(
     'not_approved',
-    'A human has to approve requests here, and has not approved this one. Nothing was sent.',
+    'A human has to approve each request here, and no approval that counts came for this call: an approval counts once, for the call that was proposed. Nothing was sent by this call.',
     'Make the call again, so that it can be approved. If it is answered so again, tell the guest that nothing can be requested here now.',
   );
 }
