@@ -1,34 +1,45 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
+import process from 'node:process';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createWorld, everything, json, request, type World } from '../../../tests/booking-world.ts';
 import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { BookingToolsOptions } from '../context/tool-context.ts';
-import type { ToolCall } from '../contract/tool.ts';
+import type { CallApproval, ToolCall } from '../contract/tool.ts';
 import type { RequestMeetingInput } from './prepare-request.ts';
-import { findReview, maxReviews, rememberReview } from './reviewed.ts';
-import { emptyState, type Review } from './state.ts';
 
-/** A call of a framework that lets nothing out which was not reviewed. */
-const call: ToolCall = { id: 'call-1', needsReview: true };
+const conversation = 'noa';
+
+function callOf(
+  decision: CallApproval['decision'],
+  key = 'call-1',
+  more: Partial<CallApproval> = {},
+): ToolCall {
+  return { conversation, approval: { key, decision, ...more } };
+}
+
+const asking = callOf('none');
+const approved = callOf('approved');
 
 async function warm(options: BookingToolsOptions = {}) {
   const world = createWorld();
   onTestFinished(world.close);
-  const { store } = createSharedStore();
+  const { store, texts } = createSharedStore();
   const toolsOf = (more: BookingToolsOptions = {}) => world.tools({ sessions: store, ...options, ...more });
   const tools = toolsOf();
-  await tools.getFreeSlots.execute(everything);
+  await tools.getFreeSlots.execute(everything, { conversation });
   const { requestMeeting } = tools;
   return {
     world,
     tools,
     toolsOf,
-    review: (changes = {}, of = call) => requestMeeting.review(request(changes), of),
-    execute: (changes = {}, of = call) => requestMeeting.execute(request(changes), of),
+    statuses: () =>
+      JSON.parse(texts.get(conversation) ?? '{}').proposals.map(({ status }: { status: string }) => status),
+    review: (changes = {}, call = asking) => requestMeeting.review(request(changes), call),
+    execute: (changes = {}, call = approved) => requestMeeting.execute(request(changes), call),
   };
 }
 
-/** A page that asks this question, whose key is no plain word: a model knows it as `question1`. */
-function asking(world: ReturnType<typeof createWorld>, key: () => string): void {
+/** A page that asks one question, whose key is no plain word: a model knows it as `question1`. */
+function askOnPage(world: World, key: () => string): void {
   world.answer(async ({ path }) => {
     if (!path.endsWith('/demo')) return undefined;
     const page = await (await world.service.fetch(`http://service.test${path}`)).json();
@@ -38,11 +49,16 @@ function asking(world: ReturnType<typeof createWorld>, key: () => string): void 
 }
 
 describe('a review', () => {
-  it('tells what the call would send, and sends nothing', async () => {
+  it('answers with what the call would send, and sends nothing', async () => {
     const { world, review, execute } = await warm();
     expect(await review()).toMatchObject({
       ok: true,
-      proposal: { slug: 'demo', start: '2026-11-24T13:00', guestEmail: 'noa@example.com' },
+      proposal: {
+        slug: 'demo',
+        start: '2026-11-24T13:00',
+        guestEmail: 'noa@example.com',
+        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English',
+      },
     });
     expect(world.posts()).toEqual([]);
     expect(await execute()).toMatchObject({ ok: true });
@@ -51,14 +67,13 @@ describe('a review', () => {
     ]);
   });
 
-  it('in one process lets the call out in another, and out once where both make it', async () => {
+  it('in one process lets the call out in another, and once where both make it', async () => {
     const { world, toolsOf, review } = await warm();
     await review();
     const results = await Promise.all(
-      [toolsOf(), toolsOf()].map(({ requestMeeting }) => requestMeeting.execute(request(), call)),
+      [toolsOf(), toolsOf()].map(({ requestMeeting }) => requestMeeting.execute(request(), approved)),
     );
-    expect(results[0]).toMatchObject({ ok: true });
-    expect(results[1]).toEqual(results[0]);
+    expect(results.some(({ ok }) => ok)).toBe(true);
     expect(world.posts()).toHaveLength(1);
   });
 
@@ -67,59 +82,156 @@ describe('a review', () => {
     ['without an address', { guestEmail: '' }],
     ['with an unknown reason', { reasonKey: 'nonsense' }],
   ])('of a call %s is its refusal, and lets nothing out', async (_, changes) => {
-    const { world, review, execute } = await warm();
+    const { world, review, execute, statuses } = await warm();
     const refused = await review(changes);
     expect(refused).toMatchObject({ ok: false });
-    expect(await execute(changes)).toEqual(refused);
+    expect(statuses()).toEqual(['refused']);
+    expect(await execute(changes)).toMatchObject({ ok: false, code: (refused as { code: string }).code });
     expect(world.posts()).toEqual([]);
   });
 
-  it('that refuses shows nothing to anybody: the starts it names cannot be requested', async () => {
-    const world = createWorld();
-    onTestFinished(world.close);
-    const { getFreeSlots, requestMeeting } = world.tools();
-    await getFreeSlots.execute({ ...everything, when: 'Tuesday after three' });
-    const refused = await requestMeeting.review(request({ start: '2026-11-24T14:30' }));
-    expect(refused).toMatchObject({ code: 'not_offered' });
-    expect('nearest' in refused && refused.nearest?.map(({ start }) => start)).toContain('2026-11-24T14:30');
-    expect(await requestMeeting.execute(request({ start: '2026-11-24T14:30' }))).toMatchObject({
-      code: 'not_offered',
-    });
+  it('refuses a start that is not listed any more', async () => {
+    const { world, review } = await warm();
+    world.take('2026-11-24T13:00:00+02:00');
+    expect(await review()).toMatchObject({ ok: false, code: 'slot_taken' });
+  });
+
+  it('that refuses records no start as shown: the starts it names cannot be requested', async () => {
+    const { world, tools, review } = await warm();
+    const call = { ...asking, conversation: 'other' };
+    await tools.getFreeSlots.execute(
+      { ...everything, when: 'Tuesday after three' },
+      { conversation: 'other' },
+    );
+    expect(await review({ start: '2026-11-24T14:30' }, call)).toMatchObject({ code: 'not_offered' });
+    world.take('2026-11-24T15:00:00+02:00');
+    const gone = await review({ start: '2026-11-24T15:00' }, call);
+    expect('nearest' in gone && gone.nearest?.map(({ start }) => start)).toContain('2026-11-24T14:30');
+    expect(
+      await tools.requestMeeting.execute(request({ start: '2026-11-24T14:30' }), { conversation: 'other' }),
+    ).toMatchObject({ code: 'not_offered' });
     expect(world.posts()).toEqual([]);
+  });
+
+  it('without any list reads none', async () => {
+    const { world, review } = await warm();
+    const reads = world.reads().length;
+    expect(await review({}, { ...asking, conversation: 'cold' })).toMatchObject({ code: 'not_read' });
+    expect(world.reads()).toHaveLength(reads);
   });
 
   it('of what was requested before is the answer to that', async () => {
-    const { review, execute } = await warm();
+    const { world, review, execute } = await warm();
     await review();
-    const accepted = await execute();
-    expect(accepted).toMatchObject({ ok: true });
-    expect(await review({}, { id: 'call-2', needsReview: true })).toEqual(accepted);
+    await execute();
+    expect(await review({}, callOf('none', 'call-2'))).toMatchObject({
+      ok: true,
+      status: 'confirmation_sent',
+      message: expect.stringContaining('by an earlier call'),
+    });
+    expect(world.posts()).toHaveLength(1);
   });
 
-  it('of a call that has a name stays what it was; of one without a name it is made anew', async () => {
-    let email = 'noa@example.com';
-    const { review } = await warm({ guest: { email: () => email } });
-    const unnamed = { needsReview: true };
+  it('replaces an earlier one of the same key, because models use ids again', async () => {
+    const { world, review, execute } = await warm();
     await review();
-    await review({}, unnamed);
-    email = 'avi@example.com';
-    expect(await review()).toMatchObject({ proposal: { guestEmail: 'noa@example.com' } });
-    expect(await review({}, unnamed)).toMatchObject({ proposal: { guestEmail: 'avi@example.com' } });
+    await review({ start: '2026-11-24T14:00' });
+    expect(await execute()).toMatchObject({ code: 'not_approved' });
+    expect(await execute({ start: '2026-11-24T14:00' })).toMatchObject({ ok: true });
+    expect(world.bodies()).toMatchObject([{ start: '2026-11-24T14:00:00+02:00' }]);
+  });
+
+  it('does not replace an earlier one where the first review stands', async () => {
+    const { world, review, execute } = await warm();
+    const first = callOf('none', 'call-1', { firstReviewStands: true });
+    await review({}, first);
+    expect(await review({ start: '2026-11-24T14:00' }, first)).toMatchObject({
+      proposal: { start: '2026-11-24T13:00' },
+    });
+    expect(await execute({ start: '2026-11-24T14:00' })).toMatchObject({ code: 'not_approved' });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('does not replace an earlier one once a human has decided', async () => {
+    const { world, review, execute } = await warm();
+    await review();
+    await review({ start: '2026-11-24T14:00' }, approved);
+    expect(await execute({ start: '2026-11-24T14:00' })).toMatchObject({ code: 'not_approved' });
+    expect(await execute()).toMatchObject({ ok: true });
+    expect(world.bodies()).toMatchObject([{ start: '2026-11-24T13:00:00+02:00' }]);
   });
 });
 
-describe('a call that has to be reviewed', () => {
+describe('a call that a human has to approve', () => {
+  const refused = { ok: false, code: 'not_approved' };
+
   it.each<[string, object, ToolCall]>([
-    ['was not', {}, { ...call, id: 'call-2' }],
-    ['has another start than the reviewed one', { start: '2026-11-24T13:30' }, call],
-    ['has another guest', { guestEmail: 'avi@example.com' }, call],
-    ['answers otherwise', { answers: [{ key: 'company', value: 'Acme' }] }, call],
-    ['has no name', {}, { needsReview: true }],
-  ])('and %s is not sent', async (_, changes, of) => {
+    ['was not proposed', {}, callOf('approved', 'call-2')],
+    ['was not decided', {}, asking],
+    ['was rejected', {}, callOf('rejected')],
+    ['has another start than the proposed one', { start: '2026-11-24T13:30' }, approved],
+    ['has another guest', { guestEmail: 'avi@example.com' }, approved],
+    ['has another name', { guestName: 'Noa Cohen' }, approved],
+    ['has other answers', { answers: [{ key: 'company', value: 'Acme' }] }, approved],
+    ['has another language', { locale: 'he' }, approved],
+    ['has a reason', { reasonKey: 'intro' }, approved],
+  ])('and %s is not sent', async (_, changes, call) => {
     const { world, review, execute } = await warm();
     await review();
-    expect(await execute(changes, of)).toMatchObject({ ok: false, code: 'not_approved' });
+    expect(await execute(changes, call)).toMatchObject(refused);
     expect(world.posts()).toEqual([]);
+  });
+
+  it('is not sent where it was rejected before, though the history says that it is approved', async () => {
+    const { world, tools, review, execute, statuses } = await warm();
+    await review();
+    await tools.getBookingPage.execute({}, { conversation, rejected: ['call-1'] });
+    expect(statuses()).toEqual(['refused']);
+    expect(await execute()).toMatchObject(refused);
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('is not sent where the call itself says that it was rejected', async () => {
+    const { world, review, execute } = await warm();
+    await review();
+    expect(await execute({}, { ...approved, rejected: ['call-1'] })).toMatchObject(refused);
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('is sent once: the proposal is used up, also where the service refused it', async () => {
+    const { world, review, execute, statuses } = await warm();
+    await review();
+    world.answer(({ method }) => (method === 'POST' ? json(409, { error: 'No' }) : undefined));
+    expect(await execute()).toMatchObject({ code: 'refused' });
+    expect(statuses()).toEqual(['sent']);
+    expect(await execute()).toMatchObject(refused);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('is not sent where another call used the proposal up while this one read', async () => {
+    const { world, tools, review } = await warm();
+    await review();
+    world.answer(({ method }) => (method === 'POST' ? json(400, { error: 'No' }) : undefined));
+    const [first, second] = await Promise.all([
+      tools.requestMeeting.execute(request(), approved),
+      tools.requestMeeting.execute(request(), approved),
+    ]);
+    expect([first, second].map(({ ok }) => ok)).toEqual([false, false]);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('warns the host once where an approval arrives that these tools did not propose', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    onTestFinished(() => warnings.mockRestore());
+    const tools = world.tools();
+    await tools.getFreeSlots.execute(everything, { conversation });
+    for (let call = 0; call < 2; call += 1)
+      expect(await tools.requestMeeting.execute(request(), approved)).toMatchObject(refused);
+    expect(warnings.mock.calls).toMatchObject([
+      [{ message: expect.stringContaining('that these tools did not propose') }],
+    ]);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -138,17 +250,14 @@ describe('a call that has to be reviewed', () => {
 describe('what was proposed is what is sent:', () => {
   it('a page that has changed meanwhile makes it another request, which is not sent', async () => {
     let key = 'What is it about?';
-    const { world, tools, review, execute } = await warm();
-    asking(world, () => key);
-    await tools.getBookingPage.execute({});
+    const { world, review, execute } = await warm();
+    askOnPage(world, () => key);
     const answers = [{ key: 'question1', value: 'Yes' }];
     expect(await review({ answers })).toMatchObject({
       proposal: { answers: [{ key: 'What is it about?', value: 'Yes' }] },
     });
     key = 'May we charge you?';
-    await tools.getBookingPage.execute({});
-    const refused = await execute({ answers });
-    expect(refused).toMatchObject({ ok: false, code: 'not_approved' });
+    expect(await execute({ answers })).toMatchObject({ ok: false, code: 'not_approved' });
     expect(world.posts()).toEqual([]);
   });
 
@@ -166,60 +275,43 @@ describe('what was proposed is what is sent:', () => {
     expect(await execute()).toMatchObject({ ok: true });
   });
 
-  it('a start that went meanwhile is not sent', async () => {
+  it('a start that is not listed any more is not sent', async () => {
     const { world, review, execute } = await warm();
     await review();
     world.take('2026-11-24T13:00:00+02:00');
-    world.pass(61_000);
     expect(await execute()).toMatchObject({ ok: false, code: 'slot_taken' });
     expect(world.posts()).toEqual([]);
   });
 
-  it('also a call that need not be reviewed, but was, sends nothing else', async () => {
-    let email = 'noa@example.com';
-    const { world, review, execute } = await warm({ guest: { email: () => email } });
-    const named = { id: 'call-1' };
-    await review({}, named);
-    email = 'boss@example.com';
-    expect(await execute({}, named)).toMatchObject({ code: 'not_approved' });
-    expect(world.posts()).toEqual([]);
-  });
-});
-
-describe('proposals', () => {
-  const now = 1000;
-  const review = (id: number, at = now): Review => ({
-    call: `call-${id}`,
-    input: '[]',
-    request: { at } as never,
-    replaces: '',
-  });
-  const reviewed = (reviews: Review[]) =>
-    reviews.reduce((state, one) => rememberReview(state, one, now).state, emptyState());
-
-  it('are never forgotten for another while their starts are ahead: there is no room for more', () => {
-    const full = reviewed(Array.from({ length: maxReviews }, (_, id) => review(id)));
-    const refused = rememberReview(full, review(maxReviews), now);
-    expect(refused).toEqual({ state: full, result: false });
-    expect(findReview(refused.state, review(0))).toEqual(review(0));
-    expect(rememberReview(full, review(0), now).result).toBe(true);
+  it('a request that would no longer replace what the proposal names is not sent', async () => {
+    const { world, tools, review, execute } = await warm();
+    await tools.requestMeeting.execute(request(), { conversation });
+    const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
+    expect(await review(other)).toMatchObject({
+      proposal: { text: expect.stringContaining('in place of "2026-11-24T13:00"') },
+    });
+    expect(await execute({ ...other, replaces: 'keep' })).toMatchObject({ code: 'not_approved' });
+    expect(world.posts()).toHaveLength(1);
+    expect(await execute(other)).toMatchObject({ ok: true });
   });
 
-  it('are forgotten when their starts are over', () => {
-    const old = reviewed(Array.from({ length: maxReviews }, (_, id) => review(id)));
-    const later = rememberReview(old, review(99, now + 2), now + 1);
-    expect(later.result).toBe(true);
-    expect(later.state.reviews).toEqual([review(99, now + 2)]);
+  it('an additional meeting is named as such', async () => {
+    const { tools, review, execute } = await warm();
+    await tools.requestMeeting.execute(request(), { conversation });
+    const other = { start: '2026-11-24T14:00', replaces: 'keep' };
+    expect(await review(other)).toMatchObject({
+      proposal: { text: expect.stringContaining("in addition to the guest's earlier request") },
+    });
+    expect(await execute(other)).toMatchObject({ ok: true });
   });
 
-  it('of one call are one', () => {
-    expect(reviewed([review(1), review(2), review(1), review(1)]).reviews).toEqual([review(2), review(1)]);
-  });
-
-  it('are found by the name of the call and what was written, both', () => {
-    const state = reviewed([review(1)]);
-    expect(findReview(state, { call: 'call-1', input: '[]' })).toBeDefined();
-    expect(findReview(state, { call: 'call-2', input: '[]' })).toBeUndefined();
-    expect(findReview(state, { call: 'call-1', input: '[1]' })).toBeUndefined();
+  it('a first meeting is not called additional, also where the model wrote keep', async () => {
+    const { world, review, execute } = await warm();
+    const first = { replaces: 'keep' };
+    expect(await review(first)).toMatchObject({
+      proposal: { replaces: '', text: expect.not.stringContaining('addition') },
+    });
+    expect(await execute(first)).toMatchObject({ ok: true });
+    expect(world.posts()).toHaveLength(1);
   });
 });

@@ -36,8 +36,10 @@ export async function reviewRequest(
   const approval = call.given.approval;
   const key = approval?.key ?? '';
   const known = findProposal(call.seen, key);
-  if (approval?.firstReviewStands && known)
-    return known.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
+  // A human decided about what was proposed before: a review in between must not put another request in its place.
+  const isDecided = approval !== undefined && approval.decision !== 'none';
+  if (isDecided || (approval?.firstReviewStands && known))
+    return known?.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
   const { answer, stored } = await reviewNow(context, input, call);
   const proposal: Proposal = { key, service: context.service, ...stored };
   await call.session.change((state) => ({ state: storeProposal(state, proposal), result: undefined }));

@@ -74,9 +74,10 @@ async function preview(context: ToolContext, prepared: Prepared, call: RunningCa
   const state = await call.session.read();
   const now = context.now();
   const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
-  return verdict.kind === 'send'
-    ? { ok: true, value: prepared }
-    : answered(answerVerdict(verdict, prepared.request, now));
+  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, prepared.request, now));
+  // "keep" without an open request keeps nothing, and a human must not read that it does.
+  const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
+  return { ok: true, value: isAfterAnother ? prepared : { ...prepared, replaces: '' } };
 }
 
 /** The start that a call means, among those that were shown; else a refusal that shows starts. */

@@ -1,5 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import process from 'node:process';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
+import { guestDigest, textDigest } from '../session/state.ts';
 
 async function warm() {
   const world = createWorld();
@@ -10,7 +12,7 @@ async function warm() {
 }
 
 it('says in data and words that a confirmation was sent, to whom, until when, and that nothing is booked yet', async () => {
-  const { tools } = await warm();
+  const { world, tools } = await warm();
   const result = await tools.requestMeeting.execute(request());
   expect(result).toEqual({
     ok: true,
@@ -24,6 +26,16 @@ it('says in data and words that a confirmation was sent, to whom, until when, an
       'A confirmation email was sent to "noa@example.com" for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until 2026-11-20T10:00).',
     next: 'Tell the guest to open that email and confirm by its link, and that nothing is booked before.',
     serviceSays: expect.any(String),
+    record: {
+      v: 1,
+      service: textDigest('http://service.test').slice(0, 16),
+      slug: 'demo',
+      at: Date.parse('2026-11-24T11:00:00Z'),
+      minutes: 30,
+      guest: guestDigest('noa@example.com'),
+      status: 'accepted',
+      sentAt: world.now(),
+    },
   });
   expect(tools.requestMeeting.toModelText(result)).toContain('not booked yet');
   expect(tools.requestMeeting.outputSchema.parse(result)).toEqual(result);
@@ -48,16 +60,21 @@ it('sends the whole request, as the interface has it', async () => {
   ]);
 });
 
-it('after a 409 reads again, and offers the nearest but not the one that was taken', async () => {
+it('after a 409 reads again, and offers the nearest but not the one that went', async () => {
   const { world, tools } = await warm();
-  world.take('2026-11-24T13:00:00+02:00', 'That start has just been taken\u202e.');
+  world.answer((sent) => {
+    if (sent.method !== 'POST') return undefined;
+    world.take('2026-11-24T13:00:00+02:00');
+    return json(409, { error: 'That start has just been taken\u202e.' });
+  });
   const result = await tools.requestMeeting.execute(request());
   expect(result).toMatchObject({
     ok: false,
     code: 'slot_taken',
     serviceSays: 'That start has just been taken.',
   });
-  expect(world.reads()).toHaveLength(2);
+  // For the model, before the request, and after the 409.
+  expect(world.reads()).toHaveLength(3);
   const nearest = (result as { nearest: { start: string }[] }).nearest.map(({ start }) => start);
   expect(nearest).toEqual(
     ['10:30', '11:00', '11:30', '13:30', '14:00', '14:30'].map((clock) => `2026-11-24T${clock}`),
@@ -83,8 +100,10 @@ it('after a 409 of a start that is listed still, tells what the service says, an
 
 it('after a 409 does not call the start gone where what is free cannot be read', async () => {
   const { world, tools } = await warm();
-  world.answer(refusing(409, 'Taken'));
-  world.answer(({ path }) => (path.endsWith('/slots') ? json(503, { error: 'Down' }) : undefined));
+  world.answer(({ method, path }) => {
+    if (method === 'POST') return json(409, { error: 'Taken' });
+    return path.endsWith('/slots') && world.posts().length > 0 ? json(503, { error: 'Down' }) : undefined;
+  });
   const result = await tools.requestMeeting.execute(request());
   expect(result).toMatchObject({
     ok: false,
@@ -98,35 +117,38 @@ it('after a 409 does not call the start gone where what is free cannot be read',
 it.each([
   [400, 'invalid_input'],
   [404, 'unknown_page'],
-] as const)('a %i frees the start, and the page is read anew', async (status, code) => {
+] as const)('a %i leaves the start free to be requested again', async (status, code) => {
   const { world, tools } = await warm();
   let refuses = true;
   world.answer((sent) => (refuses ? refusing(status, 'No')(sent, undefined) : undefined));
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code, serviceSays: 'No' });
   refuses = false;
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
-  expect(world.sent.filter(({ path }) => path.endsWith('/demo'))).toHaveLength(2);
 });
 
-it("hands a bug of the host's client on, and sends nothing more for that start", async () => {
+it("takes a bug of the host's client for an unclear outcome, reports it, and sends nothing more for that start", async () => {
   const world = createWorld();
   onTestFinished(world.close);
+  const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  onTestFinished(() => warnings.mockRestore());
+  const bug = new TypeError('undefined is not a function');
   let calls = 0;
   const client = {
     ...world.client,
     requestMeeting: async () => {
       calls += 1;
-      throw new TypeError('undefined is not a function');
+      throw bug;
     },
   };
   const tools = world.tools({ client });
   await tools.getFreeSlots.execute(everything);
-  await expect(tools.requestMeeting.execute(request())).rejects.toThrow('undefined is not a function');
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'uncertain' });
+  expect(warnings).toHaveBeenCalledExactlyOnceWith(bug);
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'uncertain' });
   expect(calls).toBe(1);
 });
 
-it('says of a replacement that the link of the earlier email still works', async () => {
+it('says of a replacement that the earlier email is not called back, and does not say that its link works', async () => {
   const { tools } = await warm();
   await tools.requestMeeting.execute(request());
   const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
@@ -134,11 +156,11 @@ it('says of a replacement that the link of the earlier email still works', async
   expect(result).toMatchObject({
     ok: true,
     message: expect.stringContaining(
-      'The link in the earlier email, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, still works',
+      'The earlier email, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, is not called back',
     ),
     next: expect.stringContaining('confirm only the new one'),
   });
-  expect(await tools.requestMeeting.execute(request(other))).toEqual(result);
+  expect(JSON.stringify(result)).not.toContain('works');
 });
 
 it('refuses a name that is too long to be sent, and does not cut it', async () => {
@@ -153,77 +175,27 @@ it('refuses a name that is too long to be sent, and does not cut it', async () =
   expect(world.bodies()).toMatchObject([{ guestName: 'N'.repeat(200) }]);
 });
 
-it('answers a question that the page asks since the host read it', async () => {
+it('refuses a request without an answer that the page asks for since the host read it', async () => {
   const world = createWorld();
   onTestFinished(world.close);
   const page = await world.client.getBookingPage('demo');
   const phone = { key: 'phone', label: 'Phone?', required: true, type: 'text' };
-  world.answer(({ path, method, body }) => {
-    if (path.endsWith('/demo')) return json(200, { ...page, customFields: [...page.customFields, phone] });
-    if (method !== 'POST') return undefined;
-    const { answers, start, durationMinutes } = JSON.parse(body ?? '');
-    return answers?.phone
-      ? json(202, { status: 'confirmation_sent', message: '', start, durationMinutes })
-      : json(400, { error: 'answers.phone is missing' });
-  });
-  const tools = world.tools({ page });
+  world.answer(({ path }) =>
+    path.endsWith('/demo') ? json(200, { ...page, customFields: [...page.customFields, phone] }) : undefined,
+  );
+  const tools = world.tools({ slug: undefined, page });
   await tools.getFreeSlots.execute(everything);
-  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'invalid_input' });
-  // The refusal came from the service: from now on the page itself is asked.
   expect(await tools.requestMeeting.execute(request())).toMatchObject({
     code: 'missing_answers',
     problems: [expect.stringContaining('phone')],
   });
+  expect(world.posts()).toEqual([]);
   const answers = [{ key: 'phone', value: '1' }];
-  expect(await tools.requestMeeting.execute(request({ answers }))).toMatchObject({ ok: true });
+  await tools.requestMeeting.execute(request({ answers }));
+  expect(world.bodies()).toMatchObject([{ answers: { phone: '1' } }]);
 });
 
-it('takes no kept page after an answer that contradicts it', async () => {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const asked: (boolean | undefined)[] = [];
-  const client = {
-    ...world.client,
-    getBookingPage: (slug: string, options?: { fresh?: boolean | undefined }) => {
-      asked.push(options?.fresh);
-      return world.client.getBookingPage(slug, options);
-    },
-  };
-  const tools = world.tools({ client });
-  await tools.getFreeSlots.execute(everything);
-  let refuses = true;
-  world.answer((sent) => (refuses ? refusing(400, 'No')(sent, undefined) : undefined));
-  await tools.requestMeeting.execute(request());
-  refuses = false;
-  await tools.requestMeeting.execute(request());
-  await tools.getBookingPage.execute({});
-  expect(asked).toEqual([false, true, false]);
-});
-
-it('does not take a page for new whose read began before the service contradicted it', async () => {
-  const { world, tools } = await warm();
-  const arrived = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  let pages = 0;
-  world.answer(async ({ path, method }) => {
-    if (method === 'POST') return json(400, { error: 'No' });
-    pages += path.endsWith('/demo') ? 1 : 0;
-    if (!path.endsWith('/demo') || pages !== 2) return undefined;
-    arrived.resolve();
-    await gate.promise;
-    return undefined;
-  });
-  await tools.getBookingPage.execute({});
-  const slow = tools.getBookingPage.execute({});
-  await arrived.promise;
-  await tools.requestMeeting.execute(request());
-  gate.resolve();
-  await slow;
-  await tools.requestMeeting.execute(request());
-  expect(pages).toBe(3);
-});
-
-it('an address of the model that reads like a sentence stands in quotation marks, in every answer', async () => {
+it('quotes an address of the model that reads like a sentence, in every answer', async () => {
   const world = createWorld();
   onTestFinished(world.close);
   const tools = world.tools();
@@ -233,7 +205,6 @@ it('an address of the model that reads like a sentence stands in quotation marks
   const answers = [await ask(), await ask({ guestName: 'Avi' }), await ask({ start: '2026-11-24T14:00' })];
   for (const answer of answers) {
     const text = answer.message;
-    expect(text).toContain(`"${guestEmail}"`);
     expect(text.replaceAll(`"${guestEmail}"`, '')).not.toContain(guestEmail);
   }
   const blank = 'noa.\u2800Booked!\u2800It\u2800is\u2800confirmed.\u2800@example.com';
