@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
+import { startFaultServer } from '../../tests/fault-server.ts';
+import { slotListOf } from '../../tests/good-answers.ts';
 import { callCommand } from './child-process.fixture.ts';
 
 const spoken = ['--now', '2026-11-18T10:00:00+02:00', '--timezone', 'Asia/Jerusalem'];
@@ -175,6 +177,20 @@ describe('--url', () => {
     const { code, stdout } = await read('in three months', '--url', `${base}/demo`);
     expect(code).toBe(3);
     expect(stdout).toContain('outside of the days that were read');
+  });
+
+  test('selects nothing from a list with entries that cannot be read', async () => {
+    const server = await startFaultServer();
+    const list = slotListOf('demo', 30, 4);
+    server.next('getFreeSlots', {
+      body: { ...list, slots: [...list.slots, { start: 'soon', end: 'later' }] },
+    });
+    const { code, stderr } = await read('tomorrow', '--url', `${server.baseUrl}/demo`);
+    await server.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('1 free time of the list cannot be read'),
+    });
   });
 
   test('says that a page is unknown, a length refused, or that no service answers', async () => {

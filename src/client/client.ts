@@ -76,9 +76,9 @@ export type BookingClientOptions = {
 };
 
 /**
- * A client of one booking service. Reads that are alike share one exchange and are made again, at most twice, after failed connections,
- * 429 and 5xx; a request is sent once and never again (docs: `BookingError`). No redirect is followed and no body above 2 MiB read.
- * @throws TypeError where an option cannot be used
+ * A client of one booking service. Equal reads share one exchange and are retried, at most twice, after failed connections, 429 and
+ * 5xx. A request is sent once and never retried (see `BookingError`). No redirect is followed and no body above 2 MiB is read.
+ * @throws TypeError if an option cannot be used
  */
 export function createBookingClient(options: BookingClientOptions): BookingClient {
   const { clock = systemClock } = options;
@@ -145,7 +145,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
   };
 }
 
-/** A value that a schema let through, again: plain objects and arrays. structuredClone takes longer over a list than reading it. */
+/** Copies plain objects and arrays. structuredClone of a list is slower than reading the list. */
 function copyJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyJson);
@@ -156,9 +156,9 @@ function copyJson(value: unknown): unknown {
 
 type ReadPlan<Value> = {
   schema: Schema<Value>;
-  /** What is wrong with a well-formed answer, if anything. */
+  /** The problem of a well-formed answer, or undefined. */
   check: (value: Value) => string | undefined;
-  /** Called with what was read, unless a fresh read of the same began meanwhile: an older answer must not stand in for a newer. */
+  /** Called with the value, unless a fresh read of the same began meanwhile: an older answer must not replace a newer one. */
   keep?: (value: Value) => void;
   signal: AbortSignal | undefined;
   fresh: boolean | undefined;
@@ -166,7 +166,7 @@ type ReadPlan<Value> = {
 
 const maxSlugLength = 200;
 
-/** A slug goes into one path segment, whatever it holds; what would make another address of it is refused. */
+/** A slug becomes one path segment. A slug that would change the address is refused. */
 function checkSlug(operation: OperationId, slug: unknown): void {
   if (typeof slug !== 'string' || slug === '')
     throw invalidArgument(operation, 'slug must be a text that is not empty');

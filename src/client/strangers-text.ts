@@ -1,6 +1,6 @@
 const maxTextLength = 300;
 
-// Most texts: printable ASCII, one space between words. Nothing of them would change.
+// Most texts are printable ASCII with one space between words. They need no cleaning.
 const plainLine = /^[!-~]+(?: [!-~]+)*$/;
 const controls = /\p{Cc}+/gu;
 // Scripts whose spelling needs the joiners U+200C and U+200D: Arabic (Persian, Urdu), Syriac, N'Ko and the scripts of India.
@@ -15,7 +15,7 @@ const unseen = new RegExp(
   String.raw`(\p{Extended_Pictographic}\ufe0f|${keptJoiner})|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+`,
   'gv',
 );
-// Line and paragraph separators too. A blank of Braille is none of Unicode's spaces, and looks like one.
+// Line and paragraph separators included. The Braille blank looks like a space, but Unicode does not class it as one.
 const spaces = /[\s\u2800]+/gu;
 
 /**

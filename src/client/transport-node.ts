@@ -25,7 +25,7 @@ export function createTransport(dispatcher?: Dispatcher): Transport {
       if (exchange.once && !dispatcher) client = undici.openClient(exchange);
       return await dispatch(exchange, client ?? dispatcher ?? undici.readAgent);
     } catch (cause) {
-      // Nothing was dispatched: undici is not there, or cannot make a client for this address.
+      // Nothing was dispatched: undici is missing, or cannot make a client for this address.
       return { kind: 'failure', left: false, reason: 'misuse', cause };
     } finally {
       void client?.destroy();
