@@ -82,8 +82,11 @@ async function review(
 ): Promise<Reviewed> {
   // The middleware gives its hooks a context of its own; LangChain's storage holds that of the run.
   const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
-  const call = gate.callOf({ ...(run as Config), toolCall, state });
-  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, call);
+  const { approval, ...call } = gate.callOf({ ...(run as Config), toolCall, state });
+  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, {
+    ...call,
+    ...(approval ? { approval: { ...approval, decision: 'none' } } : {}),
+  });
   if ('proposal' in reviewed) return { kind: 'proposed', proposal: reviewed.proposal };
   if (!reviewed.ok && reviewed.code === 'no_memory') return { kind: 'unknown', why: reviewed.message };
   return { kind: 'refused' };

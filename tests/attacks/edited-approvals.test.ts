@@ -30,7 +30,6 @@ describe.each(frameworks)('an approval with $name', (framework) => {
     ['answers, by spaces', company('Acme   Inc')],
     ['answers, by leaving one out', { answers: [] }],
     ['locale', { locale: 'he' }],
-    ['replaces', { replaces: 'keep' }],
   ])('sends nothing where the %s was edited', async (_, changes) => {
     const chat = openChat(framework);
     const lists = [
