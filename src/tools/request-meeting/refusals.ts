@@ -1,8 +1,7 @@
 import type { BookingError } from '../../client/index.ts';
-import { type Instant, zoneOf } from '../../time/index.ts';
+import type { Instant } from '../../time/index.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
 import { quoteAddress } from '../contract/quote-text.ts';
-import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, keepWord, type Refusal, type Verdict } from '../session/judge-request.ts';
@@ -13,6 +12,7 @@ import {
   type RequestMeetingResult,
   repeatedResult,
   sentAtText,
+  startText,
 } from './request-result.ts';
 
 /** What a call is answered that the session does not let out. */
@@ -23,13 +23,11 @@ export function answerVerdict(
 ): RequestMeetingResult {
   switch (verdict.kind) {
     case 'repeat':
-      return isFromHistory(verdict.entry)
-        ? inHistory(verdict.entry, request)
-        : repeatedResult(verdict.entry, now);
+      return isFromHistory(verdict.entry) ? inHistory(verdict.entry) : repeatedResult(verdict.entry, now);
     case 'wait':
       return failure(
         'already_requested',
-        `A request for ${describeEntry(verdict.entry, request)} is being sent by another call at this moment. Nothing more was sent.`,
+        `A request for ${describeRequest(verdict.entry)} is being sent by another call at this moment. Nothing more was sent.`,
         'Use the answer of that call. If none comes, make this call again in a minute.',
       );
     case 'refuse':
@@ -42,22 +40,22 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
     case 'differs':
       return failure(
         'already_requested',
-        `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
         'Tell the guest what was requested. They may confirm that one as it is, take another start with replaces, or wait until it has expired.',
         recordData(refusal.entry),
       );
     case 'replaced':
       return failure(
         'already_requested',
-        `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}, and was then replaced by ${describeEntry(refusal.by, request)}. It is not sent a second time.`,
+        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}, and was then replaced by ${describeRequest(refusal.by)}. It is not sent a second time.`,
         'To go back to it, the guest opens the link in the email that was sent for it, if it has not expired, and leaves the other one alone. Or ask them to choose another start.',
         recordData(refusal.entry),
       );
     case 'open': {
-      const start = startOf(refusal.entry, request);
+      const start = startText(refusal.entry);
       return failure(
         'already_requested',
-        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeEntry(refusal.entry, request)}, which ${sentWords(refusal.entry)}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
         `If the guest wants another start instead, call again with replaces "${start}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
         recordData(refusal.entry),
       );
@@ -65,7 +63,7 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
     case 'kept already':
       return failure(
         'already_requested',
-        `This conversation already has an additional request: ${describeEntry(refusal.entry, request)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
+        `This conversation already has an additional request: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
         `Tell the guest that a further additional meeting cannot be requested here before ${openUntil({ ...refusal.entry, timezone: request.timezone })}.`,
         recordData(refusal.entry),
       );
@@ -112,10 +110,10 @@ export function notApproved(): Failure {
 }
 
 /** A record in the chat's history is no proof of what happened, so nothing is said but what it says. */
-function inHistory(entry: RequestEntry, request: ResolvedRequest): Failure {
+function inHistory(entry: RequestEntry): Failure {
   return failure(
     'already_requested',
-    `The history of this chat says that ${describeEntry(entry, request)} was requested at ${sentAtText(entry)}. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
+    `The history of this chat says that ${describeRequest(entry)} was requested at ${sentAtText(entry)}. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
     'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
     recordData(entry),
   );
@@ -126,14 +124,6 @@ function sentWords(entry: RequestEntry): string {
   if (isFromHistory(entry)) return `was requested at ${at}, as the history of this chat says`;
   if (entry.status === 'accepted') return `was requested at ${at}, and a confirmation email was sent`;
   return `was sent at ${at} or was about to be, without a clear answer`;
-}
-
-function describeEntry(entry: RequestEntry, request: ResolvedRequest): string {
-  return describeRequest({ ...entry, timezone: entry.timezone || request.timezone });
-}
-
-function startOf(entry: RequestEntry, { timezone }: ResolvedRequest): string {
-  return writeStart(entry.at, zoneOf(entry.timezone || timezone));
 }
 
 function recordData(entry: RequestEntry): Pick<Failure, 'record'> {

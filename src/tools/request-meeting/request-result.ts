@@ -5,6 +5,7 @@ import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, SentRecord } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
+import { isFromHistory } from '../session/judge-request.ts';
 import { openForMs, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
 
 /** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
@@ -82,7 +83,7 @@ function accepted(
 /** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
 function earlierMail(replaced: RequestEntry): string {
   const earlier = describeRequest(replaced);
-  return replaced.status === 'accepted'
+  return replaced.status === 'accepted' && !isFromHistory(replaced)
     ? ` The earlier email, for ${earlier}, is not called back: if the guest confirms both, there are two meetings.`
     : ` The earlier request, for ${earlier}, may have arrived: if the guest gets an email for it and confirms both, there are two meetings.`;
 }
@@ -104,9 +105,7 @@ export function uncertainResult(entry: RequestEntry): Failure {
 
 /** When a request was sent, in its own zone, by the host's clock. */
 export function sentAtText({ sentAt, timezone }: RequestEntry): string {
-  return timezone === ''
-    ? new Date(wholeMinute(sentAt)).toISOString().slice(0, 16).concat('Z')
-    : writeStart(wholeMinute(sentAt), zoneOf(timezone));
+  return writeStart(wholeMinute(sentAt), zoneOf(timezone));
 }
 
 /** Local time until which the guest may confirm; the service counts from its own, later commit. */
