@@ -200,7 +200,12 @@ describe.each(frameworks)('a guest with $name', (framework) => {
 
   it('books two meetings for two people in one message', async () => {
     const chat = openChat(framework);
-    const both = [asks(), later({ guestName: 'Avi Cohen', guestEmail: 'avi@example.com' })];
+    const avi = later({ guestName: 'Avi Cohen', guestEmail: 'avi@example.com' });
+    // LangChain does not run a call whose id has an answer, if another call of its message has none.
+    const both = [
+      { ...asks(), id: 'noa' },
+      { ...avi, id: 'avi' },
+    ];
     expect((await chat.say('For Avi too, at three.', [reads()], both)).asked).toHaveLength(2);
     expect(codes(await chat.decide([true, true]))).toEqual(['ok', 'ok']);
     expect(sent(chat.world).sort()).toEqual([noa, '2026-11-24T15:00 avi@example.com']);

@@ -107,9 +107,7 @@ export function uncertainResult(entry: RequestEntry): Failure {
 
 /** When a request was sent, in its own zone, by the host's clock. */
 export function sentAtText({ sentAt, timezone }: RequestEntry): string {
-  return timezone === ''
-    ? new Date(wholeMinute(sentAt)).toISOString().slice(0, 16).concat('Z')
-    : writeStart(wholeMinute(sentAt), zoneOf(timezone));
+  return writeStart(wholeMinute(sentAt), zoneOf(timezone));
 }
 
 /** Local time until which the guest may confirm; the service counts from its own, later commit. */
@@ -156,14 +154,14 @@ export function answerVerdict(
   if (verdict.kind === 'wait')
     return failure(
       'already_requested',
-      `A request for ${describeEntry(entry, request)} is being sent by another call at this moment. Nothing more was sent.`,
+      `A request for ${describeRequest(entry)} is being sent by another call at this moment. Nothing more was sent.`,
       'Use the answer of that call. If none comes, make this call again in a minute.',
     );
   if (!isFromHistory(entry)) return repeatedResult(entry, now);
   // A record in the chat's history is no proof, so the answer says only what the record says.
   return already(
     entry,
-    `${describeEntry(entry, request)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
+    `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
     'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
   );
 }
@@ -173,26 +171,26 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
     case 'differs':
       return already(
         refusal.entry,
-        `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
+        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
         'Tell the guest what was requested. They may confirm that one if its email has not expired, take another start with replaces, or wait until it has expired.',
       );
     case 'replaced':
       return already(
         refusal.entry,
-        `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}, and was then replaced by ${describeEntry(refusal.by, request)}. It is not sent a second time.`,
+        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}, and was then replaced by ${describeRequest(refusal.by)}. It is not sent a second time.`,
         'To go back to it, the guest opens the link in the email that was sent for it, if it has not expired, and leaves the other one alone. Or ask them to choose another start.',
       );
     case 'open':
       return already(
         refusal.entry,
-        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeEntry(refusal.entry, request)}, which ${sentWords(refusal.entry)}. Nothing more was sent. ${unknownSince}`,
-        `If the guest wants another start instead, call again with replaces "${startText(inZoneOf(refusal.entry, request))}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
+        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent. ${unknownSince}`,
+        `If the guest wants another start instead, call again with replaces "${startText(refusal.entry)}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
       );
     case 'kept already':
       return already(
         refusal.entry,
-        `This conversation already has an additional request: ${describeEntry(refusal.entry, request)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
-        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(inZoneOf(refusal.entry, request))}.`,
+        `This conversation already has an additional request: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
+        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(refusal.entry)}.`,
       );
     case 'nothing to replace':
       return failure(
@@ -241,15 +239,6 @@ function sentWords(entry: RequestEntry): string {
   if (isFromHistory(entry)) return `was requested at ${at}, as the history of this chat says`;
   if (entry.status === 'accepted') return `was requested at ${at}, and a confirmation email was sent`;
   return `was sent at ${at} or was about to be, without a clear answer`;
-}
-
-/** An entry of the chat's history has no zone; it is told in the zone of the call. */
-function inZoneOf(entry: RequestEntry, { timezone }: ResolvedRequest): RequestEntry {
-  return { ...entry, timezone: entry.timezone || timezone };
-}
-
-function describeEntry(entry: RequestEntry, request: ResolvedRequest): string {
-  return describeRequest(inZoneOf(entry, request));
 }
 
 /** What a clear refusal of the service means. A 409 is answered elsewhere. */
