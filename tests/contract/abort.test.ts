@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RequestAccepted } from 'agent-booking';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../booking-world.ts';
-import type { Harness } from './harness.ts';
+import type { Harness, Outcome } from './harness.ts';
 import { harnesses } from './harnesses.ts';
 import { call, codeOf, optionsOf } from './play.ts';
 
@@ -67,7 +67,7 @@ describe.each(harnesses)('$name', (harness) => {
     await conversation.say([show], { signal: abort.signal });
     const [first] = await conversation.say([ask], { signal: abort.signal });
     abort.abort();
-    const { record } = first?.result as RequestAccepted;
+    const { record } = (first as Outcome).result as RequestAccepted;
     expect(await conversation.say([ask])).toMatchObject([{ isError: false, result: { ok: true, record } }]);
     expect(world.posts()).toHaveLength(1);
   });
