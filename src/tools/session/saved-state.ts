@@ -4,10 +4,7 @@ import { guestDigest, type RequestEntry, type SessionState, type Wait } from './
 const text = z.string();
 const number = z.number();
 // Some stores drop null.
-const orNull = <Value>(schema: z.ZodType<Value>) =>
-  z
-    .custom<Value | null>((value) => value === null || value === undefined || schema.safeParse(value).success)
-    .transform((value) => value ?? null);
+const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
 const requestFields = {
   slug: text,

@@ -1,0 +1,516 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answersText,
+  denotes,
+  differences,
+  type Facts,
+  judgeRequest,
+  type Verdict,
+} from './judge-request.ts';
+import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from './requests.fixture.ts';
+import {
+  emptyState,
+  type RequestEntry,
+  type ResolvedRequest,
+  type SessionState,
+  type Wait,
+} from './state.ts';
+
+/** A start that was never requested in these tests. */
+const fourteen = { at: tuesdayAt('14:00') };
+const replacing = { replaces: '2026-11-24T13:00' };
+
+type Case = {
+  request?: Partial<ResolvedRequest>;
+  facts?: Partial<Facts>;
+  requests?: RequestEntry[];
+  waits?: Partial<Wait>[];
+  at?: number;
+};
+
+function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }: Case): Verdict {
+  const state: SessionState = {
+    ...emptyState(),
+    requests,
+    waits: waits.map((wait) => ({
+      service: 'one',
+      slug: null,
+      guest: null,
+      code: 'unavailable',
+      until: now + 1,
+      ...wait,
+    })),
+  };
+  const usual: Facts = {
+    service: 'one',
+    request: resolved(request),
+    replaces: '',
+    isListed: true,
+    approval: 'not needed',
+    history: [],
+    maxRequests: 3,
+    ...facts,
+  };
+  return judgeRequest(state, usual, at);
+}
+
+/** A verdict in one word: its kind, or why it refuses. */
+function wordOf(verdict: Verdict): string {
+  if (verdict.kind !== 'refuse') return verdict.kind;
+  const { refusal } = verdict;
+  return refusal.why === 'limit' ? `limit of ${refusal.of}` : refusal.why;
+}
+
+/** Requests of other guests, each for a start of its own. */
+function others(count: number, changes: Partial<RequestEntry> = {}): RequestEntry[] {
+  return Array.from({ length: count }, (_, index) =>
+    entryOf({
+      id: `request-${index + 1}`,
+      guestEmail: `guest${index}@example.com`,
+      at: tuesdayAt('09:00') + index,
+      ...changes,
+    }),
+  );
+}
+
+describe('the verdict', () => {
+  it.each<[string, string, Case]>([
+    ['where nothing was requested', 'send', {}],
+    ['where it is not known yet whether the start is listed', 'send', { facts: { isListed: undefined } }],
+    ['where a human approved', 'send', { facts: { approval: 'approved' } }],
+    ['where a human has not approved', 'not approved', { facts: { approval: 'missing' } }],
+    ['of a start that is not listed', 'not listed', { facts: { isListed: false } }],
+    ['of an accepted request again', 'repeat', { requests: [entryOf()] }],
+    ['of an uncertain request again', 'repeat', { requests: [entryOf({ status: 'uncertain' })] }],
+    ['of a request that is being sent', 'wait', { requests: [entryOf({ status: 'pending', sentAt: now })] }],
+    ['of a request whose sender is lost', 'repeat', { requests: [entryOf({ status: 'pending' })] }],
+    ['of a request that was refused', 'send', { requests: [entryOf({ status: 'refused' })] }],
+    [
+      'of the same start with another name',
+      'differs',
+      { request: { guestName: 'Noa Cohen' }, requests: [entryOf()] },
+    ],
+    ['of another start while one is open', 'open', { request: fourteen, requests: [entryOf()] }],
+    [
+      'of another start while one is uncertain',
+      'open',
+      { request: fourteen, requests: [entryOf({ status: 'uncertain' })] },
+    ],
+    [
+      'of another start while one is being sent',
+      'wait',
+      { request: fourteen, requests: [entryOf({ status: 'pending', sentAt: now })] },
+    ],
+    [
+      'of another start after a refusal',
+      'send',
+      { request: fourteen, requests: [entryOf({ status: 'refused' })] },
+    ],
+    [
+      'of a start that replaces the open one',
+      'send',
+      { request: fourteen, facts: replacing, requests: [entryOf()] },
+    ],
+    [
+      'of a start that would replace another one',
+      'open',
+      { request: fourteen, facts: { replaces: '2026-11-24T13:30' }, requests: [entryOf()] },
+    ],
+    ['of a start that replaces where nothing is open', 'nothing to replace', { facts: replacing }],
+    ['of "keep" where nothing is open', 'send', { facts: { replaces: 'keep' } }],
+    [
+      'of "keep" while one is open',
+      'send',
+      { request: fourteen, facts: { replaces: 'Keep' }, requests: [entryOf()] },
+    ],
+    ['of another guest', 'send', { request: { guestEmail: 'avi@example.com' }, requests: [entryOf()] }],
+    ['of another page', 'send', { request: { slug: 'other' }, requests: [entryOf()] }],
+    ['of another service', 'send', { facts: { service: 'two' }, requests: [entryOf()] }],
+    [
+      'of a request to an unknown service',
+      'repeat',
+      { facts: { service: 'two' }, requests: [entryOf({ service: '' })] },
+    ],
+    ['of tools that do not know their service', 'repeat', { facts: { service: '' }, requests: [entryOf()] }],
+    ['of a slug in capitals', 'repeat', { request: { slug: 'DEMO' }, requests: [entryOf()] }],
+    ['of a slug with a slash', 'repeat', { request: { slug: 'demo/' }, requests: [entryOf()] }],
+    [
+      'of a decomposed slug',
+      'repeat',
+      { request: { slug: 'cafe\u0301' }, requests: [entryOf({ slug: 'caf\u00e9' })] },
+    ],
+  ])('%s is: %s', (_, word, given) => {
+    expect(wordOf(judge(given))).toBe(word);
+  });
+
+  it('names dots of Gmail and a tag as another spelling of one guest', () => {
+    const requests = [entryOf({ guestEmail: 'noa.levi@gmail.com' })];
+    const spelled = { guestEmail: 'N.oaLevi+x@googlemail.com' };
+    expect(judge({ request: spelled, requests })).toMatchObject({
+      refusal: { why: 'differs', fields: ['guestEmail'] },
+    });
+    expect(wordOf(judge({ request: { ...spelled, ...fourteen }, requests }))).toBe('open');
+    expect(wordOf(judge({ request: { guestEmail: 'noa.levi@example.com' }, requests }))).toBe('send');
+  });
+});
+
+describe('the time for which a request is open', () => {
+  it.each(['accepted', 'uncertain', 'pending'] as const)('is 49 hours to the millisecond: %s', (status) => {
+    const requests = [entryOf({ status, sentAt: now })];
+    expect(wordOf(judge({ requests, at: now + openMs - 1 }))).toBe('repeat');
+    expect(wordOf(judge({ requests, at: now + openMs }))).toBe('send');
+    expect(wordOf(judge({ request: fourteen, requests, at: now + openMs - 1 }))).toBe('open');
+    expect(wordOf(judge({ request: fourteen, requests, at: now + openMs }))).toBe('send');
+  });
+
+  it('leaves nothing to replace afterwards', () => {
+    const requests = [entryOf({ sentAt: now })];
+    const given = { request: fourteen, facts: replacing, requests };
+    expect(judge({ ...given, at: now + openMs - 1 })).toMatchObject({ replaced: { id: 'request-1' } });
+    expect(wordOf(judge({ ...given, at: now + openMs }))).toBe('nothing to replace');
+  });
+
+  it('goes on where the clock was set back', () => {
+    expect(wordOf(judge({ requests: [entryOf({ sentAt: now + hourMs })] }))).toBe('repeat');
+  });
+
+  it('is being sent for 60 seconds, to the millisecond', () => {
+    const requests = [entryOf({ status: 'pending', sentAt: now })];
+    expect(wordOf(judge({ requests, at: now + 59_999 }))).toBe('wait');
+    expect(wordOf(judge({ requests, at: now + 60_000 }))).toBe('repeat');
+    expect(wordOf(judge({ request: fourteen, facts: replacing, requests, at: now + 59_999 }))).toBe('wait');
+    expect(wordOf(judge({ request: fourteen, facts: replacing, requests, at: now + 60_000 }))).toBe('send');
+    // An answer ends it at once.
+    const answered = [entryOf({ status: 'uncertain', sentAt: now })];
+    expect(wordOf(judge({ requests: answered }))).toBe('repeat');
+  });
+});
+
+describe('another start', () => {
+  const a = entryOf();
+  const b = entryOf({ id: 'request-2', ...fourteen, replaces: 'request-1' });
+  const at = (clock: string) => ({ at: tuesdayAt(clock) });
+
+  it('takes the place of the request that it names', () => {
+    expect(judge({ request: fourteen, facts: replacing, requests: [a] })).toEqual({
+      kind: 'send',
+      replaced: a,
+      isAdditional: false,
+    });
+    expect(judge({ request: fourteen, facts: { replaces: 'keep' }, requests: [a] })).toEqual({
+      kind: 'send',
+      replaced: undefined,
+      isAdditional: true,
+    });
+    expect(judge({ request: fourteen, facts: { replaces: 'keep' } })).toEqual({
+      kind: 'send',
+      replaced: undefined,
+      isAdditional: false,
+    });
+  });
+
+  it('names the latest open request where it needs replaces', () => {
+    expect(judge({ request: at('15:00'), requests: [a, b] })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'open', entry: b },
+    });
+  });
+
+  it('cannot go back to a start that was replaced: A, B, A', () => {
+    for (const replaces of ['', '2026-11-24T14:00', 'keep'])
+      expect(judge({ requests: [a, b], facts: { replaces } })).toEqual({
+        kind: 'refuse',
+        refusal: { why: 'replaced', entry: a, by: b },
+      });
+  });
+
+  it('takes the place of the last of a chain: A, B, A, C', () => {
+    const c = { request: at('15:00'), requests: [a, b] };
+    expect(wordOf(judge({ ...c, facts: { replaces: '2026-11-24T13:00' } }))).toBe('open');
+    expect(judge({ ...c, facts: { replaces: '2026-11-24T14:00' } })).toMatchObject({ replaced: b });
+  });
+
+  it('goes back to the first where its replacement was refused', () => {
+    const refused = { ...b, status: 'refused' as const };
+    expect(wordOf(judge({ requests: [a, refused] }))).toBe('repeat');
+    expect(judge({ request: at('15:00'), facts: replacing, requests: [a, refused] })).toMatchObject({
+      replaced: a,
+    });
+  });
+
+  it('goes back to the first where its replacement is expired', () => {
+    const requests = [
+      { ...a, sentAt: now },
+      { ...b, sentAt: now - openMs },
+    ];
+    expect(wordOf(judge({ requests }))).toBe('repeat');
+  });
+
+  it('may replace either of two meetings', () => {
+    const kept = { ...b, replaces: null, isAdditional: true };
+    for (const [replaces, replaced] of [
+      ['2026-11-24T13:00', a],
+      ['2026-11-24T14:00', kept],
+    ] as const)
+      expect(judge({ request: at('15:00'), facts: { replaces }, requests: [a, kept] })).toMatchObject({
+        replaced,
+        isAdditional: false,
+      });
+  });
+
+  it('may be additional once while that is open, in the whole conversation', () => {
+    const kept = { ...b, replaces: null, isAdditional: true };
+    const third = { request: at('15:00'), facts: { replaces: 'keep' } };
+    expect(judge({ ...third, requests: [a, kept] })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'kept already', entry: kept },
+    });
+    const ofAnother = entryOf({ guestEmail: 'avi@example.com', isAdditional: true });
+    expect(wordOf(judge({ ...third, requests: [ofAnother, a] }))).toBe('kept already');
+    expect(wordOf(judge({ ...third, requests: [a, { ...kept, status: 'refused' }] }))).toBe('send');
+    expect(wordOf(judge({ ...third, requests: [a, { ...kept, sentAt: now - openMs }] }))).toBe('send');
+  });
+
+  it('waits for any request of the guest that is being sent, and not for those of others', () => {
+    const sending = { ...b, replaces: null, status: 'pending' as const, sentAt: now };
+    const given = { request: at('15:00'), facts: replacing };
+    expect(judge({ ...given, requests: [a, sending] })).toEqual({ kind: 'wait', entry: sending });
+    const ofAnother = entryOf({ guestEmail: 'avi@example.com', status: 'pending', sentAt: now });
+    expect(wordOf(judge({ ...given, requests: [ofAnother, a] }))).toBe('send');
+  });
+
+  it('is named in the zone of the earlier request, or in that of the call', () => {
+    const inTokyo = { ...fourteen, timezone: 'Asia/Tokyo' };
+    for (const replaces of ['2026-11-24T13:00', '2026-11-24T20:00', '2026-11-24T13:00:00+02:00'])
+      expect(wordOf(judge({ request: inTokyo, facts: { replaces }, requests: [a] }))).toBe('send');
+    expect(wordOf(judge({ request: inTokyo, facts: { replaces: '2026-11-24T11:00' }, requests: [a] }))).toBe(
+      'open',
+    );
+  });
+});
+
+describe('the limits', () => {
+  const refused = (count: number, changes: Partial<RequestEntry> = {}) =>
+    Array.from({ length: count }, (_, index) =>
+      entryOf({
+        id: `request-${index}`,
+        status: 'refused',
+        sentAt: now - hourMs * (count - index),
+        ...changes,
+      }),
+    );
+
+  it('let a start be sent three times, whatever the answers were', () => {
+    expect(wordOf(judge({ requests: refused(2) }))).toBe('send');
+    expect(judge({ requests: refused(3) })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'limit', of: 'start', count: 3, freeAt: now - 3 * hourMs + openMs },
+    });
+  });
+
+  it('count for a start only what was sent for it, its page, its guest and its service', () => {
+    for (const changes of [
+      { at: tuesdayAt('13:30') },
+      { slug: 'other' },
+      { guest: 'another' },
+      { service: 'two' },
+      { sentAt: now - openMs },
+    ])
+      expect(wordOf(judge({ requests: refused(3, changes) }))).toBe('send');
+    for (const changes of [{ slug: 'Demo/' }, { service: '' }, { sentAt: now - openMs + 1 }])
+      expect(wordOf(judge({ requests: refused(3, changes) }))).toBe('limit of start');
+  });
+
+  it('let a conversation have maxRequests open', () => {
+    expect(wordOf(judge({ requests: others(2) }))).toBe('send');
+    expect(judge({ requests: others(3) })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'limit', of: 'open', count: 3, freeAt: now - hourMs + openMs },
+    });
+    expect(wordOf(judge({ requests: others(1), facts: { maxRequests: 1 } }))).toBe('limit of open');
+    expect(wordOf(judge({ requests: others(3), facts: { maxRequests: 4 } }))).toBe('send');
+    expect(wordOf(judge({ requests: others(3, { service: 'two' }) }))).toBe('limit of open');
+    expect(wordOf(judge({ requests: others(3, { status: 'refused' }) }))).toBe('send');
+  });
+
+  it('let a conversation send three times maxRequests in 49 hours', () => {
+    const eight = others(8, { status: 'refused' });
+    expect(wordOf(judge({ requests: eight }))).toBe('send');
+    expect(judge({ requests: others(9, { status: 'refused' }) })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'limit', of: 'conversation', count: 9, freeAt: now - hourMs + openMs },
+    });
+    expect(wordOf(judge({ requests: others(3, { status: 'refused' }), facts: { maxRequests: 1 } }))).toBe(
+      'limit of conversation',
+    );
+    expect(wordOf(judge({ requests: others(9, { status: 'refused', sentAt: now - openMs }) }))).toBe('send');
+  });
+
+  it('count what only the history of the chat holds', () => {
+    expect(wordOf(judge({ facts: { history: others(3, { id: '' }) } }))).toBe('limit of open');
+    expect(wordOf(judge({ facts: { history: others(3, { id: '', sentAt: now - openMs }) } }))).toBe('send');
+  });
+});
+
+describe('a wait', () => {
+  const guest = entryOf().guest;
+
+  it.each<[string, boolean, Partial<Wait>]>([
+    ['of the whole service', true, {}],
+    ['of its page and guest', true, { slug: 'demo', guest }],
+    ['of its page in another spelling', true, { slug: 'DEMO/', guest }],
+    ['of its page and all guests', true, { slug: 'demo' }],
+    ['of a service that is not known', true, { service: '' }],
+    ['of another page', false, { slug: 'other', guest }],
+    ['of another guest', false, { slug: 'demo', guest: 'another' }],
+    ['of another service', false, { service: 'two' }],
+    ['that is over', false, { until: now }],
+    ['that was over before', false, { until: now - 1 }],
+  ])('%s forbids to send: %s', (_, forbids, wait) => {
+    expect(wordOf(judge({ waits: [wait] }))).toBe(forbids ? 'quiet' : 'send');
+  });
+
+  it('counts with the longest of all that apply', () => {
+    const waits: Partial<Wait>[] = [
+      { until: now + 10 },
+      { until: now + 30, code: 'rate_limited', slug: 'demo', guest },
+      { until: now + 20 },
+      { until: now + 99, slug: 'other' },
+    ];
+    expect(judge({ waits })).toEqual({
+      kind: 'refuse',
+      refusal: { why: 'quiet', code: 'rate_limited', leftMs: 30 },
+    });
+  });
+
+  it('does not keep an earlier request from being answered again', () => {
+    expect(wordOf(judge({ waits: [{}], requests: [entryOf()] }))).toBe('repeat');
+  });
+});
+
+describe('of several reasons the first of this order is named:', () => {
+  const open = entryOf({ at: tuesdayAt('15:00') });
+  const sending = entryOf({ id: 'request-8', status: 'pending', sentAt: now, at: tuesdayAt('15:30') });
+  const kept = entryOf({ id: 'request-9', isAdditional: true, guestEmail: 'avi@example.com' });
+  const three = Array.from({ length: 3 }, () => entryOf({ status: 'refused' }));
+  const rest: Case = {
+    waits: [{}],
+    facts: { isListed: false, approval: 'missing', maxRequests: 1, replaces: 'keep' },
+  };
+  const without = (facts: Partial<Facts>) => ({ ...rest, facts: { ...rest.facts, ...facts } });
+
+  it.each<[string, Case]>([
+    ['repeat', { ...rest, requests: [...three, kept, entryOf()] }],
+    ['wait', { ...rest, requests: [...three, kept, open, sending] }],
+    ['open', { ...without({ replaces: '' }), requests: [...three, kept, open] }],
+    ['kept already', { ...rest, requests: [...three, kept, open] }],
+    ['nothing to replace', { ...without({ replaces: '2026-11-24T15:00' }), requests: [...three, kept] }],
+    ['limit of start', { ...rest, requests: [...three, ...others(9)] }],
+    ['limit of conversation', { ...rest, requests: others(9) }],
+    ['limit of open', { ...rest, requests: others(2) }],
+    ['quiet', rest],
+    ['not listed', { ...rest, waits: [] }],
+    ['not approved', { ...without({ isListed: true }), waits: [] }],
+  ])('%s', (word, given) => {
+    expect(wordOf(judge(given))).toBe(word);
+  });
+});
+
+describe('requests of the history', () => {
+  const inHistory = (changes: Partial<RequestEntry> = {}) =>
+    entryOf({
+      id: '',
+      timezone: '',
+      guestName: '',
+      guestEmail: '',
+      locale: '',
+      guest: entryOf().guest,
+      ...changes,
+    });
+
+  it('forbid the same start, another start, and are replaced like others', () => {
+    const history = [inHistory()];
+    expect(judge({ facts: { history } })).toEqual({ kind: 'repeat', entry: history[0] });
+    expect(wordOf(judge({ request: { durationMinutes: 60 }, facts: { history } }))).toBe('differs');
+    expect(wordOf(judge({ request: fourteen, facts: { history } }))).toBe('open');
+    expect(judge({ request: fourteen, facts: { history, ...replacing } })).toMatchObject({
+      kind: 'send',
+      replaced: history[0],
+    });
+  });
+
+  it('stand behind what the session knows', () => {
+    const history = [inHistory({ durationMinutes: 60 })];
+    expect(judge({ facts: { history }, requests: [entryOf()] })).toMatchObject({
+      kind: 'repeat',
+      entry: { id: 'request-1' },
+    });
+  });
+});
+
+describe('differences', () => {
+  it.each<[Partial<ResolvedRequest>, string[]]>([
+    [{}, []],
+    [{ guestName: ' noa  LEVI' }, []],
+    [{ guestName: 'Noa\u00a0Levi' }, []],
+    [{ guestName: 'Noa Levy' }, ['guestName']],
+    [{ guestEmail: 'NOA@example.com ' }, []],
+    [{ guestEmail: 'noa+x@example.com' }, ['guestEmail']],
+    [{ durationMinutes: 60 }, ['durationMinutes']],
+    [{ timezone: 'Asia/Beirut' }, ['timezone']],
+    [{ locale: 'he' }, ['locale']],
+    [{ locale: '' }, []],
+    [{ reasonKey: 'intro' }, ['reasonKey']],
+    [{ answers: [{ key: 'a', value: 'b' }] }, ['answers']],
+    [{ answers: [{ key: 'a', value: ' ' }] }, []],
+    [
+      { guestName: 'A', durationMinutes: 15, answers: [{ key: 'a', value: 'b' }] },
+      ['guestName', 'durationMinutes', 'answers'],
+    ],
+  ])('of %j are %j', (changes, fields) => {
+    expect(differences(entryOf(), resolved(changes))).toEqual(fields);
+  });
+
+  it('are found where only the earlier request has the field', () => {
+    expect(differences(entryOf({ reasonKey: 'intro' }), resolved())).toEqual(['reasonKey']);
+    expect(differences(entryOf({ locale: '' }), resolved())).toEqual(['locale']);
+  });
+
+  it('compare composed and decomposed letters as equal', () => {
+    expect(differences(entryOf({ guestName: 'No\u00e9' }), resolved({ guestName: 'Noe\u0301' }))).toEqual([]);
+  });
+
+  it('of an entry of the history compare nothing but the length: it holds nothing else', () => {
+    const inHistory = entryOf({ id: '', guestName: '', timezone: '' });
+    expect(differences(inHistory, resolved({ guestName: 'Another' }))).toEqual([]);
+    expect(differences(inHistory, resolved({ durationMinutes: 15 }))).toEqual(['durationMinutes']);
+  });
+});
+
+it('compares answers in any order, without spaces at their ends and without empty ones', () => {
+  const one = [
+    { key: 'b', value: ' two  words ' },
+    { key: 'a', value: '1' },
+    { key: 'c', value: '' },
+  ];
+  expect(answersText(one)).toBe(
+    answersText([
+      { key: 'a', value: '1' },
+      { key: 'b', value: 'two words' },
+    ]),
+  );
+  expect(answersText(one)).not.toBe(
+    answersText([
+      { key: 'a', value: '1' },
+      { key: 'b', value: 'two Words' },
+    ]),
+  );
+  expect(answersText([{ key: 'a', value: '1' }])).not.toBe(answersText([{ key: 'b', value: '1' }]));
+});
+
+it('reads the start of an entry that has no zone in the zone of the call', () => {
+  const entry = entryOf({ timezone: '' });
+  expect(denotes('2026-11-24T20:00', entry, 'Asia/Tokyo')).toBe(true);
+  expect(denotes('2026-11-24T13:00', entry, 'Asia/Tokyo')).toBe(false);
+  expect(denotes('2026-11-24T13:00', entry, 'no zone')).toBe(false);
+});

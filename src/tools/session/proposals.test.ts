@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { findProposal, proposalDigest, rejectProposals, storeProposal } from './proposals.ts';
+import { resolved, tuesdayAt } from './requests.fixture.ts';
+import { emptyState, type Proposal, type ResolvedRequest } from './state.ts';
+
+function proposalOf(key: string, changes: Partial<Proposal> = {}): Proposal {
+  return {
+    key,
+    service: 'one',
+    status: 'proposed',
+    request: resolved(),
+    replaces: '',
+    digest: 'd',
+    ...changes,
+  };
+}
+
+const stored = (...proposals: Proposal[]) => proposals.reduce(storeProposal, emptyState());
+
+describe('the digest of a proposal', () => {
+  const digest = proposalDigest('one', resolved(), '');
+
+  it.each<[string, Partial<ResolvedRequest>]>([
+    ['page', { slug: 'other' }],
+    ['start', { at: tuesdayAt('14:00') }],
+    ['duration', { durationMinutes: 60 }],
+    ['zone', { timezone: 'Asia/Beirut' }],
+    ['name', { guestName: 'Noa Cohen' }],
+    ['spelling of the name', { guestName: 'noa levi' }],
+    ['address', { guestEmail: 'noa@example.org' }],
+    ['spelling of the address', { guestEmail: 'Noa@example.com' }],
+    ['language', { locale: 'he' }],
+    ['reason', { reasonKey: 'intro' }],
+    ['answers', { answers: [{ key: 'a', value: '1' }] }],
+  ])('differs with the %s', (_, changes) => {
+    expect(proposalDigest('one', resolved(changes), '')).not.toBe(digest);
+  });
+
+  it('differs with the service and with the request that is replaced', () => {
+    expect(proposalDigest('two', resolved(), '')).not.toBe(digest);
+    expect(proposalDigest('one', resolved(), 'keep')).not.toBe(digest);
+  });
+
+  it('is equal where only the spelling of the page or the order of answers differs', () => {
+    const answers = [
+      { key: 'a', value: '1' },
+      { key: 'b', value: '2' },
+    ];
+    const one = proposalDigest('one', resolved({ answers }), '');
+    expect(proposalDigest('one', resolved({ answers: answers.toReversed(), slug: 'DEMO' }), '')).toBe(one);
+  });
+});
+
+describe('proposals', () => {
+  it('are found by their key', () => {
+    const state = stored(proposalOf('a'), proposalOf('b'));
+    expect(findProposal(state, 'b')).toEqual(proposalOf('b'));
+    expect(findProposal(state, 'c')).toBeUndefined();
+  });
+
+  it('of one key are one, the latest', () => {
+    const later = proposalOf('a', { digest: 'later' });
+    expect(stored(proposalOf('a'), proposalOf('b'), later).proposals).toEqual([proposalOf('b'), later]);
+  });
+
+  it('are the latest 64', () => {
+    const state = stored(...Array.from({ length: 65 }, (_, index) => proposalOf(`${index}`)));
+    expect(state.proposals).toHaveLength(64);
+    expect(findProposal(state, '0')).toBeUndefined();
+    expect(findProposal(state, '64')).toBeDefined();
+  });
+});
+
+describe('a rejection', () => {
+  it('marks the proposals that it names, and no other', () => {
+    const { proposals } = rejectProposals(stored(proposalOf('a'), proposalOf('b')), ['b', 'c']);
+    expect(proposals.map(({ status }) => status)).toEqual(['proposed', 'refused']);
+  });
+
+  it.each(['sent', 'refused'] as const)('changes nothing about one that is %s', (status) => {
+    const state = stored(proposalOf('a', { status }));
+    expect(rejectProposals(state, ['a'])).toBe(state);
+  });
+
+  it('of a key that is not there changes nothing', () => {
+    const state = stored(proposalOf('a'));
+    expect(rejectProposals(state, ['b'])).toBe(state);
+    expect(rejectProposals(state, [])).toBe(state);
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from './requests.fixture.ts';
+import {
+  emptyState,
+  guestDigest,
+  isOpen,
+  isSameGuestAndPage,
+  isSameService,
+  type NewRequest,
+  recordRequest,
+  rememberShown,
+  rememberWait,
+  type SessionState,
+  type ShownAnswer,
+  settleRequest,
+  textDigest,
+} from './state.ts';
+
+function answerOf(starts: number[], changes: Partial<ShownAnswer> = {}): ShownAnswer {
+  return {
+    service: 'one',
+    slug: 'demo',
+    durationMinutes: 30,
+    timezone: 'UTC',
+    turn: null,
+    starts,
+    ...changes,
+  };
+}
+
+/** So many starts, the first of them this number. */
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+const shownAll = (answers: ShownAnswer[], state = emptyState()) => answers.reduce(rememberShown, state);
+
+describe('shown starts', () => {
+  it('are remembered by answer, the latest last', () => {
+    const answers = [answerOf([1, 2]), answerOf([3])];
+    expect(shownAll(answers).shown).toEqual(answers);
+  });
+
+  it('of an empty answer are none, and nothing changes', () => {
+    const state = shownAll([answerOf([1])]);
+    expect(rememberShown(state, answerOf([]))).toBe(state);
+  });
+
+  it('are bounded by whole answers: 4,000 starts are kept, one more forgets the oldest answer whole', () => {
+    const full = shownAll([answerOf(range(0, 1000)), answerOf(range(5000, 3000))]);
+    expect(full.shown).toHaveLength(2);
+    const more = rememberShown(full, answerOf([1]));
+    expect(more.shown.map(({ starts }) => starts.length)).toEqual([3000, 1]);
+  });
+
+  it('forget all that are older than one that has no room', () => {
+    const state = shownAll([answerOf([1]), answerOf(range(10, 3990)), answerOf(range(9000, 20))]);
+    expect(state.shown.map(({ starts }) => starts.length)).toEqual([20]);
+  });
+
+  it('of the latest answer are kept whole, however many there are', () => {
+    const state = shownAll([answerOf([1]), answerOf(range(10, 20_000))]);
+    expect(state.shown.map(({ starts }) => starts.length)).toEqual([20_000]);
+  });
+
+  it('are those of at most 24 answers', () => {
+    const state = shownAll(range(0, 30).map((start) => answerOf([start])));
+    expect(state.shown.map(({ starts }) => starts[0])).toEqual(range(6, 24));
+  });
+
+  it('that are shown again keep the first turn, and count as the latest', () => {
+    const first = answerOf([1, 2], { turn: 'first' });
+    const state = shownAll([first, answerOf([3]), answerOf([1, 2], { turn: 'second' })]);
+    expect(state.shown).toEqual([answerOf([3]), first]);
+    expect(rememberShown(state, answerOf([1, 2], { turn: 'third' }))).toBe(state);
+  });
+
+  it('that are shown again are not counted twice', () => {
+    const many = answerOf(range(0, 3000));
+    expect(shownAll([many, answerOf([9000]), many]).shown).toHaveLength(2);
+  });
+
+  it.each<[string, ShownAnswer]>([
+    ['another start', answerOf([1, 3])],
+    ['one more start', answerOf([1, 2, 3])],
+    ['one start less', answerOf([1])],
+    ['another service', answerOf([1, 2], { service: 'two' })],
+    ['another page', answerOf([1, 2], { slug: 'other' })],
+    ['another duration', answerOf([1, 2], { durationMinutes: 60 })],
+    ['another zone', answerOf([1, 2], { timezone: 'Asia/Tokyo' })],
+  ])('are other ones in an answer with %s', (_, other) => {
+    expect(shownAll([answerOf([1, 2]), other]).shown).toEqual([answerOf([1, 2]), other]);
+  });
+});
+
+function newRequest(changes: Partial<NewRequest> = {}): NewRequest {
+  return {
+    request: resolved(),
+    service: 'one',
+    start: '2026-11-24T13:00:00+02:00',
+    replaces: null,
+    isAdditional: false,
+    approvedKey: undefined,
+    ...changes,
+  };
+}
+
+describe('a request that is recorded', () => {
+  it('is pending from now on, with everything that is sent', () => {
+    const { state, result } = recordRequest(
+      emptyState(),
+      newRequest({ replaces: 'request-7', isAdditional: true }),
+      now,
+    );
+    expect(result).toEqual({
+      ...resolved(),
+      id: 'request-1',
+      start: '2026-11-24T13:00:00+02:00',
+      service: 'one',
+      guest: guestDigest('noa@example.com'),
+      status: 'pending',
+      sentAt: now,
+      replaces: 'request-7',
+      isAdditional: true,
+      words: '',
+    });
+    expect(state.requests).toEqual([result]);
+  });
+
+  it('has an id that was never used, also after one that never left', () => {
+    let state = emptyState();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const recorded = recordRequest(state, newRequest(), now);
+      ids.push(recorded.result.id);
+      state = settleRequest(recorded.state, recorded.result.id, 'not sent');
+    }
+    expect(ids).toEqual(['request-1', 'request-2', 'request-3']);
+    expect(state.requests).toEqual([]);
+  });
+
+  it('drops requests after 49 hours, whatever became of them, and none before', () => {
+    const statuses = ['pending', 'accepted', 'uncertain', 'refused'] as const;
+    const requests = statuses.map((status, index) =>
+      entryOf({ id: `request-${index}`, status, sentAt: now }),
+    );
+    const before: SessionState = { ...emptyState(), lastRequest: 4, requests };
+    const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.length;
+    expect(left(now + openMs - 1)).toBe(5);
+    expect(left(now + openMs)).toBe(1);
+  });
+
+  it('drops waits that are over', () => {
+    const wait = { service: 'one', slug: null, guest: null, code: 'unavailable', until: now } as const;
+    const before = { ...emptyState(), waits: [wait, { ...wait, until: now + 1 }] };
+    expect(recordRequest(before, newRequest(), now).state.waits).toEqual([{ ...wait, until: now + 1 }]);
+  });
+
+  it('uses up the proposal that was approved, and no other', () => {
+    const proposal = {
+      service: 'one',
+      status: 'proposed',
+      request: resolved(),
+      replaces: '',
+      digest: 'd',
+    } as const;
+    const before = { ...emptyState(), proposals: ['a', 'b'].map((key) => ({ ...proposal, key })) };
+    const statuses = (approvedKey: string | undefined) =>
+      recordRequest(before, newRequest({ approvedKey }), now).state.proposals.map(({ status }) => status);
+    expect(statuses('b')).toEqual(['proposed', 'sent']);
+    expect(statuses(undefined)).toEqual(['proposed', 'proposed']);
+  });
+});
+
+describe('an outcome', () => {
+  const two = () => {
+    const first = recordRequest(emptyState(), newRequest(), now);
+    return recordRequest(first.state, newRequest({ request: resolved({ at: tuesdayAt('14:00') }) }), now)
+      .state;
+  };
+
+  it.each(['accepted', 'uncertain', 'refused'] as const)(
+    'is recorded for its request alone: %s',
+    (status) => {
+      const { requests } = settleRequest(two(), 'request-2', { status, words: 'as it said' });
+      expect(requests).toMatchObject([
+        { id: 'request-1', status: 'pending', words: '' },
+        { id: 'request-2', status, words: 'as it said', sentAt: now },
+      ]);
+    },
+  );
+
+  it('of a request that never left takes its record out', () => {
+    expect(settleRequest(two(), 'request-1', 'not sent').requests).toMatchObject([{ id: 'request-2' }]);
+  });
+
+  it('of a request that is not there changes no other', () => {
+    const state = two();
+    expect(settleRequest(state, 'request-9', 'not sent').requests).toEqual(state.requests);
+    expect(settleRequest(state, 'request-9', { status: 'accepted', words: '' }).requests).toEqual(
+      state.requests,
+    );
+  });
+});
+
+it('remembers every wait', () => {
+  const wait = { service: 'one', slug: null, guest: null, code: 'unavailable', until: now } as const;
+  const state = rememberWait(rememberWait(emptyState(), wait), { ...wait, until: now - 1 });
+  expect(state.waits).toEqual([wait, { ...wait, until: now - 1 }]);
+});
+
+it('counts a request as open for 49 hours, unless it was refused', () => {
+  expect(isOpen(entryOf({ sentAt: now }), now + openMs - 1)).toBe(true);
+  expect(isOpen(entryOf({ sentAt: now }), now + openMs)).toBe(false);
+  expect(isOpen(entryOf({ sentAt: now, status: 'refused' }), now)).toBe(false);
+  expect(openMs).toBe(49 * hourMs);
+});
+
+it('compares services by their digest, and takes one that is not known for any', () => {
+  expect([isSameService('a', 'a'), isSameService('a', ''), isSameService('', 'a')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isSameService('a', 'b')).toBe(false);
+});
+
+it('compares guest and page, however the slug is spelled', () => {
+  const one = { service: 'a', slug: 'demo', guest: 'noa' };
+  expect(isSameGuestAndPage(one, { ...one, slug: '/DEMO ' })).toBe(true);
+  for (const other of [{ slug: 'demo2' }, { guest: 'avi' }, { service: 'b' }])
+    expect(isSameGuestAndPage(one, { ...one, ...other })).toBe(false);
+});
+
+it('digests texts as the first 32 digits of SHA-256, and guests by their folded address', () => {
+  // RFC 6234: SHA-256 of "abc".
+  expect(textDigest('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+  expect(guestDigest('N.oa+x@Gmail.com')).toBe(textDigest('noa@gmail.com'));
+});
