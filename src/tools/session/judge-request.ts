@@ -175,7 +175,7 @@ function spelling(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
-function answersText(answers: ResolvedRequest['answers']): string {
+export function answersText(answers: ResolvedRequest['answers']): string {
   const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
   return JSON.stringify(
     given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1)),
