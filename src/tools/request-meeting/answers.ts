@@ -161,7 +161,7 @@ export function answerVerdict(
   // A record in the chat's history is no proof, so the answer says only what the record says.
   return already(
     entry,
-    `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
+    `The history of this chat says that ${describeRequest(entry)} was requested at ${sentAtText(entry)}. It is not sent again. ${unknownSince}`,
     'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
   );
 }
