@@ -35,8 +35,10 @@ export async function reviewRequest(
   const approval = call.given.approval;
   const key = approval?.key ?? '';
   const known = findProposal(call.seen, key);
-  if (approval?.firstReviewStands && known)
-    return known.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
+  const isDecided = approval !== undefined && approval.decision !== 'none';
+  // After the decision a review only finds what the human read.
+  if (isDecided || (approval?.firstReviewStands && known))
+    return known?.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
   const { answer, stored } = await reviewNow(context, input, call);
   const proposal: Proposal = { key, service: context.service, ...stored };
   await call.session.change((state) => ({ state: storeProposal(state, proposal), result: undefined }));
