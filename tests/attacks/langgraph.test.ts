@@ -26,7 +26,7 @@ function open(settings: Parameters<typeof openChat>[1] = {}, checkpointer = new 
   return { chat, agentOf: (...steps: Call[][]) => graph.agentOf(steps), thread: graph.config() };
 }
 
-/** A message of the model with a request, as whoever edits a checkpoint writes it. */
+/** A message of the model with a request, as an edited checkpoint holds it. */
 function callOf(changes: Parameters<typeof request>[0], id: string = crypto.randomUUID()) {
   const tool_calls = [{ id: 'call_0', name: 'requestMeeting', args: request(changes) }];
   return new AIMessage({ id, content: '', tool_calls });
