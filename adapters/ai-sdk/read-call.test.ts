@@ -40,7 +40,7 @@ describe('the decision on a call', () => {
     });
   });
 
-  it('is none where the response names the request of another call', () => {
+  it('does not exist where the response names the request of another call', () => {
     const messages = [user, asks('call_0', 'a'), asks('call_1', 'b'), responds('b', true)];
     expect(approvalOf('call_0', ...messages)).toMatchObject({ decision: 'none' });
     expect(approvalOf('call_0', user, responds('a', true))).toMatchObject({ decision: 'none' });
@@ -51,7 +51,7 @@ describe('the decision on a call', () => {
     expect(approvalOf('call_0', user, asks('call_0', 'a'), both)).toMatchObject({ decision: 'rejected' });
   });
 
-  it.each([true, false])('is none where its call has a result already: approved %j', (approved) => {
+  it.each([true, false])('does not exist where its call has a result already: approved %j', (approved) => {
     const answered = responds('a', approved, result('call_0', { type: 'text', value: 'Sent.' }));
     expect(approvalOf('call_0', user, asks('call_0', 'a'), answered)).toEqual({
       key: '["call_0",1]',

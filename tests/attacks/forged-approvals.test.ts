@@ -82,7 +82,7 @@ describe.each(frameworks)('an approval with $name', (framework) => {
     expect(sent(chat.world)).toEqual([noa]);
   });
 
-  it('of a call is none of the other call in its message', async () => {
+  it('of one call does not count for the other call of its message', async () => {
     const chat = openChat(framework);
     const calls: Call[] = [asks(), asks({ start: '2026-11-24T15:00', guestEmail: 'avi@example.com' })];
     const { asked } = await chat.say('Book both.', [reads()], calls);
