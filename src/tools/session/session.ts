@@ -25,13 +25,15 @@ const storeTimeoutMs = 10_000;
  */
 export function createStoredSession(store: SessionStore, key: string): Session {
   async function read(): Promise<SessionState> {
-    const saved = await ask('load', () => store.load(key));
-    if (saved === null || saved === undefined) return emptyState();
-    const state = readSavedState(saved);
-    if (state) return state;
-    throw new SessionStoreError(
-      'sessions.load answered a state that these tools did not save, or that a later release saved',
-    );
+    return ask('load', async () => {
+      const saved = await store.load(key);
+      if (saved === null || saved === undefined) return emptyState();
+      const state = readSavedState(saved);
+      if (state) return state;
+      throw new SessionStoreError(
+        'sessions.load answered a state that these tools did not save, or that a later release saved',
+      );
+    });
   }
 
   return {
