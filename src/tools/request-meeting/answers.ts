@@ -33,7 +33,7 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
   const { guestEmail } = entry;
   const until = confirmBy(entry);
-  const message = `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${replaced ? earlierMail(replaced) : ''}`;
+  const message = `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${replaced ? earlierMail(replaced, entry) : ''}`;
   const next = `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
     replaced
       ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
@@ -82,9 +82,9 @@ function accepted(
 }
 
 /** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
-function earlierMail(replaced: RequestEntry): string {
-  const earlier = describeRequest(replaced);
-  return replaced.status === 'accepted'
+function earlierMail(replaced: RequestEntry, request: ResolvedRequest): string {
+  const earlier = describeEntry(replaced, request);
+  return replaced.status === 'accepted' && !isFromHistory(replaced)
     ? ` The earlier email, for ${earlier}, is not called back: if the guest confirms both, there are two meetings.`
     : ` The earlier request, for ${earlier}, may have arrived: if the guest gets an email for it and confirms both, there are two meetings.`;
 }
