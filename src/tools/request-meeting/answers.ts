@@ -202,7 +202,7 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
       return failure(
         'limit_reached',
         `${limitWords[refusal.of](refusal.count)} Nothing was sent.`,
-        `Tell the guest that no further request can be made here before ${openUntil({ sentAt: refusal.freeAt - openForMs, timezone: request.timezone })}.`,
+        afterLimit(refusal.of, openUntil({ sentAt: refusal.freeAt - openForMs, timezone: request.timezone })),
       );
     case 'quiet':
       return failure(
@@ -224,6 +224,13 @@ const limitWords = {
     `This conversation has sent ${count} requests, which is as many as it may send in 49 hours.`,
   open: (count: number) => `This conversation has ${count} open requests, which is as many as it may have.`,
 };
+
+/** A limit of one start leaves the others. */
+function afterLimit(of: keyof typeof limitWords, until: string): string {
+  return of === 'start'
+    ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
+    : `Tell the guest that no further request can be made here before ${until}.`;
+}
 
 export function notApproved(): Failure {
   return failure(
