@@ -166,7 +166,7 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
       return failure(
         'already_requested',
         `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
-        'Tell the guest what was requested. They may confirm that one as it is, take another start with replaces, or wait until it has expired.',
+        'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
         recordData(refusal.entry),
       );
     case 'replaced':
