@@ -173,7 +173,7 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
       return failure(
         'already_requested',
         `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}, and was then replaced by ${describeEntry(refusal.by, request)}. It is not sent a second time.`,
-        'To go back to it, the guest opens the link in the email that was sent for it, if it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+        'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
         recordData(refusal.entry),
       );
     case 'open': {
