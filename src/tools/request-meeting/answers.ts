@@ -44,7 +44,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
 
 /** The answer to an equal call while the request may still be confirmed. */
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
-  if (entry.status !== 'accepted') return uncertainResult(entry);
+  if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const until = confirmBy(entry);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
   if (now >= entry.sentAt + confirmationWindowMs)
@@ -90,7 +90,8 @@ function earlierMail(replaced: RequestEntry, request: ResolvedRequest): string {
 }
 
 /** The request left, or may have left, and got no clear answer. */
-export function uncertainResult(entry: RequestEntry): Failure {
+export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
+  const isOver = now >= entry.sentAt + confirmationWindowMs;
   const at = sentAtText(entry);
   const what =
     entry.status === 'pending'
@@ -99,7 +100,9 @@ export function uncertainResult(entry: RequestEntry): Failure {
   return failure(
     'uncertain',
     `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
-    `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
+    isOver
+      ? `The time to confirm it is over, if it arrived. If the guest did not confirm it, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`
+      : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
     { details: entry.words === '' ? undefined : cleanText(entry.words, 300), record: recordOf(entry) },
   );
 }

@@ -50,7 +50,7 @@ export async function sendRequest(
     call.emit?.({ type: 'request_uncertain', ...step });
     await record(call, (state) => settleRequest(state, id, { status: 'uncertain', words }));
     if (!BookingError.isInstance(error)) reportToHost(error);
-    return uncertainResult({ ...entry, status: 'uncertain', words });
+    return uncertainResult({ ...entry, status: 'uncertain', words }, context.now());
   }
 }
 
