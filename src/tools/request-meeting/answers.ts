@@ -44,7 +44,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
 
 /** The answer to an equal call while the request may still be confirmed. */
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
-  if (entry.status !== 'accepted') return uncertainResult(entry);
+  if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
   if (now >= entry.at)
     return already(entry, `${sent}. The start is over.`, 'Ask the guest for another start.');
@@ -85,13 +85,14 @@ function accepted(
 /** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
 function earlierMail(replaced: RequestEntry): string {
   const earlier = describeRequest(replaced);
-  return replaced.status === 'accepted'
+  return replaced.status === 'accepted' && !isFromHistory(replaced)
     ? ` The earlier email, for ${earlier}, is not called back: if the guest confirms both, there are two meetings.`
     : ` The earlier request, for ${earlier}, may have arrived: if the guest gets an email for it and confirms both, there are two meetings.`;
 }
 
 /** The request left, or may have left, and got no clear answer. */
-export function uncertainResult(entry: RequestEntry): Failure {
+export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
+  const isOver = now >= entry.sentAt + confirmationWindowMs;
   const at = sentAtText(entry);
   const what =
     entry.status === 'pending'
@@ -100,7 +101,9 @@ export function uncertainResult(entry: RequestEntry): Failure {
   return failure(
     'uncertain',
     `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
-    `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
+    isOver
+      ? `The time to confirm it is over, if it arrived. If the guest did not confirm it, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`
+      : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
     { details: entry.words === '' ? undefined : cleanText(entry.words, 300), record: recordOf(entry) },
   );
 }
@@ -172,13 +175,13 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
       return already(
         refusal.entry,
         `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
-        'Tell the guest what was requested. They may confirm that one if its email has not expired, take another start with replaces, or wait until it has expired.',
+        'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
       );
     case 'replaced':
       return already(
         refusal.entry,
         `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}, and was then replaced by ${describeRequest(refusal.by)}. It is not sent a second time.`,
-        'To go back to it, the guest opens the link in the email that was sent for it, if it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+        'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
       );
     case 'open':
       return already(
@@ -202,7 +205,7 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
       return failure(
         'limit_reached',
         `${limitWords[refusal.of](refusal.count)} Nothing was sent.`,
-        `Tell the guest that no further request can be made here before ${openUntil({ sentAt: refusal.freeAt - openForMs, timezone: request.timezone })}.`,
+        afterLimit(refusal.of, openUntil({ sentAt: refusal.freeAt - openForMs, timezone: request.timezone })),
       );
     case 'quiet':
       return failure(
@@ -224,6 +227,13 @@ const limitWords = {
     `This conversation has sent ${count} requests, which is as many as it may send in 49 hours.`,
   open: (count: number) => `This conversation has ${count} open requests, which is as many as it may have.`,
 };
+
+/** A limit of one start leaves the others. */
+function afterLimit(of: keyof typeof limitWords, until: string): string {
+  return of === 'start'
+    ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
+    : `Tell the guest that no further request can be made here before ${until}.`;
+}
 
 /** Also the answer where the approval was used before: the request that it sent may have been refused by the service. */
 export function notApproved(): Failure {

@@ -1,5 +1,6 @@
 import { BookingError } from '../../client/index.ts';
 import type { MeetingRequest } from '../../wire/index.ts';
+import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -50,7 +51,7 @@ export async function sendRequest(
     call.emit?.({ type: 'request_uncertain', ...step });
     await record(call, (state) => settleRequest(state, id, { status: 'uncertain', words }));
     if (!BookingError.isInstance(error)) reportToHost(error);
-    return uncertainResult({ ...entry, status: 'uncertain', words });
+    return uncertainResult({ ...entry, status: 'uncertain', words }, context.now());
   }
 }
 
@@ -114,6 +115,8 @@ async function settleRefusal(
   const code = refusalCode(error);
   call.emit?.({ type: 'request_refused', ...stepOf(entry), code, waitSeconds: toSeconds(waitMs) });
   if (error.code === 'conflict') return answerConflict(context, { recorded, error }, call);
+  // The service contradicts the copy of the page: the next read must not give the copy.
+  if (error.code === 'bad_request') await readPage(context, entry.slug, call, { fresh: true });
   return refusedByService(error, entry, waitMs);
 }
 

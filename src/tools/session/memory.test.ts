@@ -1,112 +1,191 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, request, type World } from '../../../tests/booking-world.ts';
-import { createGetFreeSlots } from '../get-free-slots.ts';
-import { createRequestMeeting } from '../request-meeting.ts';
-import { createToolContext } from '../tool-context.ts';
-import { createSessions } from './sessions.ts';
-import { emptyState, rememberPage, type Wait, withList } from './state.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import { createToolContext } from '../context/tool-context.ts';
+import { createGetFreeSlots } from '../free-slots/get-free-slots.ts';
+import { createRequestMeeting } from '../request-meeting/request-meeting.ts';
+import { createMemory, createMemorySession, type MemoryLimits, sharedMemory } from './memory.ts';
+import { entryOf, hourMs, now, openMs } from './requests.fixture.ts';
+import { emptyState, type SessionState, type ShownAnswer, type Wait } from './state.ts';
 
-const page = { durationsMinutes: [30], defaultDurationMinutes: 30, reasons: [], customFields: [] };
-
-const list = (slug: string) => ({
-  slug,
+const shown: ShownAnswer = {
+  service: 'one',
+  slug: 'demo',
   durationMinutes: 30,
   timezone: 'UTC',
-  reads: [],
-  shown: [],
-  shownIn: [],
+  turn: null,
+  starts: [1],
+};
+const wait: Wait = { service: 'one', slug: null, guest: null, code: 'unavailable', until: now + hourMs };
+const withShown: SessionState = { ...emptyState(), shown: [shown] };
+const withRequest: SessionState = { ...withShown, version: 3, lastRequest: 5, requests: [entryOf()] };
+
+describe('a memory', () => {
+  it('has an empty conversation where nothing was written', () => {
+    expect(createMemory().read('a')).toEqual(emptyState());
+  });
+
+  it('forgets the conversation that was written longest ago', () => {
+    const memory = createMemory({ whole: 2, reduced: 2 });
+    for (const key of ['first', 'second']) memory.write(key, withShown, now);
+    memory.write('first', withShown, now);
+    memory.write('third', withShown, now);
+    expect(['first', 'second', 'third'].map((key) => memory.read(key).shown.length)).toEqual([1, 0, 1]);
+  });
+
+  it('never forgets open requests and waits, only what was shown and proposed', () => {
+    const memory = createMemory({ whole: 1, reduced: 1 });
+    const proposal = {
+      key: 'a',
+      service: '',
+      status: 'proposed',
+      request: null,
+      replaces: '',
+      digest: '',
+    } as const;
+    memory.write('first', { ...withRequest, proposals: [proposal], waits: [wait] }, now);
+    for (let index = 0; index < 50; index += 1) memory.write(`cheap ${index}`, withShown, now);
+    expect(memory.read('first')).toEqual({ ...withRequest, shown: [], proposals: [], waits: [wait] });
+  });
+
+  it('forgets requests and waits that are over, and refusals', () => {
+    const memory = createMemory({ whole: 1, reduced: 1 });
+    const old = entryOf({ sentAt: now - openMs });
+    const refused = entryOf({ status: 'refused' });
+    memory.write(
+      'first',
+      { ...withRequest, requests: [old, refused], waits: [{ ...wait, until: now }] },
+      now,
+    );
+    memory.write('second', withShown, now);
+    expect(memory.read('first')).toEqual(emptyState());
+    memory.write('third', { ...withRequest, requests: [old, refused, entryOf()] }, now);
+    memory.write('fourth', withShown, now);
+    expect(memory.read('third').requests).toEqual([entryOf()]);
+  });
+
+  it('goes on with a conversation of which it kept only the requests', () => {
+    const memory = createMemory({ whole: 1, reduced: 1 });
+    memory.write('first', withRequest, now);
+    memory.write('second', withShown, now);
+    const next = { ...memory.read('first'), shown: [shown] };
+    memory.write('first', next, now);
+    expect(memory.read('first')).toEqual(next);
+    expect(memory.read('second')).toEqual(emptyState());
+  });
 });
 
-it('forgets the conversation that was longest unused, and none while a call works in it', async () => {
-  const sessions = createSessions<string>({ whole: 2, remembered: 2 });
-  const first = sessions.of('first');
-  const works = Promise.withResolvers<void>();
-  const working = [sessions.hold('first', () => works.promise), sessions.hold('first', async () => {})];
-  await working[1];
-  const second = sessions.of('second');
-  sessions.of('third');
-  expect(sessions.of('first')).toBe(first);
-  expect(sessions.of('second')).not.toBe(second);
-  works.resolve();
-  await working[0];
-  sessions.of('fourth');
-  sessions.of('fifth');
-  expect(sessions.of('first')).not.toBe(first);
-});
-
-const claim = { ...request(), slug: 'demo', at: 1_000, id: 'request-1', status: 'uncertain' } as never;
-
-it('never forgets what a conversation requested, only its pages and lists', async () => {
-  const sessions = createSessions<string>({ whole: 1, remembered: 1 });
-  const first = sessions.of('first');
-  await first.change((state) => ({
-    state: rememberPage({ ...withList(state, list('demo')), claims: [claim] }, 'demo', page),
-    result: undefined,
-  }));
-  for (let index = 0; index < 50; index += 1) sessions.of(`cheap ${index}`);
-  const state = await sessions.of('first').read();
-  expect(state).toMatchObject({ claims: [claim], lists: [], pages: [] });
-  expect(state.version).toBe(1);
-});
-
-it('never forgets how long the service asked to wait', async () => {
-  const sessions = createSessions<string>({ whole: 1, remembered: 1 });
-  const wait: Wait = { setAt: 0, waitMs: 1_000, code: 'rate_limited', behind: [] };
-  await sessions.of('first').change((state) => ({ state: { ...state, wait }, result: undefined }));
-  sessions.of('second');
-  expect(await sessions.of('first').read()).toMatchObject({ wait });
-  sessions.of('second');
-  expect([sessions.hasRoom(999), sessions.hasRoom(1_000)]).toEqual([false, true]);
-});
-
-it('has no room for new requests where those of too many conversations are remembered, until their starts are over', async () => {
-  const sessions = createSessions<string>({ whole: 1, remembered: 2 });
-  for (const conversation of ['first', 'second', 'third']) {
-    expect(sessions.hasRoom(1_000)).toBe(true);
-    await sessions
-      .of(conversation)
-      .change((state) => ({ state: { ...state, claims: [claim] }, result: undefined }));
+describe('room for new requests', () => {
+  function crowded() {
+    const memory = createMemory({ whole: 1, reduced: 2 });
+    for (const key of ['first', 'second', 'third']) memory.write(key, withRequest, now);
+    return memory;
   }
-  sessions.of('fourth');
-  expect(sessions.hasRoom(1_000)).toBe(false);
-  expect(sessions.hasRoom(1_001)).toBe(true);
-  expect((await sessions.of('first').read()).claims).toEqual([]);
+
+  it('is there as long as few enough conversations are kept for their requests', () => {
+    const memory = createMemory({ whole: 1, reduced: 2 });
+    memory.write('first', withRequest, now);
+    memory.write('second', withRequest, now);
+    expect(memory.hasRoom('new', now)).toBe(true);
+    memory.write('third', withRequest, now);
+    expect(memory.hasRoom('new', now)).toBe(false);
+  });
+
+  it('is there for conversations that have requested before', () => {
+    const memory = crowded();
+    for (const key of ['first', 'second', 'third']) expect(memory.hasRoom(key, now)).toBe(true);
+    memory.write('new', withShown, now);
+    expect(memory.hasRoom('new', now)).toBe(false);
+  });
+
+  it('comes back when requests expire, looked for at most once a minute', () => {
+    const memory = crowded();
+    const expired = now - hourMs + openMs;
+    expect(memory.hasRoom('new', expired - 1)).toBe(false);
+    expect(memory.hasRoom('new', expired)).toBe(false);
+    expect(memory.hasRoom('new', expired - 1 + 59_999)).toBe(false);
+    expect(memory.hasRoom('new', expired - 1 + 60_000)).toBe(true);
+    expect(memory.read('first')).toEqual(emptyState());
+  });
+
+  it('is looked for again where the clock was set back', () => {
+    const memory = crowded();
+    expect(memory.hasRoom('new', now)).toBe(false);
+    expect(memory.hasRoom('new', now - 60_000)).toBe(false);
+    const expired = now - hourMs + openMs;
+    expect(memory.hasRoom('new', expired)).toBe(true);
+  });
 });
 
-it('refuses a request that it could not remember', async () => {
+describe('a session in memory', () => {
+  it('counts versions only where something changed', async () => {
+    const memory = createMemory();
+    const session = createMemorySession(memory, 'a', () => now);
+    await session.change((state) => ({ state, result: undefined }));
+    expect((await session.read()).version).toBe(0);
+    expect(await session.change((state) => ({ state: { ...state, shown: [shown] }, result: 'done' }))).toBe(
+      'done',
+    );
+    expect(await session.read()).toEqual({ ...withShown, version: 1 });
+  });
+
+  it('changes nothing where the rule throws', async () => {
+    const session = createMemorySession(createMemory(), 'a', () => now);
+    const bug = new Error('a bug');
+    const change = session.change(() => {
+      throw bug;
+    });
+    await expect(change).rejects.toBe(bug);
+    expect(await session.read()).toEqual(emptyState());
+  });
+
+  it('is one for all sessions of a key', async () => {
+    const memory = createMemory();
+    const [one, other] = ['a', 'a'].map((key) => createMemorySession(memory, key, () => now));
+    await one?.change((state) => ({ state: { ...state, shown: [shown] }, result: undefined }));
+    expect((await other?.read())?.shown).toEqual([shown]);
+    expect(other?.hasRoom(now)).toBe(true);
+  });
+});
+
+it('has one shared memory in a process', () => {
+  expect(sharedMemory()).toBe(sharedMemory());
+});
+
+/** Tools whose conversations share a memory of this size. */
+function toolsWith(limits: MemoryLimits) {
   const world = createWorld();
   onTestFinished(world.close);
-  const base = { client: world.client, slug: 'demo', now: () => new Date(world.now()) };
-  const sessions = createSessions<never>({ whole: 1, remembered: 1 });
-  const context = { ...createToolContext({ ...base, defaultTimezone: 'Asia/Jerusalem' }), sessions };
-  const ask = async (conversation: string, changes = {}) => {
-    const call = { conversation };
-    await createGetFreeSlots(context as never).execute(everything, call);
-    return createRequestMeeting(context as never).execute(request(changes), call);
+  const clock = () => new Date(world.now());
+  const options = { client: world.client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', now: clock };
+  const memory = createMemory(limits);
+  const context = {
+    ...createToolContext(options),
+    sessionOf: (conversation = '') => createMemorySession(memory, conversation, world.now),
   };
-  expect(await ask('first')).toMatchObject({ ok: true });
-  expect(await ask('second', { guestEmail: 'avi@example.com' })).toMatchObject({ code: 'limit_reached' });
-  expect(world.posts()).toHaveLength(1);
-  // Who has requested may go on.
-  const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
-  expect(await ask('first', other)).toMatchObject({ ok: true });
-});
-
-/** Many conversations that cost nothing, in which the others are forgotten. */
-async function crowd(tools: ReturnType<World['tools']>) {
-  for (let index = 0; index < 10_000; index += 1)
-    await tools.getBookingPage.execute({ slug: '..' }, { conversation: `${index}` });
+  const [getFreeSlots, requestMeeting] = [createGetFreeSlots(context), createRequestMeeting(context)];
+  const ask = async (conversation: string, changes = {}) => {
+    await getFreeSlots.execute(everything, { conversation });
+    return requestMeeting.execute(request(changes), { conversation });
+  };
+  return { world, getFreeSlots, requestMeeting, ask };
 }
 
-it('does not send again what may have been sent, after ten thousand other conversations', async () => {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const tools = world.tools({ slug: undefined });
-  const call = { conversation: 'first' };
-  const ask = async () => {
-    await tools.getFreeSlots.execute({ ...everything, slug: 'demo' }, call);
-    return tools.requestMeeting.execute(request({ slug: 'demo' }), call);
-  };
+it('refuses a request that could not be remembered, and lets those who requested go on', async () => {
+  const { world, ask } = toolsWith({ whole: 1, reduced: 1 });
+  expect(await ask('first')).toMatchObject({ ok: true });
+  expect(await ask('second', { guestEmail: 'avi@example.com' })).toMatchObject({
+    code: 'limit_reached',
+    message: expect.stringContaining('Nothing was sent.'),
+  });
+  expect(world.posts()).toHaveLength(1);
+  const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
+  expect(await ask('first', other)).toMatchObject({ ok: true });
+  world.pass(openMs);
+  expect(await ask('second', { guestEmail: 'dan@example.com' })).toMatchObject({ ok: true });
+});
+
+it('does not send again what may have been sent, after many other conversations', async () => {
+  const { world, getFreeSlots, ask } = toolsWith({ whole: 3, reduced: 3 });
   let isLost = true;
   world.answer(({ method }) => {
     if (method !== 'POST' || !isLost) return undefined;
@@ -114,21 +193,18 @@ it('does not send again what may have been sent, after ten thousand other conver
       cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
     });
   });
-  const first = await ask();
+  expect(await ask('first')).toMatchObject({ code: 'uncertain' });
   isLost = false;
-  await crowd(tools);
-  expect(await ask()).toEqual(first);
+  for (let index = 0; index < 10; index += 1)
+    await getFreeSlots.execute(everything, { conversation: `other ${index}` });
+  expect(await ask('first')).toMatchObject({ code: 'uncertain' });
   expect(world.posts()).toHaveLength(1);
 });
 
-it('keeps the session in which a call works, before it has claimed anything', async () => {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const tools = world.tools({ slug: undefined });
-  const call = { conversation: 'first' };
-  const asked = request({ slug: 'demo' });
-  await tools.getFreeSlots.execute({ ...everything, slug: 'demo' }, call);
-  world.pass(60_000);
+it('judges by the latest state where a conversation was forgotten while a call works in it', async () => {
+  const { world, getFreeSlots, requestMeeting } = toolsWith({ whole: 1, reduced: 9 });
+  const first = { conversation: 'first' };
+  await getFreeSlots.execute(everything, first);
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   let reads = 0;
@@ -139,95 +215,13 @@ it('keeps the session in which a call works, before it has claimed anything', as
     await gate.promise;
     return undefined;
   });
-  const one = tools.requestMeeting.execute(asked, call);
+  const slow = requestMeeting.execute(request(), first);
   await arrived.promise;
-  await crowd(tools);
-  await tools.getFreeSlots.execute({ ...everything, slug: 'demo', days: 20 }, call);
-  expect(await tools.requestMeeting.execute({ ...asked, guestName: 'Other' }, call)).toMatchObject({
+  expect(await requestMeeting.execute(request({ guestName: 'Noa Cohen' }), first)).toMatchObject({
     ok: true,
   });
+  await getFreeSlots.execute(everything, { conversation: 'second' });
   gate.resolve();
-  expect(await one).toMatchObject({ ok: false, code: 'already_requested' });
+  expect(await slow).toMatchObject({ ok: false, code: 'already_requested' });
   expect(world.posts()).toHaveLength(1);
-});
-
-it('counts versions only where something changed', async () => {
-  const session = createSessions<string>().of('');
-  await session.change((state) => ({ state, result: undefined }));
-  expect((await session.read()).version).toBe(0);
-  await session.change((state) => ({ state: withList(state, list('demo')), result: undefined }));
-  expect((await session.read()).version).toBe(1);
-});
-
-it('keeps a bounded number of lists and pages, the latest', () => {
-  let state = emptyState();
-  for (let index = 0; index < 50; index += 1) {
-    state = withList(state, list(`page-${index}`));
-    state = rememberPage(state, `page-${index}`, page);
-  }
-  expect(state.lists).toHaveLength(12);
-  expect(state.lists.at(-1)?.slug).toBe('page-49');
-  expect(state.pages).toHaveLength(8);
-});
-
-it('keeps a state that JSON holds whole, and goes on from it', async () => {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const sessions = createSessions<never>();
-  const session = sessions.of('');
-  const context = {
-    ...createToolContext({
-      client: world.client,
-      slug: 'demo',
-      defaultTimezone: 'Asia/Jerusalem',
-      now: () => new Date(world.now()),
-    }),
-    sessions: sessions as never,
-  };
-  await createGetFreeSlots(context).execute(everything, { conversation: '' });
-  const first = await createRequestMeeting(context).execute(request());
-  const state = await session.read();
-  const saved = JSON.stringify(state);
-  expect(JSON.parse(saved)).toEqual(state);
-  const other = createSessions<never>();
-  await other.of('').change(() => ({ state: JSON.parse(saved), result: undefined }));
-  const again = await createRequestMeeting({ ...context, sessions: other as never }).execute(request());
-  expect(again).toEqual(first);
-  expect(world.posts()).toHaveLength(1);
-});
-
-it('takes a claim without an answer in a saved state as uncertain, and sends nothing', async () => {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const arrived = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  world.answer(async ({ method }) => {
-    if (method !== 'POST') return undefined;
-    arrived.resolve();
-    await gate.promise;
-    return undefined;
-  });
-  const make = () =>
-    createToolContext({
-      client: world.client,
-      slug: 'demo',
-      defaultTimezone: 'Asia/Jerusalem',
-      now: () => new Date(world.now()),
-    });
-  const context = make();
-  await createGetFreeSlots(context).execute(everything, { conversation: '' });
-  const sending = createRequestMeeting(context).execute(request());
-  await arrived.promise;
-  const saved = JSON.stringify(await context.sessions.of('').read());
-  // Whoever claimed it is given as long as a request can take.
-  world.pass(30_000);
-  const restarted = make();
-  await restarted.sessions.of('').change(() => ({ state: JSON.parse(saved), result: undefined }));
-  expect(await createRequestMeeting(restarted).execute(request())).toMatchObject({
-    ok: false,
-    code: 'uncertain',
-  });
-  expect(world.posts()).toHaveLength(1);
-  gate.resolve();
-  expect(await sending).toMatchObject({ ok: true });
 });

@@ -1,10 +1,11 @@
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
-import { claimsOf, createSharedStore, holdsClaim } from '../../../tests/shared-store.ts';
-import type { SavedSession } from './session.ts';
-import { emptyState, rememberPage, type SessionState } from './state.ts';
-import { createStoredSessions, SessionStoreError } from './stored-sessions.ts';
+import { createSharedStore, holdsPending, requestsIn } from '../../../tests/shared-store.ts';
+import { createStoredSession, type SavedSession, type SessionStore, SessionStoreError } from './session.ts';
+import { emptyState, type SessionState } from './state.ts';
+
+const conversation = 'user-7:chat-1';
 
 function begin() {
   const world = createWorld();
@@ -16,8 +17,8 @@ function begin() {
     world,
     ...shared,
     /** Tools of one more process. */
-    tools: () => world.tools({ sessions: shared.store }),
-    /** What the host was told of its store, with what the store threw. */
+    tools: () => world.tools({ sessions: shared.store, conversation }),
+    /** The errors that the host got. */
     reported: () => warnings.mock.calls.map(([error]) => error as unknown as SessionStoreError),
   };
 }
@@ -29,31 +30,30 @@ async function warm() {
   return { ...begun, tools, ask: (changes = {}) => tools.requestMeeting.execute(request(changes)) };
 }
 
-const withPage = (slug: string) => (state: SessionState) => ({
-  state: rememberPage(state, slug, null),
-  result: slug,
+function fakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Counts up, so that a lost change is seen. */
+const count = (state: SessionState) => ({
+  state: { ...state, lastRequest: state.lastRequest + 1 },
+  result: state.lastRequest + 1,
 });
 
 describe('a change', () => {
   it('is made again upon what another process saved meanwhile, so that neither is lost', async () => {
     const { store, texts, saves } = createSharedStore();
-    const [one, other] = [createStoredSessions(store).of('a'), createStoredSessions(store).of('a')];
-    const seen: number[] = [];
-    const slow = one.change((state) => {
-      seen.push(state.version);
-      return withPage('one')(state);
-    });
-    expect(await Promise.all([slow, other.change(withPage('other'))])).toEqual(['one', 'other']);
-    const saved = JSON.parse(texts.get('a') ?? '');
-    expect(saved.pages.map(({ slug }: { slug: string }) => slug).sort()).toEqual(['one', 'other']);
-    expect(saved.version).toBe(2);
+    const sessions = [createStoredSession(store, 'a'), createStoredSession(store, 'a')];
+    expect((await Promise.all(sessions.map((session) => session.change(count)))).sort()).toEqual([1, 2]);
+    expect(JSON.parse(texts.get('a') ?? '')).toMatchObject({ lastRequest: 2, version: 2 });
     expect(saves.map(({ isSaved }) => isSaved).sort()).toEqual([false, true, true]);
   });
 
   it('is saved as the next version, over the one that it was judged by', async () => {
     const { store, saves } = createSharedStore();
-    const session = createStoredSessions(store).of('a');
-    for (const slug of ['one', 'other', 'third']) await session.change(withPage(slug));
+    const session = createStoredSession(store, 'a');
+    for (let change = 0; change < 3; change += 1) await session.change(count);
     expect(saves.map(({ key, state, expectedVersion }) => [key, expectedVersion, state.version])).toEqual([
       ['a', 0, 1],
       ['a', 1, 2],
@@ -63,106 +63,152 @@ describe('a change', () => {
 
   it('that changes nothing saves nothing', async () => {
     const { store, saves } = createSharedStore();
-    const session = createStoredSessions(store).of('a');
+    const session = createStoredSession(store, 'a');
     expect(await session.change((state) => ({ state, result: state.version }))).toBe(0);
     expect(saves).toEqual([]);
   });
 
-  it('waits for those of its own process, and so is never refused for them', async () => {
+  it('whose rule throws saves nothing', async () => {
     const { store, saves } = createSharedStore();
-    const sessions = createStoredSessions(store);
-    await sessions.hold('a', async () => {
-      await Promise.all(
-        Array.from({ length: 20 }, (_, index) => sessions.of('a').change(withPage(`${index}`))),
-      );
+    const bug = new TypeError('a bug');
+    const change = createStoredSession(store, 'a').change(() => {
+      throw bug;
     });
-    expect(saves.map(({ isSaved }) => isSaved)).toEqual(Array(20).fill(true));
+    await expect(change).rejects.toBe(bug);
+    expect(saves).toEqual([]);
   });
 
   it('of one conversation does not wait for another', async () => {
     const { store, hooks } = createSharedStore();
-    const sessions = createStoredSessions(store);
     const gate = Promise.withResolvers<void>();
     hooks.onLoad = (key) => (key === 'slow' ? gate.promise : undefined);
-    const slow = sessions.of('slow').change(withPage('demo'));
-    expect(await sessions.of('quick').change(withPage('demo'))).toBe('demo');
+    const slow = createStoredSession(store, 'slow').change(count);
+    expect(await createStoredSession(store, 'quick').change(count)).toBe(1);
     gate.resolve();
-    expect(await slow).toBe('demo');
+    expect(await slow).toBe(1);
   });
 
-  it('after one that broke is made all the same', async () => {
-    const { store, hooks } = createSharedStore();
-    const session = createStoredSessions(store).of('a');
-    let isDown = true;
-    hooks.onLoad = () => {
-      if (isDown) throw new Error('down');
-    };
-    const broken = session.change(withPage('one'));
-    const next = session.change(withPage('other'));
-    await expect(broken).rejects.toThrow(SessionStoreError);
-    await expect(next).rejects.toThrow(SessionStoreError);
-    isDown = false;
-    expect(await session.change(withPage('third'))).toBe('third');
-  });
-
-  it('is not believed to be saved where the store finds another version, and is given up in the end', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+  it('is given up where the store finds another version a hundred times', async () => {
+    fakeTimers();
     const { store, hooks, saves } = createSharedStore();
     hooks.onSave = () => ({ answer: false });
-    const change = createStoredSessions(store).of('a').change(withPage('demo'));
+    const change = createStoredSession(store, conversation).change(count);
     const failed = expect(change).rejects.toThrow(
-      'sessions.save("a") found another version 100 times in a row',
+      new SessionStoreError('sessions.save found another version 100 times in a row'),
     );
     await vi.runAllTimersAsync();
     await failed;
     expect(saves).toHaveLength(100);
   });
 
-  it.each([
-    [undefined, 'undefined'],
-    [null, 'null'],
-    [1, '1'],
-    ['OK', '"OK"'],
-    [{}, 'an object'],
-  ])(
-    'is not believed to be saved where the store answers %j, and the host hears of it at once',
-    async (answer, shown) => {
+  it.each([[undefined], [null], [1], ['OK'], [{}]])(
+    'does not count as saved where the store answers %j, which is neither true nor false',
+    async (answer) => {
       const { store, hooks, saves } = createSharedStore();
       hooks.onSave = () => ({ answer });
-      const message = `sessions.save answered ${shown}; it must answer true (saved) or false (another version is there)`;
-      await expect(createStoredSessions(store).of('a').change(withPage('demo'))).rejects.toThrow(
-        new SessionStoreError(message),
+      await expect(createStoredSession(store, 'a').change(count)).rejects.toThrow(
+        new SessionStoreError('sessions.save must answer true (saved) or false (another version is there)'),
       );
       expect(saves).toHaveLength(1);
     },
   );
 });
 
-describe('a store', () => {
+describe('a store that answers at once, without a promise', () => {
+  it('works as one that does not', async () => {
+    const states = new Map<string, SavedSession>();
+    const store: SessionStore = {
+      load: (key) => states.get(key),
+      save: (key, state, expectedVersion) => {
+        if ((states.get(key)?.version ?? 0) !== expectedVersion) return false;
+        states.set(key, state);
+        return true;
+      },
+    };
+    const session = createStoredSession(store, 'a');
+    expect([await session.change(count), await session.change(count)]).toEqual([1, 2]);
+    expect((await session.read()).version).toBe(2);
+    expect(session.hasRoom(0)).toBe(true);
+  });
+
+  it.each([null, undefined])('has an empty conversation where it answers %j', async (nothing) => {
+    const session = createStoredSession({ load: () => nothing, save: () => true }, 'a');
+    expect(await session.read()).toEqual(emptyState());
+  });
+});
+
+describe('a store that fails', () => {
+  const cause = new Error('connection lost to 10.0.0.7');
+  const fail = () => {
+    throw cause;
+  };
+
+  it.each<[string, Partial<SessionStore>]>([
+    ['load throws', { load: fail }],
+    ['load rejects', { load: async () => fail() }],
+    ['save throws', { save: fail }],
+    ['save rejects', { save: async () => fail() }],
+  ])('becomes an error of ours that keeps the cause and not the key: %s', async (name, broken) => {
+    const session = createStoredSession({ load: () => null, save: () => true, ...broken }, conversation);
+    const error = await session.change(count).catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(SessionStoreError);
+    expect(error).toMatchObject({ message: `sessions.${name.split(' ')[0]} failed`, cause });
+    expect(String((error as Error).stack)).not.toContain(conversation);
+  });
+
+  it.each<[string, keyof SessionStore]>([
+    ['a load', 'load'],
+    ['a save', 'save'],
+  ])('is one that does not answer %s in ten seconds', async (_, method) => {
+    fakeTimers();
+    const never = () => new Promise<never>(() => {});
+    const store = { load: () => null, save: () => true, [method]: never };
+    const change = createStoredSession(store, conversation).change(count);
+    let isOver = false;
+    const failed = expect(
+      change.finally(() => {
+        isOver = true;
+      }),
+    ).rejects.toThrow(new SessionStoreError(`sessions.${method} did not answer in 10000 ms`));
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await failed;
+  });
+
+  it('leaves no timer behind once it has answered', async () => {
+    fakeTimers();
+    const { store } = createSharedStore();
+    await createStoredSession(store, 'a').change(count);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it.each<[string, unknown]>([
-    ['of another format', { ...emptyState(), format: 2 }],
+    ['of a later release', { ...emptyState(), format: 3 }],
     ['of no format', { version: 3 }],
-    ['without claims', { ...emptyState(), claims: undefined }],
-    ['without reviews', { ...emptyState(), reviews: undefined }],
-    ['whose claims are no list', { ...emptyState(), claims: {} }],
-    ['whose version is no number', { ...emptyState(), version: '3' }],
     ['that is text', JSON.stringify(emptyState())],
-  ])('that answers a state %s is not believed, and nothing is sent', async (_, state) => {
+    ['with null for a list', { ...emptyState(), requests: null }],
+  ])('is one that answers a state %s: nothing is sent', async (_, state) => {
     const { world, hooks, ask, reported } = await warm();
     hooks.onLoad = () => state;
     expect(await ask()).toMatchObject({ ok: false, code: 'no_memory' });
     expect(world.posts()).toEqual([]);
-    expect(reported()[0]?.message).toContain('sessions.load("") answered what these tools did not save');
+    expect(reported()[0]?.message).toBe(
+      'sessions.load answered a state that these tools did not save, or that a later release saved',
+    );
   });
 
-  it('that cannot be read makes every tool fail, and nothing is sent', async () => {
+  it('is one whose state throws when it is read: nothing is sent', async () => {
+    const { world, hooks, ask } = await warm();
+    hooks.onLoad = () => Object.defineProperty({}, 'format', { get: fail });
+    expect(await ask()).toMatchObject({ ok: false, code: 'no_memory' });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('makes every tool fail, reads and sends nothing, and its error goes to the host', async () => {
     const { world, hooks, tools, reported } = await warm();
-    const cause = new Error('connection lost to 10.0.0.7');
-    const reads = world.reads().length;
-    hooks.onLoad = () => {
-      throw cause;
-    };
+    const before = world.sent.length;
+    hooks.onLoad = fail;
     const results = [
       await tools.getBookingPage.execute({}),
       await tools.getFreeSlots.execute(everything),
@@ -173,18 +219,17 @@ describe('a store', () => {
       expect(result).toMatchObject({ ok: false, code: 'no_memory' });
       expect(JSON.stringify(result)).not.toContain('10.0.0.7');
     }
-    expect(world.posts()).toEqual([]);
-    expect(world.reads()).toHaveLength(reads);
+    expect(world.sent).toHaveLength(before);
     expect(reported().map((error) => error.cause)).toEqual([cause, cause, cause, cause]);
-    expect(reported()[0]?.message).toBe('sessions.load("") failed: connection lost to 10.0.0.7');
+    for (const error of reported()) expect(error.message).not.toContain(conversation);
     hooks.onLoad = () => undefined;
     expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
   });
 
-  it('that cannot keep a claim lets nothing out; once it can, the request leaves', async () => {
+  it('and cannot record a request lets nothing out; once it can, the request leaves', async () => {
     const { world, hooks, ask } = await warm();
     hooks.onSave = ({ state }) => {
-      if (holdsClaim(state)) throw new Error('read-only');
+      if (holdsPending(state)) throw new Error('read-only');
     };
     expect(await ask()).toMatchObject({ ok: false, code: 'no_memory' });
     expect(world.posts()).toEqual([]);
@@ -193,11 +238,35 @@ describe('a store', () => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('that never says yes to a claim lets nothing out', async () => {
+  it('and hangs while a request is recorded lets nothing out, also where it saves it later', async () => {
+    const { world, hooks, ask, compareAndSave } = await warm();
+    fakeTimers();
+    const gate = Promise.withResolvers<void>();
+    hooks.onSave = async (save) => {
+      if (!holdsPending(save.state)) return undefined;
+      await gate.promise;
+      return { answer: compareAndSave(save) };
+    };
+    const asked = ask();
+    let isOver = false;
+    asked.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) await vi.advanceTimersByTimeAsync(1000);
+    expect(await asked).toMatchObject({ ok: false, code: 'no_memory' });
+    gate.resolve();
+    await vi.advanceTimersByTimeAsync(1);
+    delete hooks.onSave;
+    // The record is there now, so the request may have been sent as far as the session knows.
+    world.pass(60_000);
+    expect(await ask()).toMatchObject({ code: 'uncertain' });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('and never lets a request be recorded lets nothing out', async () => {
     const { world, hooks, ask } = await warm();
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    hooks.onSave = ({ state }) => (holdsClaim(state) ? { answer: false } : undefined);
+    fakeTimers();
+    hooks.onSave = ({ state }) => (holdsPending(state) ? { answer: false } : undefined);
     const asked = ask();
     let isOver = false;
     asked.finally(() => {
@@ -210,84 +279,90 @@ describe('a store', () => {
 
   it.each<[string, () => { answer: unknown }]>([
     [
-      'fails after it saved a claim',
+      'fails after it recorded a request',
       () => {
         throw new Error('no answer came');
       },
     ],
-    ['says no though it saved a claim', () => ({ answer: false })],
-  ])('that %s lets nothing out, and from then on nobody sends that request', async (_, answer) => {
-    const { world, tools, hooks, compareAndSave } = await warm();
+    ['says no though it recorded a request', () => ({ answer: false })],
+  ])('or %s lets nothing out, and from then on that request is not sent', async (_, answer) => {
+    const { world, ask, hooks, compareAndSave } = await warm();
     hooks.onSave = (save) => {
-      if (!holdsClaim(save.state)) return undefined;
+      if (!holdsPending(save.state)) return undefined;
       compareAndSave(save);
-      // Whoever finds the claim waits for its sender, until the sender has to be gone.
-      world.pass(30_000);
       return answer();
     };
-    const first = await tools.requestMeeting.execute(request());
-    expect(first).toMatchObject({ ok: false, code: expect.stringMatching(/^(no_memory|uncertain)$/) });
+    expect(await ask()).toMatchObject({
+      ok: false,
+      code: expect.stringMatching(/^(no_memory|already_requested)$/),
+    });
     delete hooks.onSave;
-    expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: false, code: 'uncertain' });
+    world.pass(60_000);
+    expect(await ask()).toMatchObject({ ok: false, code: 'uncertain' });
     expect(world.posts()).toEqual([]);
   });
 
   it.each([
     ['accepted', true],
     ['lost', false],
-  ])('that fails once a request is out hides nothing: it was %s, and is never sent again', async (_, ok) => {
-    const { world, hooks, ask, reported } = await warm();
-    if (!ok)
-      world.answer(({ method }) =>
-        method === 'POST' ? json(504, { error: 'The gateway gave up' }) : undefined,
-      );
-    hooks.onSave = ({ state }) => {
-      if (claimsOf(state).some(({ status }) => status !== 'pending')) throw new Error('disk full');
-    };
-    expect(await ask()).toMatchObject(ok ? { ok } : { ok, code: 'uncertain' });
-    expect(reported().map(({ message }) => message)).toEqual(['sessions.save("") failed: disk full']);
-    delete hooks.onSave;
-    world.pass(30_000);
-    expect(await ask()).toMatchObject({ ok: false, code: 'uncertain' });
-    expect(world.posts()).toHaveLength(1);
-  });
+  ])(
+    'once a request is sent hides no outcome, and the request is not sent again: it was %s',
+    async (_, ok) => {
+      const { world, hooks, ask, reported } = await warm();
+      if (!ok)
+        world.answer(({ method }) =>
+          method === 'POST' ? json(504, { error: 'The gateway gave up' }) : undefined,
+        );
+      hooks.onSave = ({ state }) => {
+        if (requestsIn(state).some(({ status }) => status !== 'pending')) throw cause;
+      };
+      expect(await ask()).toMatchObject(ok ? { ok } : { ok, code: 'uncertain' });
+      expect(reported().map(({ message }) => message)).toEqual(['sessions.save failed']);
+      delete hooks.onSave;
+      world.pass(60_000);
+      expect(await ask()).toMatchObject({ ok: false, code: 'uncertain' });
+      expect(world.posts()).toHaveLength(1);
+    },
+  );
 
-  it('that fails while a clear no is kept leaves the claim: nothing is sent again', async () => {
+  it('while a clear refusal is recorded leaves the record: the request is not sent again', async () => {
     const { world, hooks, ask } = await warm();
     world.answer(({ method }) => (method === 'POST' ? json(503, { error: 'No mail now' }) : undefined));
     let isOut = false;
     hooks.onSave = ({ state }) => {
-      if (isOut) throw new Error('disk full');
-      isOut = holdsClaim(state);
+      if (isOut) throw cause;
+      isOut = holdsPending(state);
     };
     expect(await ask()).toMatchObject({ ok: false, code: 'unavailable' });
     delete hooks.onSave;
-    world.pass(30_000);
+    world.pass(60_000);
     expect(await ask()).toMatchObject({ ok: false, code: 'uncertain' });
     expect(world.posts()).toHaveLength(1);
   });
 });
 
 it('keeps conversations under their own names', async () => {
-  const { tools, texts } = begin();
-  const set = tools();
-  await set.getFreeSlots.execute(everything, { conversation: 'noa' });
-  await set.getBookingPage.execute({}, { conversation: 'avi' });
+  const { world, store, texts } = begin();
+  const tools = () => world.tools({ sessions: store });
+  await tools().getFreeSlots.execute(everything, { conversation: 'noa' });
+  await tools().getFreeSlots.execute({ ...everything, when: '2026-11-25' }, { conversation: 'avi' });
   expect([...texts.keys()]).toEqual(['noa', 'avi']);
   expect(await tools().requestMeeting.execute(request(), { conversation: 'avi' })).toMatchObject({
-    code: 'not_read',
+    code: 'not_offered',
   });
   expect(await tools().requestMeeting.execute(request(), { conversation: 'noa' })).toMatchObject({
     ok: true,
   });
 });
 
-it('goes on in a process that was started anew: what was shown may be requested, what was requested is answered', async () => {
+it('goes on in a process that was started anew: shown starts can be requested, and requests are answered', async () => {
   const { world, tools } = begin();
   await tools().getFreeSlots.execute(everything);
-  const first = await tools().requestMeeting.execute(request());
-  expect(first).toMatchObject({ ok: true });
-  expect(await tools().requestMeeting.execute(request())).toEqual(first);
+  expect(await tools().requestMeeting.execute(request())).toMatchObject({ ok: true });
+  expect(await tools().requestMeeting.execute(request())).toMatchObject({
+    ok: true,
+    message: expect.stringContaining('by an earlier call'),
+  });
   expect(await tools().requestMeeting.execute(request({ start: '2026-11-24T14:00' }))).toMatchObject({
     code: 'already_requested',
   });
@@ -296,43 +371,41 @@ it('goes on in a process that was started anew: what was shown may be requested,
 
 it('saves nothing but plain JSON, whatever happens in a conversation', async () => {
   const { world, tools, ask, saves } = await warm();
-  const call = { conversation: '', turn: 'message 1', id: 'call-1' };
+  const call = { turn: 'message 1', id: 'call-1' };
   await tools.getBookingPage.execute({}, call);
   await tools.getFreeSlots.execute({ ...everything, when: 'Wednesday', timezone: 'Asia/Tokyo' }, call);
-  await tools.requestMeeting.review(request(), call);
+  await tools.requestMeeting.review(request({ timezone: 'Asia/Jerusalem' }), {
+    approval: { key: 'a', decision: 'none' },
+  });
   await ask({ reasonKey: 'intro', answers: [{ key: 'company', value: 'Acme' }] });
-  const answers = [503, 400, 504, 202].map((status) => () => json(status, { error: 'No' }));
+  const answers = [503, 400, 504].map((status) => () => json(status, { error: 'No' }));
   world.answer(({ method }) => (method === 'POST' ? answers.shift()?.() : undefined));
   for (let index = 0; index < 4; index += 1) {
-    await ask({ guestEmail: `guest${index}@example.com` });
+    await ask({ guestEmail: `guest${index}@example.com`, timezone: 'Asia/Jerusalem' });
     world.pass(31_000);
   }
-  const statuses = saves.flatMap(({ state }) => claimsOf(state).map(({ status }) => status));
-  expect(new Set(statuses)).toEqual(new Set(['pending', 'accepted', 'uncertain']));
-  expect(saves.some(({ state }) => (state as SessionState).wait !== null)).toBe(true);
-  expect(saves.some(({ state }) => (state as SessionState).reviews.length > 0)).toBe(true);
-  expect(saves.some(({ state }) => (state as SessionState).pages.some(({ page }) => page === null))).toBe(
-    true,
-  );
+  const statuses = saves.flatMap(({ state }) => requestsIn(state).map(({ status }) => status));
+  expect(new Set(statuses)).toEqual(new Set(['pending', 'accepted', 'uncertain', 'refused']));
+  expect(saves.some(({ state }) => (state as SessionState).waits.length > 0)).toBe(true);
+  expect(saves.some(({ state }) => (state as SessionState).proposals.length > 0)).toBe(true);
   for (const { state } of saves)
     expect(JSON.parse(JSON.stringify(state)) as SavedSession).toStrictEqual(state);
 });
 
-it('reads what a store that keeps no nulls has made of a state as it was saved', async () => {
+it('works with a store that drops nulls', async () => {
   const { world, store } = begin();
-  const dropping = {
-    load: async (key: string) => {
+  const dropping: SessionStore = {
+    load: async (key) => {
       const saved = JSON.stringify(await store.load(key), (_, value) => value ?? undefined);
       return saved === undefined ? null : JSON.parse(saved);
     },
     save: store.save,
   };
-  const tools = world.tools({ sessions: dropping });
+  const tools = world.tools({ sessions: dropping, conversation });
   await tools.getFreeSlots.execute(everything);
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
   const other = { start: '2026-11-24T14:00' };
   expect(await tools.requestMeeting.execute(request(other))).toMatchObject({ code: 'already_requested' });
-  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
   const replacing = request({ ...other, replaces: '2026-11-24T13:00' });
   expect(await tools.requestMeeting.execute(replacing)).toMatchObject({ ok: true });
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'already_requested' });

@@ -24,15 +24,17 @@ const storeTimeoutMs = 10_000;
  */
 export function createStoredSession(store: SessionStore, key: string): Session {
   async function read(): Promise<SessionState> {
-    const saved = await ask('load', () => store.load(key));
-    if (saved === null || saved === undefined) return emptyState();
-    // Only a host's store needs this check, so its schemas are not part of an adapter's import.
-    const { readSavedState } = await import('./saved-state.ts');
-    const state = readSavedState(saved);
-    if (state) return state;
-    throw new SessionStoreError(
-      'sessions.load answered a state that these tools did not save, or that a later release saved',
-    );
+    return ask('load', async () => {
+      const saved = await store.load(key);
+      if (saved === null || saved === undefined) return emptyState();
+      // Only a host's store needs this check, so its schemas are not part of an adapter's import.
+      const { readSavedState } = await import('./saved-state.ts');
+      const state = readSavedState(saved);
+      if (state) return state;
+      throw new SessionStoreError(
+        'sessions.load answered a state that these tools did not save, or that a later release saved',
+      );
+    });
   }
 
   return {
