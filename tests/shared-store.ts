@@ -32,11 +32,11 @@ export function createSharedStore() {
   return { store, texts, saves, hooks, compareAndSave };
 }
 
-/** Whether a state holds a request that is out. */
-export function holdsClaim(state: SavedSession): boolean {
-  return claimsOf(state).some(({ status }) => status === 'pending');
+/** Whether a state holds a request that is being sent. */
+export function holdsPending(state: SavedSession): boolean {
+  return requestsOf(state).some(({ status }) => status === 'pending');
 }
 
-export function claimsOf(state: SavedSession): { status: string }[] {
-  return (state as SavedSession & { claims: { status: string }[] }).claims;
+export function requestsOf(state: SavedSession): { status: string }[] {
+  return (state as SavedSession & { requests: { status: string }[] }).requests;
 }

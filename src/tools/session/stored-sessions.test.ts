@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
-import { claimsOf, createSharedStore, holdsClaim } from '../../../tests/shared-store.ts';
+import { requestsOf, createSharedStore, holdsPending } from '../../../tests/shared-store.ts';
 import type { SavedSession } from './session-store.ts';
 import { emptyState, rememberPage, type SessionState } from './state.ts';
 import { createStoredSessions, SessionStoreError } from './stored-sessions.ts';
@@ -184,7 +184,7 @@ describe('a store', () => {
   it('that cannot keep a claim lets nothing out; once it can, the request leaves', async () => {
     const { world, hooks, ask } = await warm();
     hooks.onSave = ({ state }) => {
-      if (holdsClaim(state)) throw new Error('read-only');
+      if (holdsPending(state)) throw new Error('read-only');
     };
     expect(await ask()).toMatchObject({ ok: false, code: 'no_memory' });
     expect(world.posts()).toEqual([]);
@@ -197,7 +197,7 @@ describe('a store', () => {
     const { world, hooks, ask } = await warm();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    hooks.onSave = ({ state }) => (holdsClaim(state) ? { answer: false } : undefined);
+    hooks.onSave = ({ state }) => (holdsPending(state) ? { answer: false } : undefined);
     const asked = ask();
     let isOver = false;
     asked.finally(() => {
@@ -219,7 +219,7 @@ describe('a store', () => {
   ])('that %s lets nothing out, and from then on nobody sends that request', async (_, answer) => {
     const { world, tools, hooks, compareAndSave } = await warm();
     hooks.onSave = (save) => {
-      if (!holdsClaim(save.state)) return undefined;
+      if (!holdsPending(save.state)) return undefined;
       compareAndSave(save);
       // Whoever finds the claim waits for its sender, until the sender has to be gone.
       world.pass(30_000);
@@ -242,7 +242,7 @@ describe('a store', () => {
         method === 'POST' ? json(504, { error: 'The gateway gave up' }) : undefined,
       );
     hooks.onSave = ({ state }) => {
-      if (claimsOf(state).some(({ status }) => status !== 'pending')) throw new Error('disk full');
+      if (requestsOf(state).some(({ status }) => status !== 'pending')) throw new Error('disk full');
     };
     expect(await ask()).toMatchObject(ok ? { ok } : { ok, code: 'uncertain' });
     expect(reported().map(({ message }) => message)).toEqual(['sessions.save("") failed: disk full']);
@@ -258,7 +258,7 @@ describe('a store', () => {
     let isOut = false;
     hooks.onSave = ({ state }) => {
       if (isOut) throw new Error('disk full');
-      isOut = holdsClaim(state);
+      isOut = holdsPending(state);
     };
     expect(await ask()).toMatchObject({ ok: false, code: 'unavailable' });
     delete hooks.onSave;
@@ -307,7 +307,7 @@ it('saves nothing but plain JSON, whatever happens in a conversation', async () 
     await ask({ guestEmail: `guest${index}@example.com` });
     world.pass(31_000);
   }
-  const statuses = saves.flatMap(({ state }) => claimsOf(state).map(({ status }) => status));
+  const statuses = saves.flatMap(({ state }) => requestsOf(state).map(({ status }) => status));
   expect(new Set(statuses)).toEqual(new Set(['pending', 'accepted', 'uncertain']));
   expect(saves.some(({ state }) => (state as SessionState).wait !== null)).toBe(true);
   expect(saves.some(({ state }) => (state as SessionState).reviews.length > 0)).toBe(true);
