@@ -115,11 +115,11 @@ export function recorded(
 type Taken = { at: number; guestEmail: string; sentAt: number; isAccepted: boolean };
 
 /** What each world's service did with the requests that reached it. */
-const requestsOf = new WeakMap<World, Taken[]>();
+const requestsIn = new WeakMap<World, Taken[]>();
 
 function watchRequests(world: World): void {
   const taken: Taken[] = [];
-  requestsOf.set(world, taken);
+  requestsIn.set(world, taken);
   const { answer } = world;
   world.answer = (given) =>
     answer(async (one, init) => {
@@ -144,7 +144,7 @@ const localTime = (text: string) => Date.parse(`${text}+02:00`);
 /** What an answer says that is not so at this moment. */
 export function falseStatements({ tool, result, text }: Answer, world: World): string[] {
   const wrong: string[] = [];
-  const requests = requestsOf.get(world) ?? [];
+  const requests = requestsIn.get(world) ?? [];
   const now = world.now();
   const isAccepted = (start: string, guestEmail: string) =>
     requests.some((one) => one.isAccepted && one.at === localTime(start) && one.guestEmail === guestEmail);

@@ -15,8 +15,13 @@ export type WrittenCall = {
   means?: Seen;
 };
 
-/** What the model goes by: the starts that it saw, and those that it requested. */
-export type Memory = { conversation: string; seen: readonly Seen[]; requested: readonly Seen[] };
+/** What the model goes by: the starts that it saw, those that it requested, and those that it tried to request. */
+export type Memory = {
+  conversation: string;
+  seen: readonly Seen[];
+  requested: readonly Seen[];
+  tried: readonly Seen[];
+};
 
 /** One message: a read, a request, equal ones, different ones, or both beside each other. */
 export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
@@ -50,8 +55,9 @@ function read(random: Random): WrittenCall {
   };
 }
 
-function request(random: Random, { conversation, seen, requested }: Memory): WrittenCall {
-  const known = random.in100(20) && requested.length > 0 ? requested : seen;
+function request(random: Random, { conversation, seen, requested, tried }: Memory): WrittenCall {
+  const kind = random.below(100);
+  const known = kind < 18 && requested.length > 0 ? requested : kind < 36 && tried.length > 0 ? tried : seen;
   const one = random.in100(92) && known.length > 0 ? random.pick(known) : invented(random);
   const start = written(one, random);
   const guestEmail = emailOf(conversation, random);

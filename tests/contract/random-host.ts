@@ -17,7 +17,7 @@ import { createWitness, type Fixed, type Rules, type WitnessedCall } from './wit
 /** A call that waits for a human. */
 export type Waiting = { key: string; message: Message; call: WrittenCall };
 
-type KeptMemory = Memory & { seen: Seen[]; requested: Seen[] };
+type KeptMemory = Memory & { seen: Seen[]; requested: Seen[]; tried: Seen[] };
 
 /**
  * A program that has the tools of two services for several chats: in its own memory or in a store, made once or anew for each call, with
@@ -101,7 +101,7 @@ export function createHost(random: Random, callUnderWay: () => WitnessedCall | u
     },
     memoryOf(conversation: string, service: string): KeptMemory {
       const name = `${conversation} ${service}`;
-      const memory = memories.get(name) ?? { conversation, seen: [], requested: [] };
+      const memory = memories.get(name) ?? { conversation, seen: [], requested: [], tried: [] };
       memories.set(name, memory);
       return memory;
     },

@@ -133,6 +133,7 @@ async function say(play: Play, conversation: string, isAlone: boolean): Promise<
     if (!result) continue;
     host.witness.show(facts, result, message.number);
     memory.seen.push(...seenIn(facts.slug, result));
+    if (call.means) memory.tried = [call.means];
     if (call.means && (result.ok || result.code === 'uncertain') && call.asked)
       memory.requested.push(call.means);
   }

@@ -357,7 +357,9 @@ function isProposed(
     locale === (body.locale ?? '') &&
     reasonKey === (body.reasonKey ?? '') &&
     JSON.stringify(given) === JSON.stringify(body.answers ?? {}) &&
-    proposal.replaces === (asked?.replaces ?? '') &&
+    // "keep" without an open request keeps nothing, so the proposal does not name it.
+    (proposal.replaces === (asked?.replaces ?? '') ||
+      (asked?.replaces === 'keep' && proposal.replaces === '')) &&
     told.every((value) => proposal.text.includes(value))
   );
 }
