@@ -359,7 +359,7 @@ function isProposed(
     JSON.stringify(given) === JSON.stringify(body.answers ?? {}) &&
     // "keep" without an open request keeps nothing, so the proposal does not name it.
     (proposal.replaces === (asked?.replaces ?? '') ||
-      (asked?.replaces === 'keep' && proposal.replaces === '')) &&
+      (asked?.replaces.toLowerCase() === 'keep' && proposal.replaces === '')) &&
     told.every((value) => proposal.text.includes(value))
   );
 }
