@@ -39,7 +39,9 @@ export async function reviewRequest(
   // A human decided about what was proposed before: a review in between must not put another request in its place.
   const isDecided = approval !== undefined && approval.decision !== 'none';
   if (isDecided || (approval?.firstReviewStands && known))
-    return known?.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
+    return known?.request && known.status !== 'refused'
+      ? { ok: true, proposal: proposalOf(known.request, known.replaces) }
+      : notApproved();
   const { answer, stored } = await reviewNow(context, input, call);
   const proposal: Proposal = { key, service: context.service, ...stored };
   await call.session.change((state) => ({ state: storeProposal(state, proposal), result: undefined }));

@@ -100,8 +100,9 @@ export function emptyState(): SessionState {
  */
 export const openForMs: number = 49 * 60 * 60 * 1000;
 
-export function isOpen(entry: RequestEntry, now: number): boolean {
-  return entry.status !== 'refused' && now < entry.sentAt + openForMs;
+/** Whether a request may still be confirmed. After its start there is nothing left to confirm. */
+export function isOpen({ status, sentAt, at }: RequestEntry, now: number): boolean {
+  return status !== 'refused' && now < sentAt + openForMs && now < at;
 }
 
 export function isSameService(one: string, other: string): boolean {
