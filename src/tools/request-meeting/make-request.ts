@@ -35,19 +35,27 @@ export async function reviewRequest(
   const approval = call.given.approval;
   const key = approval?.key ?? '';
   const known = findProposal(call.seen, key);
-  const isDecided = approval !== undefined && approval.decision !== 'none';
   // After the decision a review only finds what the human read.
-  if (isDecided || (approval?.firstReviewStands && known))
-    return known?.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
+  const isDecided = approval !== undefined && approval.decision !== 'none';
+  if (isDecided || (approval?.firstReviewStands && known)) return storedAnswer(known);
   const { answer, stored } = await reviewNow(context, input, call);
   const proposal: Proposal = { key, service: context.service, ...stored };
-  await call.session.change((state) => ({ state: storeProposal(state, proposal), result: undefined }));
+  const first = await call.session.change((state) => {
+    const other = approval?.firstReviewStands ? findProposal(state, key) : undefined;
+    return { state: other ? state : storeProposal(state, proposal), result: other };
+  });
+  if (first) return storedAnswer(first);
   if ('proposal' in answer) {
     const { slug, start, durationMinutes, timezone, guestEmail } = answer.proposal;
     const guest = guestDigest(guestEmail);
     call.emit?.({ type: 'request_proposed', slug, start, durationMinutes, timezone, guest });
   }
   return answer;
+}
+
+function storedAnswer(stored: Proposal | undefined): RequestReview {
+  if (!stored?.request) return notApproved();
+  return { ok: true, proposal: proposalOf(stored.request, stored.replaces) };
 }
 
 type Reviewed = { answer: RequestReview; stored: Omit<Proposal, 'key' | 'service'> };
