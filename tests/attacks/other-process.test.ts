@@ -97,15 +97,18 @@ it('keeps the proposal that was stored first where two processes review one call
   };
   await noas.getFreeSlots.execute(everything, call);
   const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   let holds = true;
   world.answer(async ({ path }) => {
     if (holds && path.endsWith('/slots')) {
       holds = false;
+      reached.resolve();
       await gate.promise;
     }
     return undefined;
   });
   const late = eves.requestMeeting.review(request(), call);
+  await reached.promise;
   const first = await noas.requestMeeting.review(request(), call);
   expect(first).toMatchObject({ proposal: { guestEmail: 'noa@example.com' } });
   gate.resolve();
