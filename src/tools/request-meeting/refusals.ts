@@ -48,7 +48,7 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
       return failure(
         'already_requested',
         `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}, and was then replaced by ${describeRequest(refusal.by)}. It is not sent a second time.`,
-        'To go back to it, the guest opens the link in the email that was sent for it, if it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+        `To go back to it, the guest opens the link in the email ${refusal.entry.status === 'accepted' ? 'that was sent for it' : '(if an email came for it)'}, if it has not expired, and leaves the other one alone. Or ask them to choose another start.`,
         recordData(refusal.entry),
       );
     case 'open': {
