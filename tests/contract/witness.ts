@@ -152,7 +152,8 @@ export function createWitness(rules: Rules, now: () => number) {
     if (quiet && !rules.isStoreFailing) object('during the wait');
 
     const known = knownTo(call, page);
-    const open = known.filter(({ outcome }) => outcome !== 'refused');
+    // After its start a request has nothing left to confirm.
+    const open = known.filter((post) => post.outcome !== 'refused' && present() < post.at);
     const ofGuest = open.filter((post) => isSame(post, { service: call.service, page, guest }));
     if (ofGuest.some((post) => post.at === at)) object('a second time');
     const ofStart = known.filter(

@@ -36,21 +36,27 @@ export async function reviewRequest(
   const approval = call.given.approval;
   const key = approval?.key ?? '';
   const known = findProposal(call.seen, key);
-  // A human decided about what was proposed before: a review in between must not put another request in its place.
+  // After the decision a review only finds what the human read.
   const isDecided = approval !== undefined && approval.decision !== 'none';
-  if (isDecided || (approval?.firstReviewStands && known))
-    return known?.request && known.status !== 'refused'
-      ? { ok: true, proposal: proposalOf(known.request, known.replaces) }
-      : notApproved();
+  if (isDecided || (approval?.firstReviewStands && known)) return storedAnswer(known);
   const { answer, stored } = await reviewNow(context, input, call);
   const proposal: Proposal = { key, service: context.service, ...stored };
-  await call.session.change((state) => ({ state: storeProposal(state, proposal), result: undefined }));
+  const first = await call.session.change((state) => {
+    const other = approval?.firstReviewStands ? findProposal(state, key) : undefined;
+    return { state: other ? state : storeProposal(state, proposal), result: other };
+  });
+  if (first) return storedAnswer(first);
   if ('proposal' in answer) {
     const { slug, start, durationMinutes, timezone, guestEmail } = answer.proposal;
     const guest = guestDigest(guestEmail);
     call.emit?.({ type: 'request_proposed', slug, start, durationMinutes, timezone, guest });
   }
   return answer;
+}
+
+function storedAnswer(stored: Proposal | undefined): RequestReview {
+  if (!stored?.request || stored.status === 'refused') return notApproved();
+  return { ok: true, proposal: proposalOf(stored.request, stored.replaces) };
 }
 
 type Reviewed = { answer: RequestReview; stored: Omit<Proposal, 'key' | 'service'> };
