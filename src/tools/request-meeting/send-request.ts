@@ -114,9 +114,11 @@ async function settleRefusal(
   }
   const code = refusalCode(error);
   call.emit?.({ type: 'request_refused', ...stepOf(entry), code, waitSeconds: toSeconds(waitMs) });
-  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, call);
+  // The request has left: an abort must not hide its outcome.
+  const unaborted = { ...call, signal: undefined };
+  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, unaborted);
   // The service contradicts the copy of the page: the next read must not give the copy.
-  if (error.code === 'bad_request') await readPage(context, entry.slug, call, { fresh: true });
+  if (error.code === 'bad_request') await readPage(context, entry.slug, unaborted, { fresh: true });
   return refusedByService(error, entry, waitMs);
 }
 
