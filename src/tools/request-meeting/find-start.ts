@@ -198,7 +198,8 @@ export async function showList(caller: Caller, wish: StartWish, defaultMinutes: 
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
   if (!timezone || !isZoneName(timezone)) return askForZone();
   const durationMinutes = wish.durationMinutes || defaultMinutes;
-  if (call.isReview) return failure('not_read', 'No free starts were shown yet.', 'Make the call: it reads.');
+  const unread = `No ${durationMinutes}-minute starts of this page were shown in this conversation for ${timezone}`;
+  if (call.isReview) return failure('not_read', `${unread}.`, 'Make the call: it reads.');
   const day = wallDayIn(wish.start);
   const needed = day === undefined ? 0 : daysToCover(day, context.now(), timezone);
   const slotsWish = { slug: wish.slug, durationMinutes, timezone };
@@ -211,7 +212,7 @@ export async function showList(caller: Caller, wish: StartWish, defaultMinutes: 
   await recordShown(context, call, { wish: slotsWish, starts: shown });
   return failure(
     'not_read',
-    `No ${durationMinutes}-minute starts of this page were shown in this conversation for ${timezone}${elsewhere}. They were read now; nothing was sent.`,
+    `${unread}${elsewhere}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
     {
       durationMinutes,

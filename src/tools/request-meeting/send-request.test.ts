@@ -210,3 +210,47 @@ it('emits what became of each request, with the id of its record', async () => {
     ['request_accepted', 'request-4'],
   ]);
 });
+
+describe('a client whose reads fail', () => {
+  it.each(['getBookingPage', 'getFreeSlots'] as const)(
+    'with a plain error is reported, and nothing is sent: %s',
+    async (method) => {
+      const broken = new Error('no route to 10.0.0.7');
+      let isBroken = false;
+      const { world, warnings, ask } = await warm(({ client }) => ({
+        client: {
+          ...client,
+          [method]: async (...args: never[]) => {
+            if (isBroken) throw broken;
+            return (client[method] as (...given: never[]) => unknown)(...args);
+          },
+        },
+      }));
+      isBroken = true;
+      const result = await ask();
+      expect(result).toMatchObject({ ok: false, code: 'unavailable' });
+      expect(JSON.stringify(result)).not.toContain('10.0.0.7');
+      expect(warnings).toHaveBeenCalledWith(broken);
+      expect(world.posts()).toEqual([]);
+    },
+  );
+
+  it('with a list that throws when it is read is reported, and nothing is sent', async () => {
+    const list = {
+      durationMinutes: 30,
+      get slots(): never {
+        throw new Error('no list');
+      },
+    };
+    let isBroken = false;
+    const { world, ask } = await warm(({ client }) => ({
+      client: {
+        ...client,
+        getFreeSlots: async (...args) => (isBroken ? (list as never) : client.getFreeSlots(...args)),
+      },
+    }));
+    isBroken = true;
+    expect(await ask()).toMatchObject({ code: 'unavailable' });
+    expect(world.posts()).toEqual([]);
+  });
+});
