@@ -16,6 +16,9 @@ const house = {
   ssr: { resolve: { conditions: sourceConditions, externalConditions: sourceConditions } },
 };
 
+/** Ends a test that hangs. It is no measure of speed: on a busy machine a test of one second may take a minute. */
+const hangGuardMs = 300_000;
+
 const neverHere = ['**/*.faults.test.ts', 'node_modules', 'dist'];
 
 export default defineConfig({
@@ -32,7 +35,9 @@ export default defineConfig({
           name: 'house',
           include: ['{src,adapters,evals,cli,bench,tests,examples}/**/*.test.ts'],
           exclude: [...neverHere, '**/*postgres*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: hangGuardMs,
+          hookTimeout: hangGuardMs,
+          expect: { poll: { timeout: hangGuardMs } },
         },
       },
       {
@@ -47,8 +52,10 @@ export default defineConfig({
             'cli/**/*postgres*.test.ts',
           ],
           exclude: [...neverHere, '**/*sqlite*.test.ts'],
-          testTimeout: 20_000,
-          globalSetup: ['tests/postgres-server.ts'],
+          testTimeout: hangGuardMs,
+          hookTimeout: hangGuardMs,
+          expect: { poll: { timeout: hangGuardMs } },
+          globalSetup: ['tests/postgres/postgres-server.ts'],
           provide: { storeKind: 'postgres' },
         },
       },

@@ -12,8 +12,8 @@ export default defineConfig({
     include: ['{src,adapters,evals,cli,tests}/**/*.faults.test.ts'],
     exclude: ['node_modules', 'dist'],
     testTimeout: 900_000,
-    hookTimeout: 60_000,
-    globalSetup: ['tests/postgres-server.ts'],
+    hookTimeout: 900_000,
+    globalSetup: ['tests/postgres/postgres-server.ts'],
     fileParallelism: false,
   },
 });

@@ -16,7 +16,7 @@ type Call = { tool: keyof BookingTools; input: unknown; id?: string };
 type Message = ai7.ModelMessage;
 type Ai = typeof ai7;
 
-/** One step of a model: these calls, or a text where there are none. */
+/** One step of a model: these calls, or a text without calls. */
 function step(calls: Call[]) {
   const content = calls.map(({ tool, input, id }) => ({
     type: 'tool-call' as const,
@@ -100,14 +100,14 @@ describe.each([
     return { world, make };
   }
 
-  it('asks about a call that would go out, says which, and sends it when it is approved', async () => {
+  it('asks about a call that would be sent, says which, and sends it when it is approved', async () => {
     const { world, make } = start();
     const set = make();
     const first = await run([book], { ...set, steps: [[reading], [asking()]] });
     expect(first.asked).toHaveLength(1);
     if (by === 'toolApproval')
       expect(first.asked[0]?.reason).toBe(
-        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com"',
+        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English',
       );
     expect(world.posts()).toEqual([]);
     const history = [...first.messages, answer(first.asked[0] as Asked, true)];
@@ -116,7 +116,7 @@ describe.each([
     expect(second.prompt).toContain('A confirmation email was sent to \\"noa@example.com');
   });
 
-  it('asks nobody about a call that would not go out: its answer comes at once', async () => {
+  it('asks no human about a call that would not be sent: its answer comes at once', async () => {
     const { world, make } = start();
     const steps = [
       [asking()],
@@ -140,7 +140,10 @@ describe.each([
     ]);
     const later = await run(history, { ...make(), steps: [] });
     expect(world.posts()).toHaveLength(1);
-    for (const { prompt } of [...both, later]) expect(prompt).toContain('A confirmation email was sent');
+    const prompts = both.map(({ prompt }) => prompt);
+    expect(prompts.filter((prompt) => prompt.includes('A confirmation email was sent to'))).toHaveLength(1);
+    expect(prompts.filter((prompt) => prompt.includes('is being sent by another call'))).toHaveLength(1);
+    expect(later.prompt).toContain('by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call');
   });
 
   it('sends nothing when it is denied', async () => {
@@ -191,19 +194,19 @@ describe.each([
 });
 
 describe('approveRequests', () => {
-  const { execute } = { execute: { toolCallId: 'a', messages: [book] } as never };
-
-  it('makes its tools send nothing that nobody was asked about', async () => {
+  it('makes its tools send nothing that no human was asked about', async () => {
     const world = createWorld();
     onTestFinished(world.close);
     const tools = bookingTools(world.tools());
     approveRequests(tools);
     await tools.getFreeSlots.execute?.(everything, { toolCallId: 'b', messages: [] } as never);
-    expect(await tools.requestMeeting.execute?.(request(), execute)).toMatchObject({ code: 'not_approved' });
+    expect(
+      await tools.requestMeeting.execute?.(request(), { toolCallId: 'a', messages: [book] } as never),
+    ).toMatchObject({ code: 'not_approved' });
     expect(world.posts()).toEqual([]);
   });
 
-  it('takes tools that were spread among others, and refuses those of somebody else', () => {
+  it('takes tools that were spread among others, and refuses the tools of another package', () => {
     const set = createBookingTools({ baseUrl: 'http://localhost:1' });
     expect(() => approveRequests({ ...bookingTools(set) })).not.toThrow();
     const foreign = { requestMeeting: { ...bookingTools(set).requestMeeting } } as Pick<

@@ -62,10 +62,10 @@ export function bookingTools(
     review: (input, options) => tools.requestMeeting.review(input, callOf(options)),
   };
   const conversationOf = conversations(optionsOrTools, settings.conversation);
-  const watch = isNamed(optionsOrTools, settings) ? () => {} : createChatWatch();
+  const watch = isNamed(optionsOrTools, settings) ? undefined : createChatWatch();
   const callOf = (options: ExecuteOptions = {}): ToolCall => {
     const { turn, rejected, history, approval, firstMessage } = readCall(options);
-    watch(firstMessage);
+    watch?.(firstMessage());
     return {
       signal: options.abortSignal,
       conversation: conversationOf(),

@@ -53,7 +53,7 @@ export function bookingTools(
   const tools = toolSetOf(optionsOrTools);
   const isNamed =
     'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
-  const watch = isNamed ? () => {} : createChatWatch();
+  const watch = isNamed ? undefined : createChatWatch();
   let { conversation } = settings;
   const callOf = (config: Config): ToolCall => {
     // One finished set of tools may serve many agents, so without a name each gets a name of its own.

@@ -1,3 +1,9 @@
+/**
+ * Measures the budgets, each beside its peer. The exit code is 1 when a budget is missed or a measurement fails.
+ *
+ *   npm run bench                       every budget
+ *   npm run bench -- planner toolCall   only these
+ */
 import process from 'node:process';
 import { coldImport } from './cold-import.ts';
 import { conversations } from './conversations.ts';
@@ -13,7 +19,7 @@ import { slotsEngine } from './slots-engine.ts';
 import { toolCall } from './tool-call.ts';
 import { toolDefinitions } from './tool-definitions.ts';
 
-/** A line each of the budgets; every one is measured beside its peer in this run. */
+/** By the name that the command takes. One bench may give several lines. */
 const benches: Record<string, Bench> = {
   slotText,
   toolDefinitions,

@@ -16,7 +16,7 @@ const guest = {
 /** What the definitions of the three tools cost in every request: their tokens in the body that @ai-sdk/openai sends. */
 export const toolDefinitions: Bench = async () => [
   await measure('tool definitions', { baseUrl: 'http://localhost' }, 900),
-  await measure('tool definitions, page and guest fixed', { baseUrl: 'http://localhost', slug, guest }, 650),
+  await measure('tool definitions, page and guest fixed', { baseUrl: 'http://localhost', slug, guest }, 500),
 ];
 
 async function measure(name: string, options: BookingToolsOptions, budget: number): Promise<BenchResult> {

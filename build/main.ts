@@ -15,7 +15,7 @@ for (const input of bundles) {
 cpSync(join(root, 'evals/scripts'), join(dist, 'evals/scripts'), { recursive: true });
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 
-/** Of the floors that are reached by a door alone, the bundles hold everything; what tsc wrote of them is loaded by nobody. Its types stay. */
+/** The bundles hold every file of the floors that have one door. Removes what tsc wrote of these floors; the types stay. */
 function removeBundled(entries: readonly string[]): void {
   const kept = new Set(entries.flatMap((entry) => [`${entry}.js`, `${entry}.js.map`]));
   const emitted = globSync('{src/{client,planner,tools,service},adapters}/**/*.{js,js.map}', { cwd: dist });

@@ -36,7 +36,7 @@ async function main(words: string[]): Promise<number> {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    // An old Node is told so before it meets what it does not know.
+    // Loaded late: an old Node must reach the message above before it parses newer syntax.
     const { runWords } = await import('./run-words.ts');
     const { env, stdin, stdout, stderr } = process;
     return await runWords(words, { env, stdin, stdout, stderr, interrupted: interruption.signal });

@@ -3,14 +3,39 @@ import { UsageError } from './command.ts';
 /** Where a booking page is: the service's address, and the page's own segment. */
 export type PageAddress = { baseUrl: string; slug: string };
 
+/**
+ * What an address holds before the slug where it was copied from a browser or from a call: `/book` of the page for people, and the
+ * interface's own path. A service at `https://example.com/book` is
+ * written with both: `https://example.com/book/book/slug`.
+ */
+const beforeSlug = /\/(?:book|api\/agent\/booking-pages)$/;
+
 /** Reads `BASE/slug` as it was typed for an option or an argument of that name. @throws UsageError */
 export function readPageAddress(given: string, name: string): PageAddress {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  const slug = url?.pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
-  if (!url || !/^https?:$/.test(url.protocol) || slug === '')
+  const url = readWebAddress(given);
+  const path = url?.pathname.replace(/\/+$/, '') ?? '';
+  const slug = path.split('/').at(-1) ?? '';
+  if (!url || slug === '')
     throw new UsageError(
-      `${name} "${given}" is no address of a page; BASE/slug is: http://localhost:8787/demo`,
+      `${name} "${given}" is not the address of a page. Write BASE/slug, such as http://localhost:8787/demo`,
     );
+  const before = path.slice(0, -slug.length - 1).replace(beforeSlug, '');
+  return { baseUrl: `${url.origin}${before}`, slug: decodeURIComponent(slug) };
+}
+
+/**
+ * Reads a service's address. An address that is certainly a page's, such as `BASE/book/slug`, gives its service and its slug.
+ * @throws UsageError
+ */
+export function readServiceAddress(given: string, name: string): { baseUrl: string; slug?: string } {
+  const url = readWebAddress(given);
+  if (!url) throw new UsageError(`${name} "${given}" is not a web address, such as http://localhost:8787`);
   const path = url.pathname.replace(/\/+$/, '');
-  return { baseUrl: `${url.origin}${path.slice(0, -slug.length - 1)}`, slug: decodeURIComponent(slug) };
+  if (beforeSlug.test(path.slice(0, path.lastIndexOf('/')))) return readPageAddress(given, name);
+  return { baseUrl: `${url.origin}${path}` };
+}
+
+function readWebAddress(given: string): URL | undefined {
+  const url = URL.parse(given);
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }

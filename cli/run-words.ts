@@ -45,7 +45,7 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
     return interrupted.aborted && code === 0 && name !== 'serve' ? 130 : code;
   } catch (error) {
     if (interrupted.aborted) return 130;
-    // A message may quote what stands in a stranger's file.
+    // A message may quote control characters from somebody else's file.
     stderr.write(`agent-booking ${name}: ${plainText(explain(error, Boolean(env.DEBUG)))}\n`);
     return isUsage(error) ? 2 : 1;
   }
@@ -61,7 +61,7 @@ function isUsage(error: unknown): boolean {
 function explain(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (debug) return error.stack ?? error.message;
-  // `fetch failed` alone helps nobody: what failed stands in its cause.
+  // `fetch failed` alone does not say what failed. Its cause does.
   const { cause } = error;
   return cause instanceof Error && !error.message.includes(cause.message)
     ? `${error.message}: ${cause.message}`

@@ -25,7 +25,7 @@ export type Screen = {
   ): void;
 };
 
-/** `first`: what stands before the first line instead of the indent. */
+/** `first`: printed before the first line instead of the indent. */
 export type PrintOptions = { indent?: number; first?: string; style?: Style };
 
 /** A space at which no line is broken; printed as any other. */

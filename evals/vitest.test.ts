@@ -66,7 +66,7 @@ describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.
       );
     });
     results = JSON.parse(readFileSync(file, 'utf8')).testResults[0].assertionResults;
-  }, 90_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const ofName = (name: string) => results.filter(({ fullName }) => fullName.startsWith(name));

@@ -1,7 +1,7 @@
 /**
- * A human approves before a meeting is requested, and the process that asked them is gone by then. The first process runs the agent until
- * it has to ask; the history lies in a file and the conversation in SQLite; whoever has the answer goes on. Clicked twice, in two
- * processes at once, one request leaves. It checks itself: the exit code is not 0 where something else came out.
+ * A human approves a request, and another process continues with the answer. The first process runs the agent until it has to ask. It keeps
+ * the chat history in a file and the conversation in SQLite. Here two processes continue at once with the same answer, as after a double
+ * click: one request is sent. The example checks itself and exits with a code other than 0 where a check fails.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -13,7 +13,7 @@ const key = process.env.OPENAI_API_KEY;
 const folder = mkdtempSync(join(tmpdir(), 'compare-models-'));
 
 const report = await runEvals({
-  // `slips` asks for times that nobody offered, and corrects itself when it is told; `over-claims` says "you're all set" too early.
+  // `slips` requests times that were not offered, and corrects itself after a refusal. `over-claims` says "you're all set" too early.
   models: key
     ? ['openai:gpt-5', 'openai:gpt-5-mini']
     : ['scripted:careful', 'scripted:slips', 'scripted:over-claims'],

@@ -38,7 +38,7 @@ const chatModel = key
     });
 const instructions = bookingInstructions();
 
-/** The deployed agent: it keeps its conversations itself, and books where it is told to, which in production is fixed. */
+/** The deployed agent. It keeps its conversations itself. The request names the service to book with; in production that is fixed. */
 const conversations = new Map<string, ModelMessage[]>();
 const deployed = createServer(async (request, response) => {
   const { message, conversationId, baseUrl, slug } = JSON.parse(await text(request));

@@ -1,4 +1,9 @@
-/** Runs every example, or those that are named, each in a process of its own, and says how it went. Exit code 1 where one failed. */
+/**
+ * Runs examples, each in its own process, and prints a line for each. The exit code is 1 when one fails.
+ *
+ *   npm run examples                         every example
+ *   npm run examples -- examples/server.ts   only these files
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';

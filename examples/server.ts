@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';
 import { serve } from '@hono/node-server';
-import { createBookingTools } from 'agent-booking';
+import { createBookingClient, createBookingTools } from 'agent-booking';
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { createBookingWorld } from 'agent-booking/testing';
 import { generateText, isStepCount, type ModelMessage } from 'ai';
@@ -24,7 +24,10 @@ const histories = new Map<string, ModelMessage[]>();
 
 // Made once. Who the guest is, is found out at each call, and no model can say otherwise.
 const tools = createBookingTools({
-  ...world.booking,
+  slug: world.booking.slug,
+  now: world.booking.now,
+  // On a busy machine, a hundred conversations at once can exceed the usual 15 s. In your code: baseUrl, without a client.
+  client: createBookingClient({ baseUrl: world.baseUrl, timeoutMs: 300_000 }),
   guest: ({ conversation = '' }) => users.get(conversation) ?? noUser(conversation),
 });
 
@@ -47,7 +50,7 @@ app.post('/chat/:user', async (c) => {
 await check();
 
 function noUser(conversation: string): never {
-  throw new Error(`nobody is signed in to the conversation "${conversation}"`);
+  throw new Error(`no user is signed in to the conversation "${conversation}"`);
 }
 
 function chooseModel() {
@@ -86,7 +89,7 @@ async function check(): Promise<void> {
     assert.equal(own.length, 1, `one request for ${user.email}`);
     assert.equal(own[0]?.guestName, user.name);
     assert.equal(own[0]?.start.slice(0, 10), day, `${user.email} gets the day that they asked for`);
-    assert(said[index]?.includes(user.email), `${user.email} is told of their own mail`);
+    assert(said[index]?.includes(user.email), `${user.email} reads of their own mail`);
   }
   assert.equal(sent.length, guests.length);
   server.close();

@@ -9,6 +9,7 @@ export {
   type BookingErrorCode,
   type CallOptions,
   createBookingClient,
+  type FreeSlotList,
   type FreeSlotsQuery,
 } from './client/index.ts';
 export {

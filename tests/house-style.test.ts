@@ -2,6 +2,16 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
+import {
+  bannedWords,
+  beyondList,
+  finders,
+  findOffenders,
+  type Offenders,
+  proseOf,
+  readList,
+  staleEntries,
+} from './offenders.ts';
 import { isTest, root, sourceFiles, withoutComments } from './source-files.ts';
 
 type Rule = { name: string; where: (path: string) => boolean; forbidden: RegExp; example: string };
@@ -109,14 +119,6 @@ describe('house style', () => {
     ).toEqual([]);
   });
 
-  it('keeps a file about one idea: none over 300 lines, most under 200', () => {
-    const lengths = files
-      .filter(({ path }) => shipped(path))
-      .map(({ path, text }) => ({ path, lines: text.split('\n').length }));
-    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
-    expect(lengths.filter(({ lines }) => lines > 200).length).toBeLessThan(lengths.length / 10);
-  });
-
   it('keeps tests beside what they test: only whole-house tests stand in tests/', () => {
     const inside = globSync('src/**/tests/**', { cwd: root });
     expect(inside).toEqual([]);
@@ -124,5 +126,106 @@ describe('house style', () => {
 
   it('is developed on Node 24, whatever the host has', () => {
     expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(24);
+  });
+});
+
+/** What to do where the list of offenders and the house differ. */
+const shrink = 'Shorten the list: node --conditions=agent-booking-source tests/shrink-offenders.ts';
+
+describe('long files, wide folders, folder circles and banned words', () => {
+  const found = findOffenders();
+  const list = readList();
+
+  it('are no more than tests/house-style-offenders.json lists', () => {
+    expect(beyondList(found, list), 'Mend these. The list of offenders may only shrink.').toEqual([]);
+  });
+
+  it('leave the list once they are mended', () => {
+    expect(staleEntries(found, list), shrink).toEqual([]);
+  });
+
+  it('are counted: a new offender and a higher count are reported, a lower count is not', () => {
+    const today: Offenders = { ...nothing, longFiles: { 'src/a.ts': 501, 'src/b.ts': 700 } };
+    expect(beyondList(today, { ...nothing, longFiles: { 'src/b.ts': 710 } })).toEqual([
+      'src/a.ts: 501 lines, at most 500 are allowed',
+    ]);
+    expect(beyondList(today, { ...nothing, longFiles: { 'src/a.ts': 501, 'src/b.ts': 600 } })).toEqual([
+      'src/b.ts: 700 lines, at most 500 are allowed, 600 in the list',
+    ]);
+    expect(staleEntries(nothing, today)).toEqual(['src/a.ts (longFiles)', 'src/b.ts (longFiles)']);
+  });
+});
+
+const nothing: Offenders = { longFiles: {}, wideFolders: {}, folderCircles: {}, bannedWords: {} };
+
+describe('banned words', () => {
+  const wordsIn = (text: string, path = 'src/a.ts') => proseOf({ path, text }).match(bannedWords) ?? [];
+
+  it.each([
+    ['in a line comment', '// Whoever calls it closes it.', 'Whoever'],
+    ['over two line comments', '// Where there is\n// none, it waits.', 'is\n none'],
+    ['in a block comment', '/**\n * What the model is\n * told.\n */', 'is\n told'],
+    ['in a string', "const text = 'of which nobody knows';", 'nobody'],
+    ['in a template', 'const text = `${' + 'name} is none of them`;', 'is none'],
+    ['in one sentence', '// Sends so many requests at once as are allowed.', 'so many requests at once as'],
+  ])('are found %s', (_, text, word) => {
+    expect(wordsIn(text)).toEqual([word]);
+  });
+
+  it('are found in docs, also in code blocks', () => {
+    expect(wordsIn('```ts\nlent();\n```', 'README.md')).toEqual(['lent']);
+  });
+
+  it.each([
+    ['an identifier', 'const nobody = lent(whoever);'],
+    ['a string without a space, such as a slug', "read('nobody', 'nobody@example.com');"],
+    ['a regular expression', 'const none = /nobody is none/;'],
+    ['a part of a word', "const text = 'an excellent talent';"],
+    ['words of two sentences', '// There are so many. It is as fast.'],
+    ['words of two strings', "join('the answer is', 'none of these');"],
+  ])('are not %s', (_, text) => {
+    expect(wordsIn(text)).toEqual([]);
+  });
+});
+
+describe('offenders by shape', () => {
+  const lines = (count: number) => 'x;\n'.repeat(count);
+  const file = (path: string, ...imports: string[]) => ({
+    path,
+    text: imports.map((specifier) => `import '${specifier}';\n`).join(''),
+  });
+
+  it('are files of more than 500 lines, tests too', () => {
+    const files = [
+      { path: 'src/tools/a.ts', text: lines(500) },
+      { path: 'src/tools/b.test.ts', text: lines(501) },
+    ];
+    expect(finders.longFiles(files)).toEqual({ 'src/tools/b.test.ts': 501 });
+  });
+
+  it('are folders of more than 15 source files; tests and fixtures do not count', () => {
+    const files = Array.from({ length: 15 }, (_, index) => file(`src/tools/a${index}.ts`));
+    const tests = [file('src/tools/a1.test.ts'), file('src/tools/a1.fixture.ts')];
+    expect(finders.wideFolders([...files, ...tests])).toEqual({});
+    expect(finders.wideFolders([...files, file('src/tools/b.ts')])).toEqual({ 'src/tools': 16 });
+  });
+
+  it('are folders of one floor that import each other in a circle, directly or through others', () => {
+    const circle = [
+      file('src/tools/a/one.ts', '../b/two.ts', '../d/four.ts'),
+      file('src/tools/b/two.ts', '../c/three.ts', '../c/other.ts'),
+      file('src/tools/c/three.ts', '../a/one.ts'),
+      file('src/tools/d/four.ts'),
+    ];
+    expect(finders.folderCircles(circle)).toEqual({ 'src/tools/a': 1, 'src/tools/b': 2, 'src/tools/c': 1 });
+  });
+
+  it("are no folders that import the floor's own folder, and no tests that import anything", () => {
+    const files = [
+      file('src/tools/index.ts', './a/one.ts'),
+      file('src/tools/a/one.ts', '../contract.ts', '../b/two.ts'),
+      file('src/tools/b/two.test.ts', '../a/one.ts'),
+    ];
+    expect(finders.folderCircles(files)).toEqual({});
   });
 });

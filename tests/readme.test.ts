@@ -21,6 +21,33 @@ function fileOf(index: number): string {
   return isTestSnippet(snippets[index]) ? `${index}.test.ts` : `${index}.ts`;
 }
 
+/** A snippet that is a chat route is asked for a meeting. */
+function isRoute(snippet: string): boolean {
+  return snippet.includes('export async function POST');
+}
+
+/** What two snippets import of the reader's own. */
+const readersFiles = {
+  'auth.ts': `export const signedIn = async (_request: Request) =>
+    ({ id: 'noa', name: 'Noa Levi', email: 'noa@example.com' });`,
+  'my-agent.ts': `import { openai } from '@ai-sdk/openai';
+    import { ChatOpenAI } from '@langchain/openai';
+    export const model = openai('gpt-5');
+    export const chatModel = new ChatOpenAI({ model: 'gpt-5' });
+    export const crm = {};
+    export const prompt = (now: Date) => \`It is \${now.toISOString()}.\`;
+    export const postToStaging = async (_: { message: string; conversationId: string; baseUrl: string }) =>
+      'No agent is deployed here.';`,
+};
+
+/** Sends one message to a route, as useChat does, and prints the words of its answer. */
+const callRoute = (file: string) => `import { POST } from './${file}';
+const parts = [{ type: 'text', text: 'Book 30 minutes, Tuesday after three. My zone is Asia/Jerusalem.' }];
+const body = JSON.stringify({ id: 'chat-1', messages: [{ id: '1', role: 'user', parts }] });
+const stream = await (await POST(new Request('http://localhost/chat', { method: 'POST', body }))).text();
+for (const [, chunk] of stream.matchAll(/^data: ({.*})$/gm)) process.stdout.write(JSON.parse(chunk!).delta ?? '');
+`;
+
 const vitestConfig = `import { defineConfig } from 'vitest/config';
 const conditions = ['agent-booking-source', 'node', 'import', 'module', 'default'];
 export default defineConfig({ resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } });
@@ -41,12 +68,15 @@ beforeAll(async () => {
   closing.push(() => model.close());
   environment = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: model.baseUrl };
   for (const [index, snippet] of snippets.entries()) {
-    // What a reader runs on port 8787 stands here on a free one.
-    await writeFile(
-      join(folder, fileOf(index)),
-      snippet.replaceAll('http://localhost:8787', url.replace(/\/$/, '')),
-    );
+    // A reader runs the service on port 8787, and a whole suite. The test takes a free port and one script.
+    const shortened = snippet
+      .replaceAll('http://localhost:8787', url.replace(/\/$/, ''))
+      .replace("suite: 'smoke'", "scripts: ['earliest-without-asking']")
+      .replace('trials: 3', 'trials: 1');
+    await writeFile(join(folder, fileOf(index)), shortened);
+    if (isRoute(snippet)) await writeFile(join(folder, `call-${index}.ts`), callRoute(fileOf(index)));
   }
+  for (const [file, text] of Object.entries(readersFiles)) await writeFile(join(folder, file), text);
   await writeFile(join(folder, 'vitest.config.ts'), vitestConfig);
   const settings = {
     extends: '../tsconfig.json',
@@ -61,29 +91,43 @@ afterAll(async () => {
 });
 
 describe('the README', () => {
-  it('has code for both frameworks, for what the host fixes, for a test, and for the service', () => {
-    expect(snippets.length).toBeGreaterThanOrEqual(5);
+  it('has code for both frameworks, a chat route, what the host fixes, a test, evals and the service', () => {
+    expect(snippets.length).toBeGreaterThanOrEqual(7);
     expect(snippets.filter(isTestSnippet)).toHaveLength(1);
+    expect(snippets.filter(isRoute)).toHaveLength(1);
+  });
+
+  it('begins with what works in a clone, before anything that needs the registry', () => {
+    expect(readme.indexOf('npm ci && npm start')).toBeGreaterThan(0);
+    expect(readme.indexOf('npm ci && npm start')).toBeLessThan(readme.indexOf('npx '));
+    expect(readme.indexOf('npm ci && npm start')).toBeLessThan(readme.indexOf('npm install'));
   });
 
   it('holds code that compiles', async () => {
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
-  });
+  }, 60_000);
 
   it.each(snippets.map((snippet, index) => [index, snippet] as const))(
     'holds code that runs: %i',
     async (index, snippet) => {
-      const file = join(folder, fileOf(index));
-      const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder];
+      const file = join(folder, isRoute(snippet) ? `call-${index}.ts` : fileOf(index));
+      const vitest = [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--root',
+        folder,
+        '--testTimeout=300000',
+      ];
       const command = isTestSnippet(snippet) ? vitest : ['--conditions=agent-booking-source', file];
       const { stdout, stderr } = await run(process.execPath, command, {
         env: { ...process.env, ...environment, NO_COLOR: '1' },
       });
       expect(stderr).toBe('');
       if (isTestSnippet(snippet)) return expect(stdout).toMatch(/Tests {2}1 passed/);
-      if (/generateText|createAgent/.test(snippet)) expect(stdout).toMatch(/confirm/i);
+      if (/generateText|streamText|agent\.invoke/.test(snippet)) expect(stdout).toMatch(/confirm/i);
       expect(stdout).not.toMatch(/(?<!nothing )is booked|now booked/i);
     },
+    60_000,
   );
 
   it('names only commands that exist', async () => {

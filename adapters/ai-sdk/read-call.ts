@@ -11,7 +11,8 @@ export type ExecuteOptions = {
 /** What the SDK's messages say about a call. */
 export type ReadCall = Pick<ToolCall, 'turn' | 'rejected' | 'history'> & {
   approval: CallApproval;
-  firstMessage: string | undefined;
+  /** The first message of the chat's user, as text. */
+  firstMessage(): string | undefined;
 };
 
 type Part = {
@@ -27,7 +28,8 @@ type Message = { role?: unknown; content?: unknown };
 type Asked = { approvalId: unknown; toolCallId: unknown; key: string; messageIndex: number };
 
 export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCall {
-  const all = Array.isArray(messages) ? (messages as readonly Message[]) : [];
+  const given: readonly unknown[] = Array.isArray(messages) ? messages : [];
+  const all = given.filter(isObject) as readonly Message[];
   const asked = approvalRequests(all);
   const responses = all
     .filter(({ role }) => role === 'tool')
@@ -38,7 +40,7 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
   const before = decided ? all.slice(0, decided.request.messageIndex) : all;
   return {
     turn: messageText(before),
-    firstMessage: messageText(all.filter(({ role }) => role === 'user').slice(0, 1)),
+    firstMessage: () => messageText(all.filter((message) => message?.role === 'user').slice(0, 1)),
     rejected: asked
       .filter(({ approvalId }) =>
         responses.some((one) => one.approvalId === approvalId && one.approved !== true),
@@ -54,7 +56,11 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
 function partsOf(message: Message | undefined): Part[] {
   const content = message?.content;
   if (!Array.isArray(content)) return [];
-  return content.filter((part): part is Part => typeof part === 'object' && part !== null);
+  return content.filter(isObject) as Part[];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function isResponse({ type }: Part): boolean {
@@ -79,8 +85,8 @@ function keyOf(toolCallId: string, asked: readonly Asked[]): string {
 }
 
 /**
- * A decision exists only where the last message is a tool message with a response to a request that names this call. The first such
- * response counts, as in the SDK.
+ * A decision exists only where the last message is a tool message with a response to a request that names this call, and holds no
+ * result of it: then the response was for an earlier call with the same id. The first such response counts, as in the SDK.
  */
 function decisionOn(
   toolCallId: string,
@@ -88,6 +94,10 @@ function decisionOn(
   last: Message | undefined,
 ): { request: Asked; isApproved: boolean } | undefined {
   if (last?.role !== 'tool') return undefined;
+  const hasResult = partsOf(last).some(
+    (part) => part.type === 'tool-result' && part.toolCallId === toolCallId,
+  );
+  if (hasResult) return undefined;
   for (const response of partsOf(last).filter(isResponse)) {
     const request = asked.findLast(({ approvalId }) => approvalId === response.approvalId);
     if (request?.toolCallId === toolCallId) return { request, isApproved: response.approved === true };

@@ -65,9 +65,9 @@ const approve = { type: 'approve' };
 
 type User = { context?: { user?: string } };
 
-/** The guest is whoever the run is for. */
+/** The run names its guest. */
 const email = ({ framework }: { framework?: unknown }) =>
-  `${(framework as User).context?.user ?? 'nobody'}@example.com`;
+  `${(framework as User).context?.user ?? 'unknown'}@example.com`;
 
 /** What was read gets old; reading it again fails, with all attempts, and works the next time. */
 function failNextRead(world: World): void {
@@ -96,7 +96,7 @@ describe('approveRequests', () => {
     ]);
   });
 
-  it('asks nobody about a call that would not go out: the model is told what is wrong', async () => {
+  it('asks no human about a call that would not be sent: the model reads what is wrong', async () => {
     const world = createdWorld();
     const { say } = agentOf(bookingTools(world.tools()), [
       [requests()],
@@ -121,7 +121,7 @@ describe('approveRequests', () => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('sends nothing that nobody was asked about because it would not go out, where it would a moment later', async () => {
+  it('sends nothing that no human was asked about, where the review failed and the call would succeed a moment later', async () => {
     const world = createdWorld();
     const tools = bookingTools(world.tools());
     await tools[1].invoke(everything, thread);
@@ -195,7 +195,7 @@ describe('approveRequests', () => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('keeps to what it asked where a start went before the decision: the model is told that it went', async () => {
+  it('keeps to what it asked where a start was taken before the decision: the model reads that it is gone', async () => {
     const world = createdWorld();
     const steps = [[shows], [requests(), requests({ start: '2026-11-24T13:30' })]];
     const { say, decide } = agentOf(bookingTools(world.tools()), steps);
@@ -220,20 +220,21 @@ describe('approveRequests', () => {
     expect(world.bodies()).toMatchObject([{ start: '2026-11-24T14:00:00+02:00' }]);
   });
 
-  it('judges an edited call anew, and only where editing is allowed', async () => {
+  it('takes no edited call: the middleware refuses the decision, and nothing is sent', async () => {
     const world = createdWorld();
-    const edit = (args: object) => ({ type: 'edit', editedAction: { name: 'requestMeeting', args } });
-    const allowedDecisions = ['approve' as const, 'edit' as const];
-    const first = agentOf(bookingTools(world.tools()), [[shows], [requests()]], { allowedDecisions });
-    await first.say();
-    const invented = await first.decide([edit(request({ start: '2026-11-24T12:15' }))]);
-    expect(invented.told.at(-1)).toMatchObject({ status: 'error', artifact: { code: 'not_offered' } });
+    const { say, decide } = agentOf(bookingTools(world.tools()), [[shows], [requests()]]);
+    await say();
+    const editedAction = { name: 'requestMeeting', args: request({ start: '2026-11-24T14:00' }) };
+    await expect(decide([{ type: 'edit', editedAction }])).rejects.toThrow("'edit' is not allowed");
     expect(world.posts()).toEqual([]);
-    const second = agentOf(bookingTools(world.tools()), [[shows], [requests()]], { allowedDecisions });
-    await second.say();
-    const shown = await second.decide([edit(request({ start: '2026-11-24T14:00' }))]);
-    expect(shown.told.at(-1)).toMatchObject({ status: 'success' });
-    expect(world.bodies()).toMatchObject([{ start: '2026-11-24T14:00:00+02:00' }]);
+  });
+
+  it('has no option that would allow edits, and says what to do instead', () => {
+    const tools = bookingTools(createdWorld().tools());
+    const options = { allowedDecisions: ['edit'] } as never;
+    expect(() => approveRequests(tools, options)).toThrow(
+      'approveRequests has no option "allowedDecisions"; there is describe. A human approves or rejects; a correction is a rejection with words',
+    );
   });
 
   it('describes the proposal in the words of the host', async () => {
@@ -243,7 +244,7 @@ describe('approveRequests', () => {
     expect((await say()).asked).toMatchObject([{ description: 'Noa Levi: 2026-11-24T13:00?' }]);
   });
 
-  it('lets nothing out that was not asked about, whoever calls the tools', async () => {
+  it('lets nothing out that no human was asked about, also with another agent', async () => {
     const world = createdWorld();
     const tools = bookingTools(world.tools());
     const policy = approveRequests(tools).requestMeeting;
@@ -282,21 +283,21 @@ describe('approveRequests', () => {
     expect(await invoke(call)).toMatchObject({ artifact: { ok: true } });
   });
 
-  it('forgets no proposal for others: where there is no room, nobody is asked and nothing is sent', async () => {
+  it('keeps the latest proposals: an older one has to be approved anew, and nothing is sent for it', async () => {
     const world = createdWorld();
     const { when, invoke } = await policyOf(bookingTools(world.tools()));
-    const call = callOf(request());
-    await when(call);
-    const asked = [];
-    for (let index = 0; index < 70; index += 1)
-      asked.push(await when(callOf(request({ guestName: `Guest ${index}` }))));
-    expect(asked.filter(Boolean)).toHaveLength(63);
-    expect(await invoke(callOf(request({ guestName: 'Guest 69' })))).toMatchObject({
-      artifact: { code: 'not_approved' },
-    });
+    const first = callOf(request());
+    await when(first);
+    const later = [];
+    for (let index = 0; index < 64; index += 1) {
+      const call = callOf(request({ guestName: `Guest ${index}` }));
+      later.push(call);
+      expect(await when(call)).toBe(true);
+    }
+    expect(await invoke(first)).toMatchObject({ artifact: { code: 'not_approved' } });
     expect(world.posts()).toEqual([]);
-    expect(await invoke(call)).toMatchObject({ artifact: { ok: true } });
-    expect(world.bodies()).toMatchObject([{ guestName: 'Noa Levi' }]);
+    expect(await invoke(later[0] as (typeof later)[0])).toMatchObject({ artifact: { ok: true } });
+    expect(world.bodies()).toMatchObject([{ guestName: 'Guest 0' }]);
   });
 
   it('sends nothing that was rejected, also where the memory fails when the decision comes', async () => {

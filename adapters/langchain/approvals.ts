@@ -82,9 +82,26 @@ async function review(
 ): Promise<Reviewed> {
   // The middleware gives its hooks a context of its own; LangChain's storage holds that of the run.
   const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
-  const call = gate.callOf({ ...(run as Config), toolCall, state });
-  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, call);
+  const { approval, ...call } = gate.callOf({ ...(run as Config), toolCall, state });
+  const decision = isResumed(run) ? 'approved' : 'none';
+  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, {
+    ...call,
+    approval: approval && { ...approval, decision },
+  });
   if ('proposal' in reviewed) return { kind: 'proposed', proposal: reviewed.proposal };
   if (!reviewed.ok && reviewed.code === 'no_memory') return { kind: 'unknown', why: reviewed.message };
   return { kind: 'refused' };
+}
+
+/**
+ * Whether the node runs again because a human has decided. Then a review may only find what the human read: a new proposal would be
+ * approved by a decision that came before it. LangGraph's `interrupt` reads the decision from the same place.
+ */
+function isResumed(run: unknown): boolean {
+  const { configurable } = Object(run) as { configurable?: { __pregel_scratchpad?: unknown } };
+  const { resume, nullResume } = Object(configurable?.__pregel_scratchpad) as {
+    resume?: unknown[];
+    nullResume?: unknown;
+  };
+  return nullResume !== undefined || (Array.isArray(resume) && resume.length > 0);
 }

@@ -23,14 +23,14 @@ type Message = {
 export function readCall(
   config: Config,
   conversation: string | undefined,
-  watch: (firstMessage: string | undefined) => void,
+  watch: ((firstMessage: string | undefined) => void) | undefined,
 ): ToolCall & { key: string } {
   const messages = messagesOf(config.state);
   const id = config.toolCall?.id;
   const index = messages.findLastIndex((message) => holdsCall(message, id));
   const before = index < 0 ? [] : messages.slice(0, index);
   const thread = threadOf(config);
-  if (thread === undefined && conversation === undefined)
+  if (watch && thread === undefined)
     watch(
       messageText(
         messages

@@ -1,5 +1,5 @@
 import type { createBookingTools } from '../../src/index.ts';
-import type { ModelApi } from './model-choice.ts';
+import type { OpenModel } from './open-model.ts';
 
 /** An agent in the middle of one conversation. */
 export type Agent = {
@@ -12,9 +12,9 @@ export type Agent = {
 /** The three neutral tools. */
 export type NeutralTools = ReturnType<typeof createBookingTools>;
 
-/** A model that is served somewhere, and the tools and instructions that the agent works with. */
+/** A model, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
-  model: { name: string; baseUrl: string; key: string | undefined; api: ModelApi | undefined };
+  model: OpenModel;
   tools: NeutralTools;
   instructions: string;
 };
@@ -22,7 +22,7 @@ export type AgentOptions = {
 /** How many times a model is called for one answer. */
 export const maxSteps = 12;
 
-/** What a model of any kind is told. Every promise of the tools holds without it; it makes a conversation pleasant. */
+/** The system prompt. Every promise of the tools holds without it; it makes a conversation pleasant. */
 export const bookingInstructions = `You book a meeting for the guest who writes to you, with the booking tools.
 Ask for what a tool needs and the guest has not said: name, email address, time zone. Never guess them.
 Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.

@@ -1,19 +1,18 @@
 import type { ModelMessage } from 'ai';
 import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
 
-/** An agent of the AI SDK: `generateText` in a loop, with `@ai-sdk/openai`. Undefined where the two are not installed. */
+/** An agent of the AI SDK: `generateText` in a loop. Undefined where the SDK or its package for OpenAI is not installed. */
 export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): Promise<Agent | undefined> {
-  const sdk = await loadSdk();
+  const sdk = await ifInstalled(import('ai'));
   if (!sdk) return undefined;
+  const languageModel = await ifInstalled(model.aiSdk());
+  if (!languageModel) return undefined;
   const { bookingTools } = await import('../../adapters/ai-sdk.ts');
-  const provider = sdk.createOpenAI({ baseURL: model.baseUrl, apiKey: model.key ?? 'none' });
-  const api = model.api ?? (new URL(model.baseUrl).hostname === 'api.openai.com' ? 'responses' : 'chat');
-  const languageModel = api === 'chat' ? provider.chat(model.name) : provider.responses(model.name);
   const messages: ModelMessage[] = [];
   // One conversation: what one answer showed, the next may request.
   const booking = bookingTools(tools);
   return {
-    description: `generateText of the AI SDK, with @ai-sdk/openai (${api})`,
+    description: `generateText of the AI SDK, with ${languageModel.provider}`,
     async answer(text, signal) {
       messages.push({ role: 'user', content: text });
       const result = await sdk.generateText({
@@ -31,18 +30,17 @@ export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): 
   };
 }
 
-async function loadSdk() {
+/** Undefined where a package that the short loop does without is missing. What a package lacks inside is an error to show. */
+async function ifInstalled<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
-    const [{ generateText }, { createOpenAI }] = await Promise.all([import('ai'), import('@ai-sdk/openai')]);
-    return { generateText, createOpenAI };
+    return await loading;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissing(error) || isMissing((error as Error).cause)) return undefined;
     throw error;
   }
 }
 
-/** Only the two packages themselves may be missing: what they lack inside is an error to show. */
 function isMissing(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message } = Object(error) as NodeJS.ErrnoException;
   return code === 'ERR_MODULE_NOT_FOUND' && /package '(?:ai|@ai-sdk\/openai)'/.test(message);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelEndpoint } from '../../evals/index.ts';
 import type { BookingTool } from '../../src/index.ts';
 import { UsageError } from '../command.ts';
 import { type Agent, type AgentOptions, maxSteps, type NeutralTools } from './agent.ts';
@@ -15,9 +16,10 @@ type Message =
  * folder, and an example of how little a framework has to do.
  */
 export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
-  if (model.api === 'responses') {
-    throw new UsageError('--api responses needs the AI SDK, and no --loop: npm install ai @ai-sdk/openai');
-  }
+  const { endpoint } = model;
+  const remedy = `needs the AI SDK, and no --loop: npm install ${model.packages}`;
+  if (model.api === 'responses') throw new UsageError(`--api responses ${remedy}`);
+  if (!endpoint) throw new UsageError(`${model.description} ${remedy}`);
   const messages: Message[] = [{ role: 'system', content: instructions }];
   const definitions = Object.values(tools).map((tool) => defineTool(tool as AnyTool));
   return {
@@ -25,7 +27,7 @@ export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
     async answer(text, signal) {
       messages.push({ role: 'user', content: text });
       for (let step = 0; step < maxSteps; step += 1) {
-        const message = await complete(model, { messages, tools: definitions }, signal);
+        const message = await complete(endpoint, { messages, tools: definitions }, signal);
         messages.push(message);
         const calls = message.tool_calls ?? [];
         if (calls.length === 0) return message.content ?? '';
@@ -52,7 +54,7 @@ function defineTool({ name, description, inputSchema }: AnyTool) {
 }
 
 async function complete(
-  { name, baseUrl, key }: AgentOptions['model'],
+  { name, baseUrl, key }: ModelEndpoint,
   body: { messages: Message[]; tools: unknown[] },
   signal: AbortSignal,
 ): Promise<AssistantMessage> {
@@ -68,7 +70,7 @@ async function complete(
   const text = await response.text();
   if (!response.ok) {
     const hint =
-      response.status === 404 ? ' Does --base-url end as the server wants it, such as in /v1?' : '';
+      response.status === 404 ? ' Does the base URL end as the server wants it, such as in /v1?' : '';
     throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 400)}${hint}`);
   }
   return readMessage(text, baseUrl);

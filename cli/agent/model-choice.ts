@@ -1,9 +1,16 @@
+import type { OpenModelOptions } from '../../evals/index.ts';
 import { UsageError } from '../command.ts';
 
-/** Which model an agent talks to, and how. `key`: undefined where a compatible server was named and no key is set; `api`: where none was asked for. */
-export type ModelChoice =
-  | { kind: 'scripted'; api: ModelApi | undefined }
-  | { kind: 'remote'; name: string; baseUrl: string; key: string | undefined; api: ModelApi | undefined };
+/** Which model an agent talks to. */
+export type ModelChoice = {
+  /** As `evals` names it; left out: the scripted stand-in of the demo. */
+  name?: string | undefined;
+  /** Which of OpenAI's protocols was asked for; left out: the model's default. */
+  api?: ModelApi | undefined;
+  /** Where `openai:NAME` is served; left out: at OpenAI. */
+  openaiBaseUrl?: string | undefined;
+  keys?: OpenModelOptions['keys'];
+};
 
 export type ModelApi = 'chat' | 'responses';
 
@@ -15,39 +22,46 @@ export const modelOptions = {
 } as const;
 
 /** Their part of a command's help. */
-export const modelHelp = `  --model openai:NAME            a model of OpenAI; needs OPENAI_API_KEY
-  --model NAME --base-url URL    a model of any server that speaks OpenAI's protocol;
-                                 OPENAI_API_KEY is sent if it is set
+export const modelHelp = `  --model MODEL                  openai:NAME, anthropic:NAME or google:NAME; NAME@URL for any server
+                                 that speaks OpenAI's protocol; scripted:NAME plays a model offline.
+                                 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY,
+                                 GOOGLE_GENERATIVE_AI_API_KEY
+  --base-url URL                 where openai:NAME is served, in place of OPENAI_BASE_URL;
+                                 --model NAME --base-url URL is the same as --model NAME@URL
   --api chat|responses           which of OpenAI's protocols to speak
                                  (default: responses for openai:NAME, else chat)
 `;
 
 type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined; api?: string | undefined };
 
-/** Reads those options; no model at all is the scripted one. @throws UsageError */
+/** Reads those options; without a model it is the scripted stand-in. @throws UsageError */
 export function chooseModel(
   words: ModelWords,
   env: Readonly<Record<string, string | undefined>>,
 ): ModelChoice {
-  const { model, 'base-url': baseUrl } = words;
-  const api = readApi(words.api);
-  const key = env.OPENAI_API_KEY || undefined;
-  if (model === undefined) {
-    if (baseUrl !== undefined)
-      throw new UsageError('--base-url says where a model is served; --model NAME says which');
-    return { kind: 'scripted', api };
-  }
-  if (model === '')
-    throw new UsageError('--model is empty; write --model openai:NAME, or --model NAME --base-url URL');
-  if (baseUrl !== undefined) return { kind: 'remote', name: model, baseUrl: readUrl(baseUrl), key, api };
-  const [provider, name] = [model.slice(0, model.indexOf(':')), model.slice(model.indexOf(':') + 1)];
-  if (provider !== 'openai' || name === '') {
-    throw new UsageError(
-      `--model "${model}" names no server: write --model openai:NAME, or --model NAME --base-url URL for any server that speaks OpenAI's protocol`,
-    );
-  }
-  if (key === undefined) throw new UsageError(`--model ${model} needs a key of OpenAI: set OPENAI_API_KEY`);
-  return { kind: 'remote', name, baseUrl: 'https://api.openai.com/v1', key, api };
+  const given = words['base-url'];
+  const baseUrl = given === undefined ? undefined : readUrl(given);
+  return {
+    name: nameOf(words.model, baseUrl),
+    api: readApi(words.api),
+    openaiBaseUrl: baseUrl ?? (env.OPENAI_BASE_URL || undefined),
+    keys: {
+      openai: env.OPENAI_API_KEY || undefined,
+      anthropic: env.ANTHROPIC_API_KEY || undefined,
+      google: env.GOOGLE_GENERATIVE_AI_API_KEY || undefined,
+    },
+  };
+}
+
+/** The model as `evals` names it. A name without a provider belongs to the server of `--base-url`. */
+function nameOf(model: string | undefined, baseUrl: string | undefined): string | undefined {
+  if (model === '') throw new UsageError('--model is empty; write one such as --model openai:gpt-5');
+  if (baseUrl === undefined || model?.startsWith('openai:')) return model;
+  if (model === undefined)
+    throw new UsageError('--base-url says where a model is served; add --model NAME to say which model');
+  if (/^(?:anthropic|google|scripted):|@https?:/.test(model))
+    throw new UsageError(`--base-url is for servers of OpenAI's protocol; --model ${model} needs none`);
+  return `${model}@${baseUrl}`;
 }
 
 function readApi(word: string | undefined): ModelApi | undefined {
@@ -56,7 +70,6 @@ function readApi(word: string | undefined): ModelApi | undefined {
 }
 
 function readUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text.replace(/\/+$/, '');
-  throw new UsageError(`--base-url "${text}" is no http address, such as http://localhost:11434/v1`);
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
+  throw new UsageError(`--base-url "${text}" is not a web address, such as http://localhost:11434/v1`);
 }

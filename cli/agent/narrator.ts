@@ -1,7 +1,7 @@
 import { noBreak, type Screen } from '../screen.ts';
 import type { Watcher } from './watch.ts';
 
-/** Tells a conversation as it happens: who says what, each tool call with what the model is told, the request on the wire. */
+/** Prints a conversation as it happens: who says what, each tool call with what the model reads, the request on the wire. */
 export type Narrator = Watcher & {
   guest(text: string): void;
   agent(text: string): void;

@@ -1,33 +1,65 @@
+import type { AiSdkModel, ModelEndpoint } from '../../evals/index.ts';
 import { bookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
+import { UsageError } from '../command.ts';
 import type { ModelApi, ModelChoice } from './model-choice.ts';
 
 /** A model that can be called. `description` says in a line what it is. */
 export type OpenModel = {
-  name: string;
-  baseUrl: string;
-  key: string | undefined;
-  api: ModelApi | undefined;
-  scripted: boolean;
   description: string;
+  scripted: boolean;
+  /** Which of OpenAI's protocols was asked for. */
+  api: ModelApi | undefined;
+  /** Where it speaks OpenAI's protocols; undefined: only the AI SDK can call it. */
+  endpoint: ModelEndpoint | undefined;
+  /** What has to be installed for the AI SDK to call it. */
+  packages: string;
+  /** The model for the AI SDK. Rejects where the provider's package is not installed, with its error as the cause. */
+  aiSdk(): Promise<AiSdkModel>;
   close(): Promise<void>;
 };
 
-/** Opens the chosen model: the scripted one is served on a free port of this machine, any other is called where it is. */
+/** Opens the chosen model: a scripted one on a free port of this machine, any other where it is. @throws UsageError */
 export async function openModel(choice: ModelChoice): Promise<OpenModel> {
-  if (choice.kind === 'scripted') {
-    const name = 'scripted-booker';
-    const served = await createScriptedModel({ policies: { [name]: bookingPolicy } }).listen();
-    const description = 'a scripted stand-in that plays a model over the same protocol: offline, no account';
-    return { ...served, name, key: undefined, api: choice.api, scripted: true, description };
-  }
-  const { name, baseUrl, key, api } = choice;
+  return choice.name === undefined ? openStandIn(choice.api) : openNamed(choice.name, choice);
+}
+
+/** The stand-in needs only the scripted server: the demo starts sooner without the evals. */
+async function openStandIn(api: ModelApi | undefined): Promise<OpenModel> {
+  const name = 'scripted-booker';
+  const { baseUrl, close } = await createScriptedModel({ policies: { [name]: bookingPolicy } }).listen();
   return {
-    name,
-    baseUrl,
-    key,
+    description: 'a scripted stand-in that plays a model over the same protocol: offline, no account',
+    scripted: true,
     api,
-    scripted: false,
-    description: `${name} at ${baseUrl}`,
-    close: async () => {},
+    endpoint: { name, baseUrl },
+    packages: 'ai @ai-sdk/openai',
+    async aiSdk() {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      const provider = createOpenAI({ baseURL: baseUrl, apiKey: 'none' });
+      return api === 'responses' ? provider.responses(name) : provider.chat(name);
+    },
+    close,
   };
+}
+
+async function openNamed(name: string, { api, openaiBaseUrl, keys = {} }: ModelChoice): Promise<OpenModel> {
+  const evals = await import('../../evals/index.ts');
+  const scripted = name.startsWith('scripted:');
+  const model = await evals.openModel(name, { api, openaiBaseUrl, keys }).catch(throwUsage);
+  const { endpoint } = model;
+  const served = endpoint ? `${endpoint.name} at ${endpoint.baseUrl}` : name;
+  return {
+    description: scripted ? `${name}, which plays a model: offline, no account` : served,
+    scripted,
+    api,
+    endpoint,
+    packages: `ai @ai-sdk/${endpoint ? 'openai' : name.split(':')[0]}`,
+    aiSdk: () => model.aiSdk().catch(throwUsage),
+    close: model.close,
+  };
+}
+
+/** A TypeError says what is wrong with a name, and which key or package is missing. */
+function throwUsage(error: unknown): never {
+  throw error instanceof TypeError ? new UsageError(error.message, { cause: error.cause }) : error;
 }

@@ -10,7 +10,7 @@ import type { NeutralTools } from './agent.ts';
 /** What a person is shown of an agent's work, in the order in which it happens. */
 export type Watcher = {
   toolCalled(name: string, input: unknown): void;
-  /** `text` is what the model is told. */
+  /** `text` is what the model reads. */
   toolAnswered(name: string, text: string, output: { ok: boolean }): void;
   requestSent(slug: string, body: MeetingRequest): void;
   requestAnswered(answer: RequestAcceptance | BookingError): void;

@@ -28,3 +28,13 @@ test('a broken installation is an error, and no reason to run something else', a
   expect(stderr).toContain('@opentelemetry/api');
   expect(leftBehind).toEqual([]);
 });
+
+test('a model that only the AI SDK can call is refused with what to install', async () => {
+  const hook = without("Cannot find package 'NAME' imported from /somewhere/ai-sdk-agent.js");
+  const { code, stderr } = await runCommand(['demo', '--model', 'anthropic:claude-x'], {
+    env: { NODE_OPTIONS: `--import "${hook}"`, ANTHROPIC_API_KEY: 'k' },
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain('anthropic:claude-x needs the AI SDK');
+  expect(stderr).toContain('npm install ai @ai-sdk/anthropic');
+});

@@ -51,7 +51,7 @@ export function openPrompt(
       reader.prompt(true);
     },
     close() {
-      // Whoever left by Ctrl-D is still on the line of the prompt.
+      // After Ctrl-D the cursor is still on the line of the prompt.
       if (typing && asking) stdout.write('\n');
       reader.close();
     },

@@ -9,6 +9,7 @@ import { watchRequests, watchTools } from '../agent/watch.ts';
 import { UsageError } from '../command.ts';
 import { type DemoWorld, openDemoWorld } from '../demo/demo-world.ts';
 import { linkIn, type Mail } from '../demo/mailbox.ts';
+import { readPageAddress } from '../page-address.ts';
 import { createScreen, type Screen } from '../screen.ts';
 import { openPrompt, type Prompt } from './prompt.ts';
 
@@ -23,7 +24,7 @@ export type ChatOptions = {
   signal: AbortSignal;
 };
 
-/** Talks with whoever types until they leave. Resolves with the exit code: 1 where a model could not answer. */
+/** Chats until the user leaves. Resolves with the exit code: 1 where the model could not answer. */
 export async function runChat(options: ChatOptions): Promise<number> {
   const screen = createScreen(options.stdout);
   let prompt: Prompt | undefined;
@@ -60,8 +61,21 @@ async function requirePage(baseUrl: string, slug: string): Promise<void> {
   } catch (error) {
     if (!BookingError.isInstance(error)) throw error;
     const said = error.serviceText === undefined ? '' : ` (it says: ${error.serviceText})`;
-    throw new UsageError(`--slug "${slug}": ${error.message}${said}`);
+    throw new UsageError(`--slug "${slug}": ${error.message}${said}${await namePage(baseUrl)}`);
   }
+}
+
+/** A page's address may have been given for the service's: a remedy where that page is there, else ''. */
+async function namePage(address: string): Promise<string> {
+  if (new URL(address).pathname === '/') return '';
+  const page = readPageAddress(address, '--service');
+  try {
+    await createBookingClient({ baseUrl: page.baseUrl }).getBookingPage(page.slug);
+  } catch (error) {
+    if (BookingError.isInstance(error)) return '';
+    throw error;
+  }
+  return `. "${address}" is the address of a page: write --service ${page.baseUrl} --slug ${page.slug}`;
 }
 
 type Conversation = { screen: Screen; narrator: Narrator; agent: Agent; signal: AbortSignal };

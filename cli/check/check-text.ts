@@ -15,7 +15,7 @@ export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail
   screen.print(
     `This sends some 30 reads and 30 requests, one after the other. Most requests are wrong on purpose; a few ask for a free start, for ${guests}, who are mailed a link.${
       mailFolder === undefined
-        ? ' Nobody opens it: nothing is booked.'
+        ? ' The links are not opened, so nothing is booked.'
         : ' Two meetings are confirmed by it, and cancelled again where a mail says how.'
     }`,
     { style: 'dim' },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { backUpSqlite } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 import { dataPaths, readDatabase } from '../serve/serve-options.ts';
 
 const help = `agent-booking backup: a copy of everything that was requested and booked
@@ -24,7 +25,7 @@ export const backup: Command = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { data: { type: 'string', default: '.agent-booking' }, database: { type: 'string' } },
+      options: { data: { type: 'string', default: ownFolder }, database: { type: 'string' } },
     });
     const [to, ...others] = positionals;
     if (readDatabase(values.database)) throw new UsageError(pgDump(to ?? 'booking.dump'));

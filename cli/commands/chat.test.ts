@@ -53,6 +53,13 @@ test('talks to a service that runs already', async () => {
     expect(stdout).toContain(`Service  ${url}, page "demo"`);
     expect(stdout).toContain('Nothing is booked yet');
     expect(stdout).not.toContain('Inbox');
+    const page = await callCommand(['chat', '--service', `${url}/book/demo-he`], { stdin: 'exit\n' });
+    expect(page.stdout).toContain(`Service  ${url}, page "demo-he"`);
+    const mistaken = await callCommand(['chat', '--service', `${url}/demo`]);
+    expect(mistaken.code).toBe(2);
+    expect(mistaken.stderr).toContain(
+      `"${url}/demo" is the address of a page: write --service ${url} --slug demo`,
+    );
   } finally {
     await service.close();
   }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { chooseModel, modelHelp, modelOptions } from '../agent/model-choice.ts';
 import { runChat } from '../chat/run-chat.ts';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { readServiceAddress } from '../page-address.ts';
 
 /** `agent-booking chat`: a person types, the agent answers. */
 export const chat: Command = {
@@ -25,23 +26,20 @@ ${modelHelp}  --service URL                  a booking service that runs already
       options: {
         ...modelOptions,
         service: { type: 'string' },
-        slug: { type: 'string', default: 'demo' },
+        slug: { type: 'string' },
         loop: { type: 'boolean', default: false },
       },
     });
+    const service =
+      values.service === undefined ? undefined : readServiceAddress(values.service, '--service');
     return runChat({
       stdin,
       stdout,
       model: chooseModel(values, env),
-      service: values.service === undefined ? undefined : readServiceUrl(values.service),
-      slug: values.slug,
+      service: service?.baseUrl,
+      slug: values.slug ?? service?.slug ?? 'demo',
       loop: values.loop,
       signal: interrupted,
     });
   },
 };
-
-function readServiceUrl(text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
-  throw new UsageError(`--service "${text}" is no http address, such as http://localhost:8787`);
-}

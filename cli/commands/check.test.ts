@@ -27,7 +27,7 @@ describe('agent-booking check', () => {
     const { code, stdout, stderr } = await callCommand(['check', page()]);
     expect(stderr).toBe('');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Nobody opens it: nothing\s+is booked\./);
+    expect(stdout).toMatch(/The\s+links\s+are\s+not\s+opened,\s+so\s+nothing\s+is\s+booked\./);
     expect(stdout).toMatch(/^§2 {7}✓ \d+ passed$/m);
     expect(stdout).toMatch(/^§3 {7}– 3 not run$/m);
     expect(stdout).toMatch(/^– .*--read-mail.*$/m);
@@ -42,8 +42,8 @@ describe('agent-booking check', () => {
     expect(code).toBe(0);
   });
 
-  it('prints every result as JSON', async () => {
-    const { code, stdout } = await callCommand(['check', page(), '--json']);
+  it('prints every result as JSON, also for the address of the page for people', async () => {
+    const { code, stdout } = await callCommand(['check', `${served.listening.url}/book/demo`, '--json']);
     const told = JSON.parse(stdout) as {
       slug: string;
       failed: number;
@@ -79,9 +79,9 @@ describe('agent-booking check', () => {
 
   it.each([
     [[], 'say which page is to be checked'],
-    [['demo'], '"demo" is no address of a page'],
-    [['http://localhost:8787'], 'is no address of a page'],
-    [['ftp://localhost/demo'], 'is no address of a page'],
+    [['demo'], '"demo" is not the address of a page'],
+    [['http://localhost:8787'], 'is not the address of a page'],
+    [['ftp://localhost/demo'], 'is not the address of a page'],
     [['http://localhost/demo', 'http://localhost/other'], 'one page is checked at a time'],
     [['http://localhost/demo', '--read-mail', '/no/such/folder'], '--read-mail /no/such/folder is no folder'],
     [['http://localhost/demo', '--guest-email', 'noa@example.com'], 'does not give each guest an address'],

@@ -13,8 +13,8 @@ Usage: agent-booking check BASE/slug [options]
                          .agent-booking/mail of "agent-booking serve". Left out, what needs the
                          emailed link is not run
   --guest-email ADDRESS  the guests' addresses, {n} for the guest's number: check-{n}@example.com.
-                         Left out, random ones at example.com, where nobody reads mail; a service
-                         that looks whether an address takes mail refuses those
+                         Left out, random ones at example.com, which has no mailboxes; a service
+                         that checks whether an address takes mail refuses those
   --json                 the results as JSON
 
 It sends some 60 calls, one after the other: wrong ones, and a few right requests, so take a page on

@@ -26,7 +26,7 @@ export type RunOptions = {
   onStart?: (child: ChildProcess) => void;
 };
 
-/** Runs `agent-booking` from its TypeScript source, offline: without the keys of whoever runs the tests. */
+/** Runs `agent-booking` from its TypeScript source, offline: without the keys of the person who runs the tests. */
 export async function runCommand(args: string[], options: RunOptions = {}): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'command-test-'));
   const { OPENAI_API_KEY: _, ...inherited } = process.env;

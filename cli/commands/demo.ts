@@ -11,9 +11,9 @@ export const demo: Command = {
 
 Usage: agent-booking demo [options]
 
-An agent books a meeting for a scripted guest: the conversation, each tool call with what the
-model is told, the request on the wire, the email with its link, the guest's confirmation.
-Without a model it runs offline, with a scripted stand-in.
+An agent books a meeting for a scripted guest. You see the conversation, each tool call with what
+the model reads, the request on the wire, the email with its link, and the guest's confirmation.
+Without --model it runs offline, with a scripted stand-in.
 
 ${modelHelp}  --locale en|he                 the language of guest, page and mail (default: en)
   --loop                         run a short loop over the neutral tools, even where the AI SDK

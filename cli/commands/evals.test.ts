@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { evalsHelp } from '../evals/help.ts';
 import { runOptions } from '../evals/run-options.ts';
 import { callCommand, runCommand } from './child-process.fixture.ts';
@@ -80,7 +81,7 @@ describe('evals run', () => {
       expect((await run('replay', out, ...none)).stderr).toContain('holds no conversation that fits');
     const compared = await run('compare', out, join(out, 'report.json'));
     expect([compared.code, compared.stdout]).toEqual([0, expect.stringContaining('no difference')]);
-  }, 90_000);
+  });
 
   it('ends with 1 where something fails, and says by what', async () => {
     const out = join(folder, 'bad');
@@ -100,7 +101,7 @@ describe('evals run', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('claimed_booked in ');
     expect(stderr).toContain('breaks a safety rule in');
-  }, 30_000);
+  });
 
   it('ends with 3 where a provider does not answer', async () => {
     const out = join(folder, 'open');
@@ -120,7 +121,7 @@ describe('evals run', () => {
     expect(stdout).toContain('inconclusive: ');
     expect(stderr).toContain('--resume runs them again');
     expect(code).toBe(3);
-  }, 30_000);
+  });
 
   it('ends cleanly by Ctrl-C, keeps what is finished, and says how to go on', async () => {
     const out = join(folder, 'interrupted');
@@ -156,7 +157,7 @@ describe('evals run', () => {
     expect(kept).toBeGreaterThanOrEqual(3);
     const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
     expect(report).toMatchObject({ missing: 1000 - kept, counts: { cells: kept } });
-  }, 60_000);
+  });
 
   it('runs an agent of a file, and says what a file without one exports', async () => {
     const file = join(folder, 'my-agent.mjs');
@@ -188,7 +189,7 @@ describe('evals run', () => {
       2,
       expect.stringContaining(`name it ${join(folder, 'common.mts')}`),
     ]);
-  }, 30_000);
+  });
 
   it('ends with 2 where its folder cannot be one', async () => {
     const file = join(folder, 'a-file');
@@ -247,7 +248,7 @@ describe('evals run', () => {
     ]);
     expect([code, stdout]).toEqual([1, expect.stringContaining('stops getting anywhere')]);
     expect(stderr.match(/An agent left a promise behind that was rejected: too late/g)).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('grades events of production as far as they tell, and says what they do not', async () => {
     const file = join(folder, 'events.jsonl');
@@ -268,13 +269,13 @@ describe('evals run', () => {
     expect(stdout).toContain('not_listed, line 1, conversation c1: ');
     expect(stdout).toMatch(/Not judged, because events do not tell: .*claimed_booked/s);
     expect(code).toBe(1);
-  }, 30_000);
+  });
 
   it('says how much it would be, without a conversation', async () => {
     const { code, stdout } = await run('run', '--model', 'scripted:*', '--suite', 'smoke', '--dry-run');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+ conversations: 12 scripts, \d+ agents, trials: 1; about \$0\.00/);
-  }, 30_000);
+  });
 });
 
 describe('evals', () => {
@@ -307,5 +308,18 @@ describe('evals', () => {
     expect(JSON.parse(stdout)).toHaveLength(12);
     const linted = await run('lint', '--script', 'earliest-without-asking');
     expect([linted.code, linted.stdout]).toEqual([0, '1 script, nothing wrong.\n']);
-  }, 30_000);
+  });
+});
+
+it('evals run calls openai:NAME where OPENAI_BASE_URL says', async () => {
+  const served = await createScriptedModel({ policies: { booker: bookingPolicy } }).listen();
+  try {
+    const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: served.baseUrl };
+    const script = ['--script', 'earliest-without-asking', '--out', join(folder, 'base-url')];
+    const { stderr } = await callCommand(['evals', 'run', '--model', 'openai:booker', ...script], { env });
+    expect(stderr).toContain('1/1 conversations');
+    expect(readFileSync(join(folder, 'base-url', 'cells.jsonl'), 'utf8')).toContain('requestMeeting');
+  } finally {
+    await served.close();
+  }
 });

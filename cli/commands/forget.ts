@@ -9,11 +9,11 @@ const help = `agent-booking forget: erase a guest
 Usage: agent-booking forget EMAIL [options]
 
   EMAIL            the guest's address, in any spelling of that mailbox
-  --keep           a meeting ahead keeps its time, with nobody named; its links still cancel it
+  --keep           a meeting ahead keeps its time without a name; its links still cancel it
   --free           a meeting ahead is erased too, and its time is free again
 
-Erases the guest's requests, meetings, answers and mail, also the mail in DIR. Nobody is told: where
-the guest should be, cancel first ("meetings cancel ID"), let the mail leave, and then forget.
+Erases the guest's requests, meetings, answers and mail, also the mail in DIR. No mail is sent. To
+inform the guest, cancel first ("meetings cancel ID"), wait until the mail is sent, then forget.
 With a meeting ahead it does nothing until you say --keep or --free. Copies made before (backups,
 exports, mail that was sent, a database's own log) still name the guest: erase those yourself.
 ${storeHelp}

@@ -84,7 +84,7 @@ const listed = async (...args: string[]) => {
 };
 
 describe('agent-booking meetings', () => {
-  it('lists what is ahead as a table and as JSON, and with --all what nobody confirmed', async () => {
+  it('lists what is ahead as a table and as JSON, and with --all unconfirmed requests too', async () => {
     const start = await bookOne();
     const { stdout, code } = await run('meetings', 'list', '--timezone', 'UTC');
     expect(code).toBe(0);
@@ -118,7 +118,7 @@ describe('agent-booking meetings', () => {
     await service.runJobs();
     await service.close();
     expect(await mailOf('called_off_guest')).toContain('cancelled this meeting');
-    expect(await mailOf('called_off_host')).toContain('Your guest is told');
+    expect(await mailOf('called_off_host')).toContain('the time is free again');
   });
 
   it('exports CSV that no spreadsheet takes for formulas, and a calendar with the UIDs of the mails', async () => {
@@ -190,7 +190,7 @@ it('quotes cells of CSV as they have to be', () => {
 });
 
 describe('agent-booking forget', () => {
-  it('does nothing while a meeting is ahead, then what it is told, and leaves no byte of the guest', async () => {
+  it('does nothing while a meeting is ahead, then obeys the option, and leaves no byte of the guest', async () => {
     await bookOne();
     const undecided = await run('forget', 'noa@example.com');
     expect(undecided).toMatchObject({ code: 1, stdout: '' });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sendTestMail } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 import { present } from '../serve/host-store.ts';
 import { mailHelp, mailOptions, openMail } from '../serve/mail-options.ts';
 import { dataPaths } from '../serve/serve-options.ts';
@@ -24,7 +25,7 @@ export const mail: Command = {
       allowPositionals: true,
       options: {
         ...mailOptions,
-        data: { type: 'string', default: '.agent-booking' },
+        data: { type: 'string', default: ownFolder },
         'public-url': { type: 'string', default: 'http://localhost' },
       },
     });

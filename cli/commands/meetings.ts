@@ -22,7 +22,7 @@ Usage: agent-booking meetings list [options]
                    minute, else the next one that starts
   export           the meetings ahead as CSV or as a calendar
 
-  --all            meetings that are over or cancelled too, and requests that nobody confirmed
+  --all            meetings that are over or cancelled too, and unconfirmed requests
   --page SLUG      of one page
   --timezone ZONE  the zone of the table (this machine's)
   --json           list: an array of objects

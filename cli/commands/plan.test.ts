@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
+import { startFaultServer } from '../../tests/fault-server.ts';
+import { slotListOf } from '../../tests/good-answers.ts';
 import { callCommand } from './child-process.fixture.ts';
 
 const spoken = ['--now', '2026-11-18T10:00:00+02:00', '--timezone', 'Asia/Jerusalem'];
@@ -177,10 +179,24 @@ describe('--url', () => {
     expect(stdout).toContain('outside of the days that were read');
   });
 
+  test('selects nothing from a list with entries that cannot be read', async () => {
+    const server = await startFaultServer();
+    const list = slotListOf('demo', 30, 4);
+    server.next('getFreeSlots', {
+      body: { ...list, slots: [...list.slots, { start: 'soon', end: 'later' }] },
+    });
+    const { code, stderr } = await read('tomorrow', '--url', `${server.baseUrl}/demo`);
+    await server.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('1 free time of the list cannot be read'),
+    });
+  });
+
   test('says that a page is unknown, a length refused, or that no service answers', async () => {
-    const unknown = await read('tomorrow', '--url', `${base}/nobody`);
+    const unknown = await read('tomorrow', '--url', `${base}/missing`);
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toContain(`--url ${base}/nobody: the service has no page "nobody"`);
+    expect(unknown.stderr).toContain(`--url ${base}/missing: the service has no page "missing"`);
     const refused = await read('tomorrow', '--url', `${base}/demo`, '--duration', '7');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('the service refuses --duration 7: ');
@@ -199,7 +215,7 @@ describe.concurrent('what was typed wrongly', () => {
     [['tomorrow', '--now', 'noon'], '--now "noon" is no moment; an ISO date-time with its offset is'],
     [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no moment'],
     [['tomorrow', '--locale', 'fr'], '--locale "fr" is not known; these are: en, en-US, en-GB, he'],
-    [['tomorrow', '--url', 'demo'], '--url "demo" is no address of a page; BASE/slug is'],
+    [['tomorrow', '--url', 'demo'], '--url "demo" is not the address of a page. Write BASE/slug'],
     [['tomorrow', '--slots', 'a', '--url', 'http://h/demo'], 'take --slots or --url, not both'],
     [['tomorrow', '--duration', '30'], '--duration is for --url'],
     [['tomorrow', '--url', 'http://h/demo', '--duration', 'half'], '--duration "half" is no whole number'],

@@ -86,6 +86,7 @@ describe('agent-booking serve', () => {
     const secret = await readFile(join(folder, '.agent-booking/secret'), 'utf8');
     expect(secret.trim()).toMatch(/^[\w-]{43}$/);
     expect((await stat(join(folder, '.agent-booking/secret'))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(folder, '.agent-booking/.gitignore'), 'utf8')).toBe('*\n');
     for (const made of ['.agent-booking', '.agent-booking/mail'])
       expect((await stat(join(folder, made))).mode & 0o777).toBe(0o700);
     const second = serve('--port', '0');
@@ -126,7 +127,7 @@ describe('agent-booking serve', () => {
     ]);
   });
 
-  it('ends cleanly by Ctrl-C at any moment, also while it starts', { timeout: 60_000 }, async () => {
+  it('ends cleanly by Ctrl-C at any moment, also while it starts', async () => {
     for (const delayMs of [150, 200, 250, 300, 400, 600]) {
       const { child, ended, output } = serve('--port', '0', '--data', `data${delayMs}`);
       await new Promise((resolve) => setTimeout(resolve, delayMs));

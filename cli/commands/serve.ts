@@ -9,6 +9,7 @@ import {
   readPages,
 } from '../../src/service/index.ts';
 import type { Command, CommandLine } from '../command.ts';
+import { keepOutOfGit } from '../own-folder.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
 import { jsonLine, logLine } from '../serve/log-line.ts';
 import { mailHelp, openMail } from '../serve/mail-options.ts';
@@ -35,9 +36,9 @@ Usage: agent-booking serve [options]
 
 ${mailHelp}
   --inbox              without a mail server the mail stays in DIR/mail, for you alone: show it at
-                       /inbox although --public-url is elsewhere. Only where no proxy on this
-                       machine brings strangers, because whoever reads a guest's mail can confirm
-                       for the guest
+                       /inbox although --public-url is elsewhere. Do not use it where a proxy on
+                       this machine lets strangers in: a reader of a guest's mail can confirm for
+                       the guest
 
   --limit NAME=N/SPAN  how many requests it takes within a second, minute, hour or day; may be
                        given for each of: caller, one network address (caller=60/minute); guest,
@@ -100,7 +101,8 @@ async function openService(
   const paths = dataPaths(options.data);
   const mail = openMail(options, env, paths.mail);
   makeDataFolder(options.data);
-  // There before the first mail is, for whoever waits for one: `check --read-mail`.
+  keepOutOfGit(options.data);
+  // `check --read-mail` waits in this folder before the first mail is there.
   if (mail.place === paths.mail) makeDataFolder(paths.mail);
   const { database } = options;
   const secret = readOrMakeSecret(paths.secret);

@@ -9,14 +9,14 @@ import {
 /** A mail as it lies in the folder. */
 export type Mail = ReadMessage & { kind: string; file: string };
 
-/** A folder of `.eml` files, and whoever waits for a mail to arrive in it. */
+/** A folder of `.eml` files, and a way to wait for a mail to arrive in it. */
 export type Mailbox = {
   transport: MailTransport;
   /** The first mail of a kind, as soon as it lies in the folder. @throws Error where none does within ten seconds */
   arrival(kind: string, signal: AbortSignal): Promise<Mail>;
 };
 
-/** `onMail` is told of every mail, once it lies in the folder. */
+/** `onMail` is called with each mail once its file is written. */
 export function openMailbox(directory: string, onMail?: (mail: Mail) => void): Mailbox {
   const folder = emlFolder(directory);
   const arrived: Mail[] = [];

@@ -6,7 +6,7 @@ import { type DemoOptions, runDemo } from './run-demo.ts';
 async function play(options: Partial<DemoOptions> = {}): Promise<{ code: number; printed: string }> {
   const stdout = new PassThrough();
   const code = await runDemo(createScreen(stdout), {
-    model: { kind: 'scripted', api: undefined },
+    model: {},
     locale: 'en',
     loop: true,
     verbose: false,
@@ -53,7 +53,7 @@ describe.concurrent('on every day of the week', () => {
 
 test.concurrent.each([
   ['generateText over chat completions', { loop: false }],
-  ['generateText over responses', { loop: false, model: { kind: 'scripted', api: 'responses' } }],
+  ['generateText over responses', { loop: false, model: { api: 'responses' } }],
   ['the short loop', { loop: true }],
 ] as const)('%s books the same', async (_, options) => {
   const { code, printed } = await play({ ...options, now: () => new Date('2026-11-22T07:00:00Z') });

@@ -55,7 +55,7 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
 
 type Printed = Pick<CommandLine, 'stdout' | 'stderr'> & { json: boolean };
 
-/** 1 where a rule was broken; 3 where a line could not be read, so that nobody takes silence for a yes. */
+/** Exit code 1 where a rule was broken, 3 where a line could not be read: an unread line is not a pass. */
 function printEvents(graded: GradedEvents, { stdout, stderr, json }: Printed): number {
   const { events, conversations, violations, judged, notRun, unread } = graded;
   const screen = createScreen(json ? stderr : stdout);

@@ -50,7 +50,8 @@ replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --
         --verdict pass|fail|inconclusive|not_run, --json
 lint: --script GLOB
 
-Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. Ctrl-C keeps what is finished.
+Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where openai:NAME
+is served. Ctrl-C keeps what is finished.
 Exit code 0: all right; 1: something failed; 2: it cannot be run so; 3: nothing failed, but something
 came to nothing; 130: interrupted.
 `;

@@ -53,7 +53,7 @@ describe('the progress bar', () => {
     expect(written.at(-1)).toBe('\n');
   });
 
-  it('writes few and plain lines where nobody watches', () => {
+  it('writes few and plain lines where there is no terminal', () => {
     const written: string[] = [];
     const bar = createProgressBar(streamInto(written));
     for (let done = 0; done <= 100; done += 1) bar.show(progress({ done, elapsedMs: done * 1500 }));

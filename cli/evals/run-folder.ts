@@ -1,9 +1,10 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 
 /** Where runs are kept that are given no folder. */
-const runsFolder = join('.agent-booking', 'evals');
+const runsFolder = join(ownFolder, 'evals');
 
 /** A folder of its own for a run, named after the moment. */
 export function newRunFolder(): string {
@@ -11,7 +12,7 @@ export function newRunFolder(): string {
   return join(runsFolder, now.replace(/\.\d+Z$/, '').replaceAll(':', '-'));
 }
 
-/** The run that was written last. @throws UsageError where there is none */
+/** The run that was written last. @throws UsageError where no run exists */
 export function newestRun(): string {
   const logs = globSync('*/cells.jsonl', { cwd: runsFolder });
   const newest = logs

@@ -80,6 +80,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
       anthropic: env.ANTHROPIC_API_KEY,
       google: env.GOOGLE_GENERATIVE_AI_API_KEY,
     },
+    openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
   };
   return {
     run,
@@ -93,7 +94,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
   };
 }
 
-/** A path is told from a pattern by its beginning. */
+/** A text that does not begin like a path would be read as a pattern. Puts `./` before it. */
 export function asPath(text: string): string {
   return /^[./~]|^[a-z]:/i.test(text) ? text : `./${text}`;
 }

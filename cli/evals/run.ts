@@ -10,6 +10,7 @@ import {
   writeReports,
 } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
+import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen } from '../screen.ts';
 import { nameOf, printReport } from './print-report.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -19,6 +20,7 @@ import { type RunCommand, readRunOptions } from './run-options.ts';
 export async function run(args: string[], line: CommandLine): Promise<number> {
   const command = await readRunOptions(args, line);
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
+  keepOutOfGit(command.run.out);
   const bar = createProgressBar(line.stderr);
   tellStrayRejections(line.stderr);
   let report: ReportData;

@@ -29,11 +29,16 @@ async function readPage(
   const { BookingError, createBookingClient } = await import('../../src/index.ts');
   const readAt = performance.timeOrigin + performance.now();
   try {
-    const { slots } = await createBookingClient({ baseUrl }).getFreeSlots(
+    const { slots, unreadable } = await createBookingClient({ baseUrl }).getFreeSlots(
       slug,
       { durationMinutes, timezone, days: daysAhead },
       { signal },
     );
+    // Without them "nothing is free" could be wrong.
+    if (unreadable !== undefined)
+      throw new Error(
+        `--url ${baseUrl}/${slug}: ${unreadable} free ${unreadable === 1 ? 'time' : 'times'} of the list cannot be read`,
+      );
     const until = new Date(readAt + daysAhead * 86_400_000);
     return { slots, covered: { from: new Date(readAt).toISOString(), to: until.toISOString() } };
   } catch (error) {

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import { openPostgresStore, openSqliteStore, type Store } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 import { dataPaths, readDatabase } from './serve-options.ts';
 
 /** The options of every command that looks into what `serve` keeps. */
 export const storeOptions = {
-  data: { type: 'string', default: '.agent-booking' },
+  data: { type: 'string', default: ownFolder },
   database: { type: 'string' },
 } as const;
 
 export const storeHelp = `  --data DIR       where "serve" keeps its data (.agent-booking)
   --database URL   the PostgreSQL database that "serve" was given`;
 
-/** Opens what a service has kept, also while it runs. @throws UsageError where there is none, because it would be made */
+/** Opens the store of a service, also while the service runs. @throws UsageError where it does not exist, because opening would create it */
 export async function openHostStore(values: { data: string; database?: string | undefined }): Promise<Store> {
   const connectionString = readDatabase(values.database);
   if (connectionString) return openPostgresStore({ connectionString });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback, type RequestLimits } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 import { readLimits } from './limit-options.ts';
 
 /** What was typed after `serve`, checked. */
@@ -32,7 +33,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     allowPositionals: false,
     options: {
       pages: { type: 'string' },
-      data: { type: 'string', default: '.agent-booking' },
+      data: { type: 'string', default: ownFolder },
       database: { type: 'string' },
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },

@@ -7,6 +7,9 @@ export type LangChainModel = BaseChatModel;
 
 export type AdapterName = 'ai-sdk' | 'langchain';
 
+/** A model behind OpenAI's protocols. `key`: left out for a server that needs none. */
+export type ModelEndpoint = { name: string; baseUrl: string; key?: string };
+
 /** A model that is ready to be called, the same one through either adapter. SDKs do not try again by themselves: the limiter does. */
 export type EvalModel = {
   /** As the user named it. */
@@ -15,6 +18,8 @@ export type EvalModel = {
   provider: string;
   /** Whether answers come as server-sent events. */
   streaming: boolean;
+  /** Where it can be called by OpenAI's protocols without an SDK; left out where it speaks another protocol. */
+  endpoint?: ModelEndpoint;
   /** @throws TypeError where the model is none of that framework's, or a package is missing */
   aiSdk(): Promise<AiSdkModel>;
   langchain(): Promise<LangChainModel>;

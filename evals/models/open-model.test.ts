@@ -28,6 +28,15 @@ describe('shorthand', () => {
   );
 });
 
+it.each([
+  ['gpt-5', 'openai:gpt-5'],
+  ['o3-mini', 'openai:o3-mini'],
+  ['claude-x', 'anthropic:claude-x'],
+  ['gemini-x', 'google:gemini-x'],
+])('asks whether "%s" means %s', (spec, meant) => {
+  expect(() => readModelSpec(spec)).toThrow(`Did you mean ${meant}?`);
+});
+
 describe('opens', () => {
   const keys = { openai: 'k', anthropic: 'k', google: 'k' };
 
@@ -51,6 +60,15 @@ describe('opens', () => {
     await expect(openModel(spec)).rejects.toThrow(`The model "${spec}" needs a key: set ${variable}.`);
     await expect(openModel(spec, { keys: { openai: '', anthropic: '', google: '' } })).rejects.toThrow(
       variable,
+    );
+  });
+
+  it('openai:NAME at the base URL that it is given, with where it is served', async () => {
+    const model = await openModel('openai:m', { keys, openaiBaseUrl: 'http://localhost:1/v1/' });
+    expect(model.provider).toBe('openai');
+    expect(model.endpoint).toEqual({ name: 'm', baseUrl: 'http://localhost:1/v1', key: 'k' });
+    await expect(openModel('openai:m', { keys, openaiBaseUrl: 'localhost' })).rejects.toThrow(
+      'The base URL "localhost" is not a web address. Write one such as http://localhost:11434/v1.',
     );
   });
 

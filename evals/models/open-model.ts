@@ -7,6 +7,8 @@ import { modelsOfAnthropic, modelsOfGoogle, modelsOfOpenAI } from './provider-mo
 export type OpenModelOptions = {
   /** By provider; only the command reads the environment. A server that is named by its address gets `openai`'s where there is one. */
   keys?: { openai?: string | undefined; anthropic?: string | undefined; google?: string | undefined };
+  /** Where `openai:NAME` is served, such as a gateway; left out: the SDK decides, which is OpenAI unless OPENAI_BASE_URL is set. */
+  openaiBaseUrl?: string | undefined;
   /** Which protocol of OpenAI; left out: responses for `openai:`, chat completions for any other server. */
   api?: 'chat' | 'responses' | undefined;
   streaming?: boolean | undefined;
@@ -34,22 +36,31 @@ export async function openModel(
     const key = need(keys.google, { model, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
     return { ...frame, provider: 'google', ...modelsOfGoogle({ spec: model, name: spec.name, key }) };
   }
-  const { name, baseUrl } = spec;
-  const key =
-    baseUrl === undefined
-      ? need(keys.openai, { model, variable: 'OPENAI_API_KEY' })
-      : (keys.openai ?? 'none');
+  const isOpenAI = spec.baseUrl === undefined;
+  const given = spec.baseUrl ?? readBaseUrl(options.openaiBaseUrl);
+  const baseUrl = given ?? 'https://api.openai.com/v1';
+  const key = isOpenAI ? need(keys.openai, { model, variable: 'OPENAI_API_KEY' }) : keys.openai || undefined;
   return {
     ...frame,
-    provider: baseUrl === undefined ? 'openai' : new URL(baseUrl).host,
+    provider: isOpenAI ? 'openai' : new URL(baseUrl).host,
+    endpoint: { name: spec.name, baseUrl, ...(key !== undefined && { key }) },
     ...modelsOfOpenAI({
       spec: model,
-      name,
-      baseUrl,
-      key,
-      api: api ?? (baseUrl === undefined ? 'responses' : 'chat'),
+      name: spec.name,
+      baseUrl: given,
+      key: key ?? 'none',
+      api: api ?? (isOpenAI ? 'responses' : 'chat'),
     }),
   };
+}
+
+/** @throws TypeError where it is no web address */
+function readBaseUrl(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
+  throw new TypeError(
+    `The base URL "${given}" is not a web address. Write one such as http://localhost:11434/v1.`,
+  );
 }
 
 /** A policy of ours, behind a server of its own on this machine: what is tested is what a provider's model goes through too. */
@@ -66,6 +77,7 @@ async function scriptedModel(
     name,
     provider: 'scripted',
     streaming,
+    endpoint: { name: policy, baseUrl: server.baseUrl },
     ...modelsOfOpenAI({ spec: name, name: policy, baseUrl: server.baseUrl, key: 'none', api }),
     close: server.close,
   };

@@ -130,7 +130,7 @@ describe('a log', () => {
 
   it('loses no cell and doubles none when its run is killed', async () => {
     expect((await killAndCarryOn(3)).cells).toBe(1200);
-  }, 60_000);
+  });
 });
 
 describe('merging', () => {

@@ -11,7 +11,7 @@ const bad = Object.entries(scriptedAgents).flatMap(([name, { fails }]) =>
   fails ? [{ name, ...fails }] : [],
 );
 
-it.each(Object.keys(goodAgents))('%s passes every script', { timeout: 300_000 }, async (name) => {
+it.each(Object.keys(goodAgents))('%s passes every script', { timeout: 900_000 }, async (name) => {
   await using agent = await openScripted(name);
   const failed: unknown[] = [];
   for (const script of scripts) {
@@ -23,7 +23,7 @@ it.each(Object.keys(goodAgents))('%s passes every script', { timeout: 300_000 },
 
 it.each(bad)(
   '$name fails with $code in the smoke suite',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async ({ name, code, tools }) => {
     await using agent = await openScripted(name, tools === 'bare' ? 'bare' : 'guarded');
     const codes: string[] = [];

@@ -5,7 +5,7 @@ import { countUp } from './store-facts.ts';
 
 const [file = '', times = ''] = process.argv.slice(2);
 const sessions = openSqliteSessions(file);
-// Whoever starts it says when, so that two that take different times to start still meet.
+// Waits for the parent to say go, so that two processes begin together however long each takes to start.
 process.stdout.write('ready\n');
 process.stdin.once('data', async () => {
   const refused = await countUp(sessions, 'shared', Number(times));

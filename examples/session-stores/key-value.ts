@@ -17,12 +17,12 @@ import type { SavedSession, SessionStore } from 'agent-booking';
  * answers null where somebody else wrote in between. A `GET`, a comparison and a `SET` by themselves are not one step.
  *
  * How long it keeps a key: a service lists 60 days at most, so after 61 days without a save nothing that was requested can be free
- * still. Whoever keeps it for less may let a request leave twice, and so may a store that forgets what it acknowledged: no eviction
- * (`maxmemory-policy noeviction`), `appendfsync always`, and `WAIT` for a replica before the answer where one may take over.
+ * still. With a shorter time a request may be sent twice. So it may with a store that forgets what it acknowledged. In Redis turn eviction
+ * off (`maxmemory-policy noeviction`), set `appendfsync always`, and use `WAIT` before the answer where a replica may take over.
  */
 export type KeyValuePort = {
   get(key: string): Promise<string | null | undefined>;
-  /** In one step: sets `next` where the value is `expected` (null: there is none), and says whether it did. */
+  /** Sets `next` only where the value is `expected`, in one atomic step. `null`: the key must not exist. Resolves with whether it was set. */
   compareAndSet(key: string, expected: string | null, next: string): Promise<boolean>;
 };
 

@@ -150,7 +150,7 @@ function startCounting(file: string, times: number) {
 
 it('two processes that change one conversation in SQLite at once lose nothing', async () => {
   const file = newFile();
-  // Nobody made the file before: both find out that there is no table.
+  // The file is new: both processes find that the table is missing.
   const counters = [startCounting(file, 150), startCounting(file, 150)];
   await Promise.all(counters.map(({ ready }) => ready));
   for (const { go } of counters) go();

@@ -55,8 +55,12 @@ export function describeRedirect({ location }: Answer, origin: string): string {
   return `a redirect to ${cleanText(new URL(location, origin).host, 100)}`;
 }
 
-/** Why there is no answer, in words; the whole error stays in `cause`. */
+/** Why there is no answer, in words. The whole error is in `cause`. */
 export function describeFailure({ reason, cause }: Failure): string {
+  if (reason === 'misuse') {
+    const why = cause instanceof Error ? `: ${cleanText(cause.message, 150)}` : '';
+    return `the HTTP transport of this program cannot be used${why}. This is an error of the program, not an answer of the service`;
+  }
   if (reason === 'too_large') return 'its body is larger than 2 MiB';
   if (reason === 'timeout') return cause instanceof Error ? cause.message : 'it took too long';
   const code = findCode(cause);

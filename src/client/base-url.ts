@@ -1,9 +1,9 @@
-/** Where the service is: what a message may say of it, and the two parts that every address begins with. */
+/** Where the service is: `host` for messages, and the two parts that every address begins with. */
 export type Base = { origin: string; host: string; path: string };
 
 /**
  * Reads a `baseUrl`, whose path is kept: `https://example.org/booking/`.
- * @throws TypeError where it is no http or https address, or holds credentials, a query or a fragment
+ * @throws TypeError if it is no http or https address, is the address of one page, or has credentials, a query or a fragment
  */
 export function readBaseUrl(baseUrl: string | URL): Base {
   const text = String(baseUrl);
@@ -16,8 +16,30 @@ export function readBaseUrl(baseUrl: string | URL): Base {
       `baseUrl must be an http or https address such as https://booking.example, not "${text.slice(0, 200)}"`,
     );
   }
+  refusePageAddress(url);
   if (text.includes('?') || text.includes('#')) {
     throw new TypeError(`baseUrl must have no query and no fragment; use "${url.origin}${url.pathname}"`);
   }
   return { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, '') };
+}
+
+// A page as people open it, and as agents read it (interface §4.1 to §4.3).
+const pagePath = /^(.*)\/(?:book|api\/agent\/booking-pages)\/([^/]+)(?:\/(?:slots|requests))?\/*$/;
+
+/** Every call with a page's address would answer 404, so the mistake is named at once. */
+function refusePageAddress({ origin, pathname }: URL): void {
+  const [, path, segment] = pagePath.exec(pathname) ?? [];
+  if (path === undefined || segment === undefined) return;
+  throw new TypeError(
+    `baseUrl is the address of one booking page, and it must be that of the service; use baseUrl "${origin}${path}" and slug "${slugIn(segment)}"`,
+  );
+}
+
+function slugIn(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
 }

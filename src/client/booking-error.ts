@@ -12,6 +12,7 @@ import type { OperationId } from '../wire/index.ts';
  *     ├─ rate_limited       429                                                     retryable, after `retryAfterMs`
  *     ├─ unavailable        of a request: 503 with an Error body, or never sent (refused, DNS, TLS, connect timeout)   retryable
  *     │                     of a read: 408, 5xx, failed connections and time limits that outlasted its retries       retryable
+ *     │                     of both: the HTTP transport cannot be used on this platform, so nothing was sent
  *     ├─ invalid_response   a read that was answered with something else than the interface allows
  *     └─ uncertain          a request that left and got no clear answer: it may have been accepted; never repeat it
  *

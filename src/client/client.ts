@@ -8,7 +8,6 @@ import {
   type OperationId,
   operationPath,
   type RequestAcceptance,
-  type SlotList,
   slotsQuerySchema,
 } from '../wire/index.ts';
 import { describeIssues, readBody, type Schema } from './answer.ts';
@@ -19,7 +18,7 @@ import { readRequest } from './read-request.ts';
 import { abortedRead, readWithRetries } from './read-retry.ts';
 import { sendOnce } from './send-once.ts';
 import { createSingleFlight, type Flying } from './single-flight.ts';
-import { quickSlotListSchema } from './slot-list.ts';
+import { type FreeSlotList, freeSlotListSchema } from './slot-list.ts';
 import { cleanText } from './strangers-text.ts';
 import type { TimeLimits, Transport } from './transport.ts';
 import { createFetchTransport, type FetchFunction } from './transport-fetch.ts';
@@ -44,19 +43,19 @@ export type FreeSlotsQuery = {
 
 /** The interface's three operations over HTTP; each throws a `BookingError` and nothing else (interface §4). */
 export type BookingClient = {
-  readonly baseUrl?: string | undefined;
+  /** The service's normalised address: origin and path, without a slash at the end. `createBookingClient` sets it. */
+  readonly baseUrl?: string;
   getBookingPage(slug: string, options?: CallOptions): Promise<BookingPage>;
-  getFreeSlots(
-    slug: string,
-    query?: FreeSlotsQuery,
-    options?: CallOptions,
-  ): Promise<SlotList & { unreadable?: number }>;
+  /** Entries that cannot be read are left out and counted in `unreadable`. */
+  getFreeSlots(slug: string, query?: FreeSlotsQuery, options?: CallOptions): Promise<FreeSlotList>;
   requestMeeting(slug: string, body: MeetingRequest, options?: CallOptions): Promise<RequestAcceptance>;
 };
 
 /** Where the service is, and how to reach it. */
 export type BookingClientOptions = {
-  /** An http or https address; its path is kept, and it has no credentials, query or fragment. */
+  /**
+   * An http or https address of the service, not of one page. Its path is kept. It has no credentials, query or fragment.
+   */
   baseUrl: string | URL;
   /** Called as `(url, init)` instead of the built-in transport; must not repeat anything itself. Not together with `dispatcher`. */
   fetch?: FetchFunction | undefined;
@@ -77,9 +76,9 @@ export type BookingClientOptions = {
 };
 
 /**
- * A client of one booking service. Reads that are alike share one exchange and are made again, at most twice, after failed connections,
- * 429 and 5xx; a request is sent once and never again (docs: `BookingError`). No redirect is followed and no body above 2 MiB read.
- * @throws TypeError where an option cannot be used
+ * A client of one booking service. Equal reads share one exchange and are retried, at most twice, after failed connections, 429 and
+ * 5xx. A request is sent once and never retried (see `BookingError`). No redirect is followed and no body above 2 MiB is read.
+ * @throws TypeError if an option cannot be used
  */
 export function createBookingClient(options: BookingClientOptions): BookingClient {
   const { clock = systemClock } = options;
@@ -116,6 +115,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
 
   return {
     baseUrl: base.origin + base.path,
+
     async getBookingPage(slug, { signal, fresh } = {}) {
       checkSlug('getBookingPage', slug);
       if (fresh) pages.drop(slug);
@@ -130,10 +130,10 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
     async getFreeSlots(slug, query = {}, { signal, fresh } = {}) {
       checkSlug('getFreeSlots', slug);
       const path = operationPath('getFreeSlots', slug) + slotsQueryString(query);
-      const check = (list: SlotList) =>
+      const check = (list: FreeSlotList) =>
         differs('slug', list.slug, slug) ??
         differs('durationMinutes', list.durationMinutes, query.durationMinutes);
-      return read('getFreeSlots', path, { schema: quickSlotListSchema, check, signal, fresh });
+      return read('getFreeSlots', path, { schema: freeSlotListSchema, check, signal, fresh });
     },
 
     async requestMeeting(slug, body, { signal } = {}) {
@@ -145,7 +145,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
   };
 }
 
-/** A value that a schema let through, again: plain objects and arrays. structuredClone takes longer over a list than reading it. */
+/** Copies plain objects and arrays. structuredClone of a list is slower than reading the list. */
 function copyJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyJson);
@@ -156,9 +156,9 @@ function copyJson(value: unknown): unknown {
 
 type ReadPlan<Value> = {
   schema: Schema<Value>;
-  /** What is wrong with a well-formed answer, if anything. */
+  /** The problem of a well-formed answer, or undefined. */
   check: (value: Value) => string | undefined;
-  /** Called with what was read, unless a fresh read of the same began meanwhile: an older answer must not stand in for a newer. */
+  /** Called with the value, unless a fresh read of the same began meanwhile: an older answer must not replace a newer one. */
   keep?: (value: Value) => void;
   signal: AbortSignal | undefined;
   fresh: boolean | undefined;
@@ -166,7 +166,7 @@ type ReadPlan<Value> = {
 
 const maxSlugLength = 200;
 
-/** A slug goes into one path segment, whatever it holds; what would make another address of it is refused. */
+/** A slug becomes one path segment. A slug that would change the address is refused. */
 function checkSlug(operation: OperationId, slug: unknown): void {
   if (typeof slug !== 'string' || slug === '')
     throw invalidArgument(operation, 'slug must be a text that is not empty');

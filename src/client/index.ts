@@ -11,5 +11,6 @@ export {
   createBookingClient,
   type FreeSlotsQuery,
 } from './client.ts';
+export type { FreeSlotList } from './slot-list.ts';
 export { cleanText } from './strangers-text.ts';
 export type { FetchFunction } from './transport-fetch.ts';

@@ -86,7 +86,7 @@ function readError(outcome: Outcome, read: Read): BookingError {
   }
   if (reason === 'misuse') {
     return new BookingError(
-      'invalid_argument',
+      'unavailable',
       `${operation}: nothing was sent to ${base.host}: ${what}.`,
       details,
     );

@@ -29,7 +29,7 @@ afterEach(() => server.close());
 
 /** Sends the request, and says what came of it in the terms that matter: the code, and how often it arrived. */
 async function send(options: Partial<BookingClientOptions> = {}, signal?: AbortSignal) {
-  const client = createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 1000, ...options });
+  const client = createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 120_000, ...options });
   const outcome = await client.requestMeeting('demo', request, { signal }).catch((error: unknown) => error);
   if (!BookingError.isInstance(outcome)) return { code: 'accepted', error: undefined, acceptance: outcome };
   return { code: outcome.code, error: outcome, acceptance: undefined };

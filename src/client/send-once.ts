@@ -31,9 +31,9 @@ export type SendSettings = {
 };
 
 /**
- * The one way a meeting request leaves, and it leaves once: the interface has no idempotency key, so that a second sending could make
- * a second request. Clear answers are an acceptance, and 400, 404, 409, 429 and 503 with an Error body (interface §4.3, §7). What was
- * certainly not sent can be sent later. Everything else is `uncertain`.
+ * Sends a meeting request, once: the interface has no idempotency key, so a second sending could make a second request. Clear answers
+ * are an acceptance, and 400, 404, 409, 429 and 503 with an Error body (interface §4.3, §7). A request that was certainly not sent can be
+ * sent later. Every other outcome is `uncertain`.
  */
 export async function sendOnce(
   slug: string,
@@ -56,7 +56,7 @@ export async function sendOnce(
   throw refusedError(outcome, settings);
 }
 
-/** An acceptance of what was asked. Of anything else nobody knows what the guest was emailed. */
+/** An acceptance of this request. Any other one is uncertain: we cannot know what the guest was emailed. */
 function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): RequestAcceptance {
   const body = readBody(answer, requestAcceptanceSchema);
   if (!body.ok)
@@ -72,7 +72,7 @@ function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): Re
   return body.value;
 }
 
-/** Two texts of one start: a service may write the instant in another zone. */
+/** Whether two texts denote one start. A service may write the instant in another zone. */
 function isSameStart(start: string, asked: string): boolean {
   if (start === asked) return true;
   const instant = parseInstant(asked);
@@ -91,7 +91,7 @@ function refusedError(answer: Answer, { base, clock }: SendSettings): BookingErr
   const { status } = answer;
   const serviceText = readServiceText(answer);
   const refusal = clearRefusals[status as keyof typeof clearRefusals];
-  // Without an Error body it was not the service that answered, but something before it, which does not know what became of it.
+  // Without an Error body the answer came from something in front of the service, which does not know what happened to the request.
   if (!refusal || serviceText === undefined) {
     const what = isRedirect(answer)
       ? describeRedirect(answer, base.origin)
@@ -117,7 +117,7 @@ function notSentError(failure: Failure, base: Base): BookingError {
     return new BookingError('aborted', `${operation}: the caller's signal ended it before it left.`, details);
   }
   const what = `${operation}: nothing was sent to ${base.host}: ${describeFailure(failure)}.`;
-  if (reason === 'misuse') return new BookingError('invalid_argument', what, details);
+  if (reason === 'misuse') return new BookingError('unavailable', what, details);
   return new BookingError('unavailable', `${what} It can be sent later.`, { ...details, retryable: true });
 }
 

@@ -1,35 +1,53 @@
+import { parseInstant } from '../time/index.ts';
 import { isDateTime, type Slot, type SlotList, slotListSchema } from '../wire/index.ts';
 import type { Schema } from './answer.ts';
 
 /**
- * The wire's schema of a slot list, read by hand where the list is good: a list is the one large answer, and zod takes three times as
- * long over it. Whatever is wrong is left to zod to say.
+ * The free starts of one read (interface §2, Slot list). `unreadable` is ours and not of the wire: the number of entries that were left
+ * out because they are no slots, such as one without a real date. It is absent if every entry was read. Where it is present, a start
+ * that is not listed may still be free.
  */
-export const quickSlotListSchema: Schema<SlotList> = {
+export type FreeSlotList = SlotList & { unreadable?: number };
+
+/**
+ * Reads a slot list and leaves out the entries that cannot be read, so that one broken entry does not hide the others. A list that is
+ * no object, or whose slots are no array, fails as the wire's schema says. It is read by hand because it is the one large answer, and
+ * zod takes three times as long over it.
+ */
+export const freeSlotListSchema: Schema<FreeSlotList> = {
   safeParse(input) {
-    const list = readGoodList(input);
+    const list = readList(input);
     return list ? { success: true, data: list } : slotListSchema.safeParse(input);
   },
 };
 
-function readGoodList(input: unknown): SlotList | undefined {
+function readList(input: unknown): FreeSlotList | undefined {
   if (!isRecord(input)) return undefined;
   const { slug, durationMinutes, timezone, slots: given } = input;
   if (typeof slug !== 'string' || typeof timezone !== 'string') return undefined;
   if (typeof durationMinutes !== 'number' || !Number.isSafeInteger(durationMinutes)) return undefined;
   if (!Array.isArray(given)) return undefined;
   const slots: Slot[] = [];
-  // Where slots follow each other without a pause, a start is the end before it, and was looked at.
-  let looked = '';
+  // In a row of slots without a pause, the end of one is the start of the next: it was checked already.
+  let checked = '';
   for (const slot of given as unknown[]) {
-    if (!isRecord(slot)) return undefined;
+    if (!isRecord(slot)) continue;
     const { start, end } = slot;
-    if (typeof start !== 'string' || typeof end !== 'string') return undefined;
-    if ((start !== looked && !isDateTime(start)) || !isDateTime(end)) return undefined;
-    looked = end;
-    slots.push({ start, end });
+    if (start !== checked && !isTime(start)) continue;
+    if (!isTime(end)) continue;
+    checked = end;
+    slots.push({ start: start as string, end });
   }
-  return { slug, durationMinutes, timezone, slots };
+  const list = { slug, durationMinutes, timezone, slots };
+  const unreadable = given.length - slots.length;
+  return unreadable === 0 ? list : { ...list, unreadable };
+}
+
+/** A date-time of a day that the calendar has. Every month has 28 days, so few texts need the calendar. */
+function isTime(text: unknown): text is string {
+  if (typeof text !== 'string' || !isDateTime(text)) return false;
+  const isInEveryMonth = text.charAt(8) < '3' && text.charAt(9) < '9';
+  return isInEveryMonth || parseInstant(text) !== undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,32 +1,40 @@
 const maxTextLength = 300;
 
-// Most texts: printable ASCII, one space between words. Nothing of them would change.
+// Most texts are printable ASCII with one space between words. They need no cleaning.
 const plainLine = /^[!-~]+(?: [!-~]+)*$/;
 const controls = /\p{Cc}+/gu;
-// U+FE0F makes a picture of the character before it, and alone behind one it can hide nothing. Every other character that is not
-// seen can: a text of them reads as nothing to people, and as words to a model.
-const unseen =
-  /(\p{Extended_Pictographic}\ufe0f)|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+/gu;
-// Line and paragraph separators too. A blank of Braille is none of Unicode's spaces, and looks like one.
+// Scripts whose spelling needs the joiners U+200C and U+200D: Arabic (Persian, Urdu), Syriac, N'Ko and the scripts of India.
+const joining = String.raw`[[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]`;
+// The sign that takes the vowel away. A joiner behind it shows at the end of a word too, as in older Malayalam spelling.
+const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
+const joiner = String.raw`[\u200c\u200d]`;
+const keptJoiner = String.raw`(?<=${joining})${joiner}(?=${joining})|(?<=${virama})${joiner}(?!\p{Default_Ignorable_Code_Point})`;
+// U+FE0F makes a picture of the character before it. These two kinds stay, one character at a time. Every other invisible character
+// can hide a text that people do not see and a model reads.
+const unseen = new RegExp(
+  String.raw`(\p{Extended_Pictographic}\ufe0f|${keptJoiner})|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+`,
+  'gv',
+);
+// Line and paragraph separators included. The Braille blank looks like a space, but Unicode does not class it as one.
 const spaces = /[\s\u2800]+/gu;
 
 /**
- * Text that a stranger wrote (a page, a service's error) as one clean line: line ends and control characters become spaces;
- * what cannot be seen goes (bidi marks and other format characters, zero-width and tag characters, variation selectors, fillers,
- * private use, halves of surrogate pairs), because it can turn a line around or hide words in it. At most `maxLength` code points,
- * "…" the last of them where something was cut. To clean a clean text changes nothing.
+ * Text from outside (a page, a service's error, a name) as one clean line. Line ends and control characters become spaces. Invisible
+ * characters are removed, because they can reverse a line or hide words in it: bidi marks and other format characters, zero-width and
+ * tag characters, variation selectors, fillers, private use, halves of surrogate pairs. Joiners stay between letters of scripts that
+ * need them. At most `maxLength` code points; the last is "…" if something was cut. Cleaning twice changes nothing.
  */
 export function cleanText(text: string, maxLength: number = maxTextLength): string {
   if (text.length <= maxLength && plainLine.test(text)) return text;
-  // A huge text is cut before it is read through: cleaning only ever shortens it.
+  // A huge text is cut before it is cleaned: cleaning only shortens it.
   const bounded = text.slice(0, maxLength * 4);
   const clean = bounded
     .replace(controls, ' ')
-    .replace(unseen, (_, picture: string | undefined) => picture ?? '')
+    .replace(unseen, (_, kept: string | undefined) => kept ?? '')
     .replace(spaces, ' ')
     .trim();
   const characters = Array.from(clean);
   if (characters.length <= maxLength && bounded.length === text.length) return clean;
   const kept = characters.slice(0, maxLength - 1).join('');
-  return `${kept.trimEnd()}…`;
+  return `${kept.replace(/[\s\u200c\u200d]+$/, '')}…`;
 }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import process from 'node:process';
 import { fetch as undiciFetch } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../tests/fault-server.ts';
@@ -24,6 +26,24 @@ function read(): Exchange {
   const limits = { connectMs: 1000, headersMs: 1000, bodyMs: 1000, totalMs: 1000 };
   return { method: 'GET', origin: server.baseUrl, path, headers: {}, once: false, limits };
 }
+
+// Bun and Deno set the condition `node` too, so theirs must come first. tests/runtimes books in the runtimes themselves.
+it.each(['bun', 'deno', 'workerd', 'edge-light', 'browser'])(
+  'is the transport under the condition %s',
+  (condition) => {
+    const script = "console.log(import.meta.resolve('#transport'))";
+    const args = [`--conditions=${condition}`, '--input-type=module', '--eval', script];
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toMatch(/\/transport-fetch\.js\n$/);
+  },
+);
+
+it('is not the transport of Node', () => {
+  const script = "console.log(import.meta.resolve('#transport'))";
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  expect(printed).toMatch(/\/transport-node\.js\n$/);
+});
 
 describe('where there is no Node', () => {
   it('the global fetch is the transport', async () => {

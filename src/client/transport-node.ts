@@ -25,7 +25,7 @@ export function createTransport(dispatcher?: Dispatcher): Transport {
       if (exchange.once && !dispatcher) client = undici.openClient(exchange);
       return await dispatch(exchange, client ?? dispatcher ?? undici.readAgent);
     } catch (cause) {
-      // Nothing was dispatched: undici is not there, or cannot make a client for this address.
+      // Nothing was dispatched: undici is missing, or cannot make a client for this address.
       return { kind: 'failure', left: false, reason: 'misuse', cause };
     } finally {
       void client?.destroy();
@@ -63,7 +63,7 @@ function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Outcome> 
     try {
       dispatcher.dispatch(once ? { ...options, reset: true, idempotent: false } : options, handler);
     } catch (error) {
-      handler.onResponseError(undefined, error);
+      course.fail(course.hasLeft() ? 'connection' : 'misuse', error);
     }
   });
 }
@@ -73,6 +73,7 @@ type Controller = Pick<Dispatcher.DispatchController, 'abort'>;
 /** One exchange on its way to the first of its ends: an answer, a failure, the caller's signal, a time limit. */
 type Course = {
   isOver(): boolean;
+  hasLeft(): boolean;
   /** The moment before undici writes. False: it must not. */
   leave(controller: Controller): boolean;
   /** Headers came, or a piece of the body. */
@@ -99,6 +100,7 @@ function startCourse({ once, signal, limits }: Exchange, resolve: (outcome: Outc
   };
   const course: Course = {
     isOver: () => over,
+    hasLeft: () => left,
     leave(started) {
       // Given up meanwhile, or a dispatcher that repeats what must be sent once.
       if (over || (once && left)) return false;

@@ -35,6 +35,7 @@ export type Failure = {
   kind: 'failure';
   /** Whether any of it may have reached the service. False is certain, true is a maybe. */
   left: boolean;
+  /** `misuse`: the transport itself cannot be used here. It is an error of ours or of the host, and the service took no part in it. */
   reason: 'aborted' | 'connection' | 'timeout' | 'too_large' | 'misuse';
   status?: number | undefined;
   cause: unknown;

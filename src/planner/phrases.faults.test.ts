@@ -1,11 +1,13 @@
 import process from 'node:process';
 import { expect, it } from 'vitest';
+import { cpuMsOf } from '../../tests/cpu-time.ts';
 import { type MeetingTimeQuestion, planMeetingTime } from './plan-meeting-time.ts';
 import { fortnight, jerusalem, wednesday } from './planner.fixture.ts';
 import { readTimePhrase } from './read-time-phrase.ts';
 
 const runs = 1_000_000;
-const maxMs = 5;
+/** Seen: 30. */
+const mostTimesTheMean = 300;
 
 const words = (
   'monday tuesday wed thursday friday weekend week weeks month day days tomorrow today next this last after before until till by from to ' +
@@ -54,12 +56,13 @@ it(`reads ${runs.toLocaleString('en')} random phrases: none throws, none takes l
   const slots = fortnight();
   const tally: Record<string, number> = {};
   let slowest = { ms: 0, phrase: '' };
-  const began = performance.now();
+  let totalMs = 0;
   for (let run = 0; run < runs; run += 1) {
     const phrase = makePhrase(below);
     const locale = locales[below(locales.length)];
     const spoken = { now: wednesday, timezone: jerusalem, ...(locale === undefined ? {} : { locale }) };
     const ms = timeOf(() => readTimePhrase(phrase, spoken));
+    totalMs += ms;
     if (ms > slowest.ms) slowest = { ms, phrase: phrase.slice(0, 200) };
     const { kind } = readTimePhrase(phrase, spoken);
     tally[kind] = (tally[kind] ?? 0) + 1;
@@ -70,19 +73,17 @@ it(`reads ${runs.toLocaleString('en')} random phrases: none throws, none takes l
     ...tally,
     slowestMs: Number(slowest.ms.toFixed(2)),
     slowest: slowest.phrase,
-    meanMicroseconds: Number((((performance.now() - began) * 1000) / runs).toFixed(1)),
+    meanMicroseconds: Number(((totalMs * 1000) / runs).toFixed(1)),
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
-  expect(slowest.ms, slowest.phrase).toBeLessThan(maxMs);
+  expect(slowest.ms, slowest.phrase).toBeLessThan((mostTimesTheMean * totalMs) / runs);
 });
 
 /** The shortest of three tries, where the first was long: what else the machine did then is not the phrase's. */
 function timeOf(read: () => unknown): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3; tries += 1) {
-    const began = performance.now();
-    read();
-    shortest = Math.min(shortest, performance.now() - began);
+    shortest = Math.min(shortest, cpuMsOf(read));
     if (shortest < 1) break;
   }
   return shortest;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slowdownOfLength } from '../../tests/cpu-time.ts';
 import { jerusalem, wednesday } from './planner.fixture.ts';
 import { readTimePhrase } from './read-time-phrase.ts';
 
@@ -307,13 +308,11 @@ describe('anything at all', () => {
     'UTC',
   ];
 
-  it('is answered with a clear kind, in at most some milliseconds, with windows that are in order', {
-    timeout: 60_000,
-  }, () => {
+  it('is answered with a clear kind, with windows that are in order', () => {
     const kinds = ['read', 'ambiguous', 'unread', 'no-time'];
     fc.assert(
       fc.property(phrase, fc.constantFrom(...zones), (words, timezone) => {
-        const reading = quickly(() => readTimePhrase(words, { now: wednesday, timezone }));
+        const reading = readTimePhrase(words, { now: wednesday, timezone });
         expect(kinds).toContain(reading.kind);
         for (const { windows, text } of reading.readings) {
           expect(text.length).toBeGreaterThan(10);
@@ -326,18 +325,21 @@ describe('anything at all', () => {
   });
 
   it.each([
-    ['words', 'Tuesday '.repeat(1250)],
-    ['hours', 'at 7 '.repeat(2000)],
-    ['digits', '1'.repeat(10_000)],
-    ['groups of digits', '1:'.repeat(5000)],
-    ['marks', '?!'.repeat(5000)],
-    ['quotes', `a'`.repeat(5000)],
-    ['dashes', '2026-'.repeat(2000)],
-    ['Hebrew', 'ביום '.repeat(2000)],
-    ['combining marks', `e${'\u0301'.repeat(10_000)}`],
-    ['spaces', ' '.repeat(10_000)],
-  ])('reads 10 kB of %s in linear time', (_, long) => {
-    const reading = quickly(() => readTimePhrase(long, here), 50);
+    ['words', 'Tuesday '],
+    ['hours', 'at 7 '],
+    ['digits', '1'],
+    ['groups of digits', '1:'],
+    ['marks', '?!'],
+    ['quotes', `a'`],
+    ['dashes', '2026-'],
+    ['Hebrew', 'ביום '],
+    ['combining marks', '\u0301'],
+    ['spaces', ' '],
+  ])('reads long texts of %s in linear time', (_, unit) => {
+    const read = (length: number, serial = 0) =>
+      readTimePhrase(`${'e'.repeat(serial)}${unit.repeat(length / unit.length)}`, here);
+    expect(slowdownOfLength(read, 1000)).toBeLessThan(4);
+    const reading = read(10_000);
     expect(['read', 'ambiguous', 'unread', 'no-time']).toContain(reading.kind);
     expect('part' in reading ? reading.part.length : 0).toBeLessThan(200);
   });
@@ -347,18 +349,3 @@ describe('anything at all', () => {
     expect(() => readTimePhrase('today', { ...here, now: new Date(Number.NaN) })).toThrow(/now/);
   });
 });
-
-/** Runs something that must not be slow: the best of some tries counts, because the machine is shared. */
-function quickly<T>(run: () => T, budgetMs = 5): T {
-  let answer: T;
-  let best = Number.POSITIVE_INFINITY;
-  let tries = 0;
-  do {
-    const began = performance.now();
-    answer = run();
-    best = Math.min(best, performance.now() - began);
-    tries += 1;
-  } while (best > budgetMs && tries < 4);
-  expect(best).toBeLessThan(budgetMs);
-  return answer;
-}

@@ -2,7 +2,7 @@ import { type CalendarDate, dayNumberOf, writeDay } from './calendar-day.ts';
 import { wallTimeAt } from './wall-time.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
-// Character codes: to ask for a character makes a text of it.
+// Character codes are compared, because reading a character creates a string.
 const plus = 43;
 const dash = 45;
 const dot = 46;
@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 export type WrittenTime = { wallTime: WallTime; offset: number | undefined };
 
 /**
- * Reads `2026-11-24T13:00`, with or without seconds and offset; undefined where it is none, or no day of the calendar. Read by its
- * places, some ten times faster than by a pattern: a list has hundreds of starts.
+ * Reads `2026-11-24T13:00`, with or without seconds and offset. Undefined for any other text and for a day that the calendar does not
+ * have. It reads by position, about ten times faster than a pattern, because a list has hundreds of starts.
  */
 export function parseDateTime(text: string): WrittenTime | undefined {
   const minute = minuteAt(text);
@@ -60,13 +60,13 @@ export function parseInstant(text: string): Instant | undefined {
   return written.wallTime - written.offset;
 }
 
-// The starts of a list are written alike: what they end with (":00+02:00") is read once, and is worth so many milliseconds.
+// The starts of a list usually end alike (":00+02:00"). The latest ending is cached with its value in milliseconds.
 const placeOfSeconds = 16;
 const longestUsual = 32;
 let latestEnd = 'Z';
 let latestRest = 0;
 
-/** Whole minutes on the wall since 1970-01-01 of a text that begins with a day, a "T" and a clock; NaN where it does not. */
+/** The whole minutes since 1970-01-01 on the wall, if the text begins with a day, a "T" and a clock. Otherwise NaN. */
 function minuteAt(text: string): number {
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
@@ -78,7 +78,7 @@ function minuteAt(text: string): number {
   return isTime ? dayAt(text) * 1440 + hour * 60 + minute : Number.NaN;
 }
 
-/** The wall time at which a calendar day begins to be written (00:00); undefined where there is no such day. */
+/** 00:00 of a calendar day, or undefined if there is no such day. */
 export function parseDate(text: CalendarDate): WallTime | undefined {
   const day = text.length === 10 ? dayAt(text) : Number.NaN;
   return Number.isNaN(day) ? undefined : day * dayMs;
@@ -134,11 +134,11 @@ const clocks: readonly string[] = Array.from(
   (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
 );
 
-// The starts of a list lie on few days, one after the other.
+// The starts of a list are on few days, in order, so the latest day is cached.
 let latestDate = ' ';
 let latestDay = Number.NaN;
 
-/** The number of the day that a text begins with; NaN where it begins with none. */
+/** The number of the day that a text begins with, or NaN. */
 function dayAt(text: string): number {
   if (!text.startsWith(latestDate)) {
     latestDay = readDay(text);
@@ -152,7 +152,7 @@ function readDay(text: string): number {
   return dayNumberOf(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
 }
 
-/** The offset in milliseconds that a text ends with; NaN where it ends with anything else. */
+/** The offset in milliseconds at the end of a text, or NaN. */
 function offsetAt(text: string, at: number): number {
   const sign = text.charCodeAt(at);
   if ((sign | lowerCase) === letterZ) return text.length === at + 1 ? 0 : Number.NaN;
@@ -165,7 +165,7 @@ function offsetAt(text: string, at: number): number {
   return sign === dash ? 0 - size : size;
 }
 
-/** Two digits as a number; NaN where they are none. */
+/** Two digits as a number, or NaN for other characters. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;

@@ -1,4 +1,4 @@
-// A pattern without captures: read by its places, one character at a time, a list takes longer.
+// The pattern has no captures. Reading by position in JavaScript is slower for a list.
 const dateTimePattern =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,30})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -10,9 +10,9 @@ export function isDateTime(text: string): boolean {
   return dateTimePattern.test(text);
 }
 
-// One mailbox and nothing beside it: letters and digits of any script, and the few signs that stand in an address without quotation
-// marks (RFC 5322 §3.2.3, RFC 6531 §3.3). What would let a second recipient, a display name or a mail header in is none of them, nor
-// is what cannot be seen, what looks blank, a picture, or a letter that is drawn as a quotation mark (U+02B0 to U+02FF).
+// One mailbox only: letters and digits of any script, and the signs that an address may hold without quotation marks (RFC 5322 §3.2.3,
+// RFC 6531 §3.3). Not allowed are characters that could add a second recipient, a display name or a mail header, invisible and blank
+// characters, pictures, and letters that look like quotation marks (U+02B0 to U+02FF).
 const letter = String.raw`[[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]--[\p{Default_Ignorable_Code_Point}\u02b0-\u02ff]]`;
 const inLocal = String.raw`[${letter}.!#$%&'*+\-\/=?\^_\`\{\|\}~]`;
 const emailPattern = new RegExp(`^${inLocal}+@[${letter}.\\-]+\\.[${letter}\\-]{2,}$`, 'v');
@@ -26,7 +26,7 @@ export function isEmailAddress(text: string): boolean {
   return local.length <= 64 && !`.${local}.`.includes('..') && !`.${domain}.`.includes('..');
 }
 
-/** Whoever reads an address may fold its characters first, and `＠` or `．` would make another address of it. */
+/** A mail program may normalise an address first, and then `＠` or `．` would change which address it is. */
 function keepsItsShape(text: string): boolean {
   const folded = text.normalize('NFKC');
   return folded === text || (emailPattern.test(folded) && shapeOf(folded) === shapeOf(text));

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import type { RequestAccepted } from 'agent-booking';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../booking-world.ts';
-import type { Harness } from './harness.ts';
+import type { Harness, Outcome } from './harness.ts';
 import { harnesses } from './harnesses.ts';
 import { call, codeOf, optionsOf } from './play.ts';
 
@@ -48,9 +50,14 @@ describe.each(harnesses)('$name', (harness) => {
       return undefined;
     });
     await Promise.allSettled([conversation.say([ask], { signal: abort.signal })]);
-    const again = await conversation.say([ask, ask]);
-    expect(again.map(codeOf)).toEqual(['ok', 'ok']);
-    expect(again[0]?.text).toContain('not booked yet');
+    // A framework may end an aborted run before the tool has its answer: until then the request is being sent.
+    let again = await conversation.say([ask]);
+    for (let tries = 0; tries < 1000 && again[0]?.text.includes('is being sent'); tries += 1) {
+      await setImmediate();
+      again = await conversation.say([ask]);
+    }
+    expect(again.map(codeOf)).toEqual(['ok']);
+    expect(again[0]?.text).toMatch(/sent .* by an earlier call.*nothing is booked before/);
     expect(world.posts()).toHaveLength(1);
   });
 
@@ -60,7 +67,8 @@ describe.each(harnesses)('$name', (harness) => {
     await conversation.say([show], { signal: abort.signal });
     const [first] = await conversation.say([ask], { signal: abort.signal });
     abort.abort();
-    expect(await conversation.say([ask])).toEqual([first]);
+    const { record } = (first as Outcome).result as RequestAccepted;
+    expect(await conversation.say([ask])).toMatchObject([{ isError: false, result: { ok: true, record } }]);
     expect(world.posts()).toHaveLength(1);
   });
 });

@@ -27,6 +27,7 @@ it.each(looks)(
       createBookingTools({
         ...optionsOf(world),
         sessions,
+        conversation: 'noa chat-1',
         approve: ({ start }) => {
           asked.push(start);
           return true;

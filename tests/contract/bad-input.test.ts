@@ -1,7 +1,6 @@
 import { everything, listing, request, slotAt } from '../booking-world.ts';
-import { type Case, call, contract, type Step } from './play.ts';
+import { type Case, call, contract } from './play.ts';
 
-const page = call('getBookingPage', {});
 const show = call('getFreeSlots', everything);
 const ask = (changes: object = {}) => call('requestMeeting', { ...request(), ...changes });
 const at = (time: string) => ({ start: `2026-11-24T${time}` });
@@ -36,7 +35,7 @@ const starts: Case[] = [
   asked('words for a zone', { timezone: 'here' }, 'invalid_input'),
   {
     name: 'a start of another page',
-    options: { slug: undefined },
+    without: 'slug',
     steps: [
       call('getFreeSlots', { ...everything, slug: 'demo' }),
       call('requestMeeting', { ...request(), slug: 'demo-he' }),
@@ -45,7 +44,7 @@ const starts: Case[] = [
   },
   {
     name: 'a page that is none',
-    options: { slug: undefined },
+    without: 'slug',
     steps: ['', '..', 'no-such', 'a/../demo', 'de mo\u202e'].map((slug) =>
       call('getFreeSlots', { ...everything, slug }),
     ),
@@ -138,54 +137,7 @@ const lists: Case[] = [
   },
 ];
 
-/** One start, in other words each time that it is read. */
-function respelt(): () => ReturnType<typeof slotAt>[] {
-  let reads = 0;
-  return () => {
-    reads += 1;
-    return [slotAt(`2026-11-24T11:00:00.${'0'.repeat(reads)}Z`)];
-  };
-}
-
-const equal = (count: number): Step => Array.from({ length: count }, () => ask());
-
 const once: Case[] = [
-  ...[2, 20].map((count) => ({
-    name: `${count} equal calls at once`,
-    steps: [show, equal(count)],
-    outcomes: ['ok', ...Array<string>(count).fill('ok')],
-    posts: [sent()],
-  })),
-  {
-    name: 'twenty equal calls at once, on a list of a minute ago',
-    steps: [show, (world) => world.pass(60_000), equal(20)],
-    outcomes: Array<string>(21).fill('ok'),
-    posts: [sent()],
-  },
-  {
-    name: 'equal calls at once, on a list of a minute ago, where each new one spells its starts otherwise',
-    steps: [
-      (world) => world.answer(listing(respelt())),
-      (world) => world.answer(accepting),
-      show,
-      (world) => world.pass(60_000),
-      equal(3),
-    ],
-    outcomes: Array<string>(4).fill('ok'),
-    posts: [{ guestEmail: 'noa@example.com' }],
-  },
-  {
-    name: 'two different calls at once',
-    steps: [page, show, [ask(), ask(at('13:30'))]],
-    outcomes: ['ok', 'ok', 'ok', 'already_requested'],
-    posts: [sent()],
-  },
-  {
-    name: 'two different guests at once',
-    steps: [page, show, [ask(), ask({ guestEmail: 'avi@example.com', ...at('13:30') })]],
-    outcomes: ['ok', 'ok', 'ok', 'ok'],
-    posts: [sent(), sent('13:30', { guestEmail: 'avi@example.com' })],
-  },
   {
     name: 'the same again, in other spellings',
     steps: [

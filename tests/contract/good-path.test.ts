@@ -49,7 +49,7 @@ const cases: Case[] = [
     steps: [show, ask(), ask({ start: '2026-11-24T15:00', replaces: '2026-11-24T13:00' })],
     outcomes: ['ok', 'ok', 'ok'],
     posts: [{ start: '2026-11-24T13:00:00+02:00' }, { start: '2026-11-24T15:00:00+02:00' }],
-    says: /earlier email.*still works/,
+    says: /earlier email, for Tue 24 Nov 2026, 13:00.*not called back.*confirm only the new one/s,
   },
 ];
 

@@ -59,12 +59,12 @@ const texts: Case[] = [
 const tuesday = (clock: string) => slotAt(`2026-11-24T${clock}:00+02:00`);
 const lists: Case[] = (
   [
-    ['a start that is no time', [tuesday('13:00'), { start: 'soon', end: 'later' }], 'unavailable'],
-    ['a start without an offset', [{ start: '2026-11-24T13:00:00', end: '' }], 'unavailable'],
-    ['a day that is none', [{ start: '2026-11-31T13:00:00+02:00', end: '' }], 'unavailable'],
-    ['orders for a start', [{ start: trick, end: trick }], 'unavailable'],
-    ['a number for a start', [{ start: 7, end: 8 }] as never, 'unavailable'],
-    ['null for a slot', [null] as never, 'unavailable'],
+    ['a start that is no time, beside a good one', [tuesday('13:00'), { start: 'soon', end: 'later' }], 'ok'],
+    ['a start without an offset', [{ start: '2026-11-24T13:00:00', end: '' }], 'empty'],
+    ['a day that is none', [{ start: '2026-11-31T13:00:00+02:00', end: '' }], 'empty'],
+    ['orders for a start', [{ start: trick, end: trick }], 'empty'],
+    ['a number for a start', [{ start: 7, end: 8 }] as never, 'empty'],
+    ['null for a slot', [null] as never, 'empty'],
     ['the same start twice', [tuesday('13:00'), tuesday('13:00')], 'ok'],
     ['the same start in two spellings', [tuesday('13:00'), slotAt('2026-11-24T11:00:00.000Z')], 'ok'],
     ['starts in disorder', ['15:00', '13:00', '14:00', '09:00'].map(tuesday), 'ok'],
@@ -73,7 +73,8 @@ const lists: Case[] = (
 ).map(([name, slots, outcome]) => ({
   name: `a list that holds ${name}`,
   steps: [(world: World) => world.answer(listing(slots)), show, ask(), ask()],
-  outcomes: outcome === 'ok' ? ['ok', 'ok', 'ok'] : [outcome, outcome, outcome],
+  // The other starts of a list stand where one cannot be read; a list without a readable start shows none.
+  outcomes: outcome === 'ok' ? ['ok', 'ok', 'ok'] : ['ok', 'not_read', 'not_read'],
   posts: outcome === 'ok' ? [{ start: '2026-11-24T13:00:00+02:00' }] : [],
 }));
 

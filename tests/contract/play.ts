@@ -12,6 +12,8 @@ export type Step = ModelCall | readonly ModelCall[] | ((world: World) => unknown
 export type Case = {
   name: string;
   options?: BookingToolsOptions;
+  /** An option of `optionsOf` that this case does without. */
+  without?: 'slug';
   steps: readonly Step[];
   /** `ok` or the failure's code, a call each. */
   outcomes: readonly string[];
@@ -47,10 +49,15 @@ export function contract(cases: readonly Case[]): void {
   });
 }
 
-export async function play(harness: Harness, { steps, options }: Pick<Case, 'steps' | 'options'>) {
+export async function play(
+  harness: Harness,
+  { steps, options, without }: Pick<Case, 'steps' | 'options' | 'without'>,
+) {
   const world = createWorld();
   onTestFinished(() => world.close());
-  const conversation = await harness.start({ ...optionsOf(world), ...options });
+  const given: BookingToolsOptions = { ...optionsOf(world), ...options };
+  if (without) delete given[without];
+  const conversation = await harness.start(given);
   const outcomes: Outcome[] = [];
   const wire: string[] = [];
   for (const step of steps) {

@@ -7,4 +7,4 @@ it('keeps the promise in thousands of calls, whatever a model, a network and a c
   expect(figures.accepted).toBeGreaterThan(150);
   expect(figures.refused).toBeGreaterThan(50);
   expect(figures.uncertain).toBeGreaterThan(20);
-}, 120_000);
+});

@@ -1,8 +1,10 @@
 import type { ToolName } from './harness.ts';
 import type { Random } from './random.ts';
-import type { Seen } from './random-play.ts';
 import { instants, isZone, shownText, zones } from './wall-texts.ts';
 import type { AskedCall } from './witness.ts';
+
+/** A start as a conversation was shown it by a service. */
+export type Seen = { text: string; durationMinutes: number; timezone: string; slug: string };
 
 /** A call as a model writes it; `asked` is what a request says. */
 export type WrittenCall = {
@@ -13,8 +15,13 @@ export type WrittenCall = {
   means?: Seen;
 };
 
-/** What the model goes by: the starts that it saw, and those that it requested. */
-export type Memory = { conversation: string; seen: readonly Seen[]; requested: readonly Seen[] };
+/** What the model goes by: the starts that it saw, those that it requested, and those that it tried to request. */
+export type Memory = {
+  conversation: string;
+  seen: readonly Seen[];
+  requested: readonly Seen[];
+  tried: readonly Seen[];
+};
 
 /** One message: a read, a request, equal ones, different ones, or both beside each other. */
 export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
@@ -30,62 +37,63 @@ export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
   return kind < 92 ? some : [read(random), ...some];
 }
 
-const phrases = [
-  '',
-  '',
-  '',
-  'Friday',
-  'tomorrow',
-  'Sunday',
-  '2026-11-01',
-  'after three',
-  'מחר',
-  'blorg 99:99',
-];
+/** Links to a zone, and a name of no zone. */
+const otherZones = ['Asia/Kolkata', 'Asia/Calcutta', 'Israel', 'PST'];
+
+const phrases = ['', '', '', '', '', '2026-11-01', '2026-11-02', 'Friday'];
 
 function read(random: Random): WrittenCall {
-  const slug = random.pick(['demo', 'demo', 'demo', 'other', 'no']);
-  const durationMinutes = random.pick([0, 30, 30, 60, 45]);
-  const timezone = random.pick(['', ...zones, ...zones, 'PST']);
-  const days = random.pick([0, 0, 1, 2, 5, 60, 61]);
+  const slug = random.in100(96)
+    ? random.pick(['demo', 'demo', 'demo', 'other'])
+    : random.pick(['no', 'DEMO', 'Demo']);
+  const durationMinutes = random.in100(97) ? random.pick([0, 30, 30, 60]) : 45;
+  const timezone = random.pick(['', ...zones, ...zones, ...otherZones]);
+  const days = random.in100(97) ? random.pick([0, 0, 1, 2, 5, 60]) : 61;
   return {
     tool: 'getFreeSlots',
     input: { slug, durationMinutes, timezone, days, when: random.pick(phrases) },
   };
 }
 
-function request(random: Random, { conversation, seen, requested }: Memory): WrittenCall {
-  const known = random.in100(20) && requested.length > 0 ? requested : seen;
+function request(random: Random, { conversation, seen, requested, tried }: Memory): WrittenCall {
+  const kind = random.below(100);
+  const known = kind < 18 && requested.length > 0 ? requested : kind < 36 && tried.length > 0 ? tried : seen;
   const one = random.in100(92) && known.length > 0 ? random.pick(known) : invented(random);
   const start = written(one, random);
   const guestEmail = emailOf(conversation, random);
-  const replaces = random.in100(40)
-    ? (requested.at(-1)?.text ?? '')
-    : random.in100(5)
-      ? invented(random).text
-      : '';
+  const replaces = replacedBy(random, requested);
   const input = {
-    slug: random.in100(95) ? one.slug : random.pick(['demo', 'other', 'no']),
+    slug: random.in100(95) ? one.slug : random.pick(['demo', 'other', 'no', 'DEMO']),
     start,
-    durationMinutes: random.in100(60) ? one.durationMinutes : random.pick([0, 0, 30, 60, 45]),
-    timezone: random.in100(60) ? one.timezone : random.pick(['', '', ...zones, 'PST']),
+    durationMinutes: random.in100(85) ? one.durationMinutes : random.pick([0, 0, 30, 60, 45]),
+    timezone: random.in100(80) ? one.timezone : random.pick(['', '', ...zones, ...otherZones]),
     guestName: random.in100(95) ? 'Noa Levi' : random.pick([' noa  levi', 'Somebody Else', '']),
     guestEmail,
     locale: random.in100(95) ? 'en' : random.pick(['he', 'fr', '']),
     reasonKey: random.in100(98) ? '' : 'intro',
-    answers: random.in100(90) ? [] : random.pick([[{ key: 'company', value: 'A' }], hiddenKey, 'x']),
+    answers: random.in100(94) ? [] : random.pick([[{ key: 'company', value: 'A' }], hiddenKey, 'x']),
     replaces,
   };
   return { tool: 'requestMeeting', input, asked: { start, guestEmail, replaces }, means: one };
 }
 
+/** Mostly nothing or the earlier start; else a second meeting, an older start, or one that never was. */
+function replacedBy(random: Random, requested: readonly Seen[]): string {
+  const kind = random.below(100);
+  if (kind < 35) return requested.at(-1)?.text ?? '';
+  if (kind < 47) return random.pick(['keep', 'keep', 'KEEP']);
+  if (kind < 52) return requested.length > 0 ? random.pick(requested).text : '';
+  return kind < 56 ? invented(random).text : '';
+}
+
 /** The same for another start, in place of the first one, which is only just going out. */
-function moved({ tool, input, asked, means }: WrittenCall, random: Random, { seen }: Memory): WrittenCall {
+function moved(first: WrittenCall, random: Random, { seen }: Memory): WrittenCall {
+  const { tool, input, asked, means } = first;
   const starts = seen.filter(
     ({ slug, durationMinutes, timezone }) =>
       slug === means?.slug && durationMinutes === means.durationMinutes && timezone === means.timezone,
   );
-  if (!asked || !means || starts.length === 0) return { tool, input };
+  if (!asked || !means || starts.length === 0) return first;
   const other = random.pick(starts);
   const start = other.text;
   const replaces = means.text;
@@ -98,7 +106,7 @@ const hiddenKey: unknown = JSON.parse('{"__proto__":"x"}');
 function emailOf(conversation: string, random: Random): string {
   const mailbox = `${conversation}.example`;
   if (random.in100(75)) return `noa@${mailbox}`;
-  return random.pick([`NOA@${mailbox}`, `noa+x@${mailbox}`, `avi@${mailbox}`, `avi@${mailbox}`, 'nobody']);
+  return random.pick([`NOA@${mailbox}`, `noa+x@${mailbox}`, `avi@${mailbox}`, `avi@${mailbox}`, 'nowhere']);
 }
 
 function invented(random: Random): Seen {

@@ -1,30 +1,37 @@
-import {
-  type BookingTool,
-  type BookingToolSet,
-  type BookingToolsOptions,
-  createBookingClient,
-  createBookingTools,
-  type SavedSession,
-  type SessionStore,
-  type ToolCall,
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type {
+  BookingTool,
+  BookingToolSet,
+  RequestMeetingInput,
+  RequestMeetingTool,
+  ToolCall,
 } from 'agent-booking';
+import { editHistory } from './edited-history.ts';
 import { createRandom, type Random } from './random.ts';
-import { randomCalls, type WrittenCall } from './random-calls.ts';
-import { createStand, readFaults, requestFaults, wait } from './stand.ts';
-import { begins, instants } from './wall-texts.ts';
-import { createWitness, type Fixed, type Rules, type Shown } from './witness.ts';
+import { randomCalls, type Seen, type WrittenCall } from './random-calls.ts';
+import { createHost, type Host, type Waiting } from './random-host.ts';
+import { readFaults, requestFaults, wait } from './stand.ts';
+import { instants } from './wall-texts.ts';
+import type { Answer, CallFacts, WitnessedCall } from './witness.ts';
 
 /** What was done in all, so that a guard which lets nothing out does not pass for one that lets nothing wrong out. */
-export type Figures = Record<'calls' | 'posts' | 'accepted' | 'refused' | 'uncertain' | 'aborted', number> & {
-  codes: Record<string, number>;
-};
+export type Figures = Record<(typeof counted)[number], number> & { codes: Record<string, number> };
+
+const counted = [
+  ...(['calls', 'posts', 'accepted', 'refused', 'uncertain', 'unsent', 'aborted', 'repeats'] as const),
+  ...(['additional', 'sentAgainLater', 'reviews', 'approvals', 'sessionsLost', 'fromHistory'] as const),
+];
 
 export function createFigures(): Figures {
-  return { calls: 0, posts: 0, accepted: 0, refused: 0, uncertain: 0, aborted: 0, codes: {} };
+  const zeros = Object.fromEntries(counted.map((name) => [name, 0]));
+  return { ...(zeros as Omit<Figures, 'codes'>), codes: {} } as Figures;
 }
 
+/** Which call the code that runs belongs to. */
+const underWay = new AsyncLocalStorage<WitnessedCall>();
+
 /**
- * Some conversations with one set of tools, or with two that share a store, as a seed has it; each further number is one message, or
+ * Some conversations with the tools of two services, as a seed has it; each further number is one message, a decision of a human, or
  * something that happens in the world. Answers what the promise has against it.
  */
 export async function playRandomly(
@@ -32,210 +39,257 @@ export async function playRandomly(
   steps: readonly number[],
   figures: Figures,
 ): Promise<string[]> {
-  const play = setUp(createRandom(seed));
+  const host = createHost(createRandom(seed), () => underWay.getStore());
   const running = new Map<string, Promise<void>>();
   for (const step of steps) {
     const random = createRandom(step);
-    const conversation = `c${random.below(play.conversations)}`;
+    const conversation = `c${random.below(host.conversations)}`;
     await running.get(conversation);
-    if (random.in100(22)) {
-      // The clock stands while calls run, so that the witness and the tools see one present.
+    if (random.in100(24)) {
       await Promise.all(running.values());
-      change(play, random);
+      change({ host, random, figures });
       continue;
     }
-    const message = say(play, { conversation, random }, figures);
+    // Time passes within a call only where no other call runs: the witness and the tools see one present.
+    const isAlone = random.in100(25);
+    if (isAlone) await Promise.all(running.values());
+    host.lagMs = isAlone ? random.pick([0, 500, 6000, 11_000, 61_000]) : 0;
+    const message = say({ host, random, figures }, conversation, isAlone);
     running.set(conversation, message);
-    if (!random.in100(30)) await message;
+    if (isAlone || !random.in100(30)) await message;
+    host.lagMs = 0;
   }
   await Promise.all(running.values());
-  for (const { outcome } of play.witness.posts()) {
+  countPosts(host, figures);
+  return host.witness.objections;
+}
+
+type Play = { host: Host; random: Random; figures: Figures };
+
+function countPosts({ witness }: Host, figures: Figures): void {
+  const posts = witness.posts();
+  for (const [index, post] of posts.entries()) {
     figures.posts += 1;
-    if (outcome === 'accepted' || outcome === 'refused' || outcome === 'uncertain') figures[outcome] += 1;
+    if (post.outcome !== 'pending') figures[post.outcome] += 1;
+    if (post.isAdditional) figures.additional += 1;
+    const isAgain = posts
+      .slice(0, index)
+      .some(
+        (one) =>
+          one.conversation === post.conversation &&
+          one.at === post.at &&
+          one.guest === post.guest &&
+          one.outcome === 'accepted',
+      );
+    if (isAgain && post.outcome === 'accepted') figures.sentAgainLater += 1;
   }
-  return play.witness.objections;
 }
 
-type Play = ReturnType<typeof setUp>;
+const secondMs = 1000;
+const hourMs = 3600 * secondMs;
+const steps = [1, 9, 11, 30, 59, 60, 150].map((seconds) => seconds * secondMs);
+const jumps = [1, 5, 24, 47.9, 48, 48.5, 49, 50, 7 * 24].map((hours) => hours * hourMs);
+const stepsBack = [1, 10, 45, 300].map((seconds) => -seconds * secondMs);
 
-function setUp(random: Random) {
-  let present = begins;
-  const now = () => present;
-  const conversations = 1 + random.below(3);
-  const fixed = fixedBy(random);
-  const rules: Rules = { fixed, maxRequests: 1 + random.below(4), hasApproval: random.in100(25) };
-  const witness = createWitness(rules, now);
-  const stand = createStand(witness, { random, now });
-  const clock = { now };
-  const { fetch } = stand;
-  const client = createBookingClient({ baseUrl: 'http://stand.test', fetch, clock, retryDelayMs: 0 });
-  const options: BookingToolsOptions = {
-    client,
-    now: () => new Date(present),
-    maxRequests: rules.maxRequests,
-    ...(fixed.slug === undefined ? {} : { slug: fixed.slug }),
-    ...(fixed.guestOf ? { guest: ({ conversation = '' }: ToolCall) => guestOf(conversation) } : {}),
-    ...(random.in100(50) ? { defaultTimezone: 'Asia/Jerusalem' } : {}),
-  };
-  const approve: BookingToolsOptions['approve'] = async (proposal) => {
-    await wait(random.below(4));
-    if (random.in100(10)) return { approved: false, reason: 'It is "booked" already' };
-    if (random.in100(25)) return false;
-    witness.approve(proposal);
-    return random.in100(50) || { approved: true };
-  };
-  if (rules.hasApproval) options.approve = approve;
-  const isShared = random.in100(8);
-  if (isShared) options.sessions = createStore(random);
-  const sets = isShared
-    ? [createBookingTools(options), createBookingTools(options)]
-    : [createBookingTools(options)];
-  const pass = (milliseconds: number) => {
-    present += milliseconds;
-  };
-  return {
-    conversations,
-    fixed,
-    witness,
-    stand,
-    sets,
-    pass,
-    memories: new Map<string, KeptMemory>(),
-  };
+/** Time passes, a start is taken or given back, a service begins or ends to misbehave, or a session is lost. */
+function change({ host, random, figures }: Play): void {
+  const kind = random.below(20);
+  const { stand } = random.pick(host.services);
+  if (kind < 4) host.pass(random.pick(steps));
+  else if (kind < 7) host.pass(random.pick(jumps));
+  else if (kind < 8) host.pass(random.pick(stepsBack));
+  else if (kind < 11) stand.taken.add(random.pick(instants));
+  else if (kind < 12) stand.taken.clear();
+  else if (kind < 17) stand.faults.request = random.pick(requestFaults);
+  else if (kind < 19) stand.faults.read = random.pick(['none', 'none', ...readFaults]);
+  else if (host.loseSession(random)) figures.sessionsLost += 1;
+  if (random.in100(60)) stand.faults.read = 'none';
 }
 
-/** A start as a conversation was shown it. */
-export type Seen = { text: string; durationMinutes: number; timezone: string; slug: string };
-
-const guestOf = (conversation: string) => ({
-  name: 'Noa Levi',
-  email: `noa@${conversation}.example`,
-  timezone: conversation === 'c1' ? 'America/New_York' : 'Asia/Jerusalem',
-});
-
-function fixedBy(random: Random): Fixed {
-  return {
-    ...(random.in100(60) ? { slug: 'demo' } : {}),
-    ...(random.in100(30) ? { guestOf } : {}),
+/** One message of the model: its calls at once, or one after the other; or what a human decided about an earlier one. */
+async function say(play: Play, conversation: string, isAlone: boolean): Promise<void> {
+  const { host, random } = play;
+  host.messages += 1;
+  const service = random.pick(host.services);
+  const memory = host.memoryOf(conversation, service.name);
+  const waiting = host.waitingOf(conversation);
+  if (waiting.length > 0 && random.in100(45)) return decide(play, random.pick(waiting));
+  const calls = randomCalls(random, memory).slice(0, isAlone ? 1 : undefined);
+  const message: Message = {
+    conversation,
+    service: service.name,
+    number: host.messages,
+    turn: random.in100(70) ? `turn ${host.messages}` : undefined,
+    history: random.in100(host.historyTimes)
+      ? editHistory(host.historyOf(conversation), random, host.present())
+      : [],
+    rejected: random.in100(80) ? host.rejectedOf(conversation) : [],
   };
-}
-
-/** A store that answers later, and now and then has another version than it was asked to compare with. */
-function createStore(random: Random): SessionStore {
-  const saved = new Map<string, string>();
-  return {
-    async load(key) {
-      await wait(random.below(3));
-      return JSON.parse(saved.get(key) ?? 'null');
-    },
-    async save(key, state: SavedSession, expectedVersion) {
-      await wait(random.below(3));
-      const known = saved.get(key);
-      if ((known === undefined ? 0 : JSON.parse(known).version) !== expectedVersion) return false;
-      saved.set(key, JSON.stringify(state));
-      return true;
-    },
-  };
-}
-
-/** Time passes, somebody takes a start or gives one back, or the service begins or ends to misbehave. */
-function change({ stand, pass }: Play, random: Random): void {
-  const kind = random.below(10);
-  if (kind < 3) pass(random.pick([1000, 29_000, 59_999, 60_000, 150_000, 3_600_000, 90_000_000]));
-  else if (kind < 5) stand.taken.add(random.pick(instants));
-  else if (kind < 6) stand.taken.clear();
-  else if (kind < 9) stand.faults.request = random.pick(requestFaults);
-  else stand.faults.read = random.pick(['none', 'none', ...readFaults]);
-  if (random.in100(50)) stand.faults.read = 'none';
-}
-
-type Message = { conversation: string; random: Random };
-
-/** One message of the model: its calls at once, or one after the other in a turn that has a name. */
-async function say(play: Play, { conversation, random }: Message, figures: Figures): Promise<void> {
-  const { witness, fixed } = play;
-  const memory = memoryOf(play, conversation);
-  const calls = randomCalls(random, memory);
-  figures.calls += calls.length;
-  const asked = calls.flatMap((call) => (call.asked ? [withFixed(call.asked, conversation, fixed)] : []));
-  witness.begin(conversation, asked);
-  const isInTurn = random.in100(70);
-  const circumstances = { conversation, random, turn: isInTurn ? `turn ${figures.calls}` : undefined };
-  const isInOrder = isInTurn && random.in100(40);
-  const results: (Answer | undefined)[] = [];
-  if (isInOrder) for (const call of calls) results.push(await run(play, call, circumstances));
-  else results.push(...(await Promise.all(calls.map((call) => run(play, call, circumstances)))));
-  const answers = results.filter((answer) => answer !== undefined);
-  witness.end(conversation, answers);
-  for (const { slug, result, means } of answers) {
-    memory.seen.push(...seenIn(slug, result));
-    const code = result.ok ? 'ok' : (result.code ?? 'no code');
-    if (means && (code === 'ok' || code === 'uncertain')) memory.requested.push(means);
-    figures.codes[code] = (figures.codes[code] ?? 0) + 1;
+  const isInOrder = message.turn !== undefined && random.in100(40);
+  const ended: Ended[] = [];
+  if (isInOrder) for (const call of calls) ended.push(await run(play, message, call));
+  else ended.push(...(await Promise.all(calls.map((call) => run(play, message, call)))));
+  for (const { call, facts, result } of ended) {
+    if (!result) continue;
+    host.witness.show(facts, result, message.number);
+    memory.seen.push(...seenIn(facts.slug, result));
+    if (call.means) memory.tried = [call.means];
+    if (call.means && (result.ok || result.code === 'uncertain') && call.asked)
+      memory.requested.push(call.means);
   }
-  figures.aborted += results.length - answers.length;
   // The latest are the ones that a model would name.
   memory.seen.splice(0, memory.seen.length - 80);
   memory.requested.splice(0, memory.requested.length - 4);
 }
 
-type KeptMemory = { conversation: string; seen: Seen[]; requested: Seen[] };
+export type Message = {
+  conversation: string;
+  service: string;
+  number: number;
+  turn: string | undefined;
+  history: readonly unknown[];
+  rejected: readonly string[];
+};
 
-function memoryOf({ memories }: Play, conversation: string): KeptMemory {
-  const memory = memories.get(conversation) ?? { conversation, seen: [], requested: [] };
-  memories.set(conversation, memory);
-  return memory;
+type Ended = { call: WrittenCall; facts: CallFacts; result: Answer | undefined };
+
+/** A call as a framework runs it: where a human approves, a request is reviewed first, and waits if it would be sent. */
+async function run(play: Play, message: Message, call: WrittenCall): Promise<Ended> {
+  const { host, random } = play;
+  // A call that is streamed begins while those before it run; without a turn that would let it see their answers.
+  if (message.turn !== undefined) await wait(random.below(60));
+  const facts = factsOf(host, message, call);
+  if (host.rules.approval !== 'framework' || call.tool !== 'requestMeeting')
+    return { call, facts, result: await execute(play, { message, call, facts }) };
+  const key = random.in100(90) ? host.newKey() : random.pick(['key 1', 'key 2']);
+  const asked = { ...facts, approval: { key, isApproved: false } };
+  const isProposed = await review(play, { message, call, facts: asked });
+  if (!isProposed) return { call, facts, result: await execute(play, { message, call, facts: asked }) };
+  host.waitingOf(message.conversation).push({ key, message, call });
+  return { call, facts, result: undefined };
 }
 
-function withFixed<Asked extends { guestEmail: string }>(
-  asked: Asked,
-  conversation: string,
-  fixed: Fixed,
-): Asked {
+/** A human decided, or a client says so: the call as it was or edited, once or replayed, under its own key or a forged one. */
+async function decide(play: Play, waiting: Waiting): Promise<void> {
+  const { host, random } = play;
+  const { message, call, key } = waiting;
+  const all = host.waitingOf(message.conversation);
+  if (random.in100(15)) {
+    host.rejectedOf(message.conversation).push(key);
+    if (random.in100(70)) all.splice(all.indexOf(waiting), 1);
+    return;
+  }
+  if (random.in100(80)) all.splice(all.indexOf(waiting), 1);
+  const others = host.memoryOf(message.conversation, message.service).seen;
+  const edited = (): WrittenCall => {
+    const start = others.length > 0 ? random.pick(others).text : '';
+    const change = random.pick([
+      { start },
+      { guestEmail: 'eve@example.com' },
+      { guestName: 'Eve' },
+      { replaces: 'keep' },
+    ]);
+    const input = { ...call.input, ...change };
+    return { ...call, input, ...(call.asked ? { asked: { ...call.asked, ...change } } : {}) };
+  };
+  const made = random.in100(80) ? call : edited();
+  const usedKey = random.in100(92) ? key : random.pick(['forged', 'key 1', 'key 2']);
+  const times = random.in100(80) ? 1 : 2;
+  // Of two calls at once, one could wait for what the other reads.
+  if (times > 1) host.lagMs = 0;
+  play.figures.approvals += 1;
+  const facts = {
+    ...factsOf(host, message, made),
+    rejected: host.rejectedOf(message.conversation),
+    approval: { key: usedKey, isApproved: random.in100(95) },
+  };
+  await Promise.all(Array.from({ length: times }, () => execute(play, { message, call: made, facts })));
+}
+
+function factsOf(host: Host, message: Message, call: WrittenCall): CallFacts {
+  const { conversation, service, history, rejected } = message;
+  const { fixed } = host.rules;
   const guest = fixed.guestOf?.(conversation);
-  return guest ? { ...asked, guestEmail: guest.email } : asked;
+  return {
+    service,
+    conversation,
+    session: host.sessionOf(conversation, service),
+    writtenIn: message.number,
+    slug: fixed.slug ?? call.input.slug ?? '',
+    asked: call.asked && { ...call.asked, ...(guest ? { guestEmail: guest.email } : {}) },
+    history,
+    approval: undefined,
+    rejected,
+  };
 }
 
-type ToolResult = Shown & { ok: boolean; code?: string };
-type Answer = { slug: string; result: ToolResult; text: string | undefined; means: Seen | undefined };
-type Circumstances = Message & { turn: string | undefined };
+type Making = { message: Message; call: WrittenCall; facts: CallFacts };
+
+async function review(play: Play, { message, call, facts }: Making): Promise<boolean> {
+  const { host, random, figures } = play;
+  const tools = host.toolsOf(message.service, random) as { requestMeeting: RequestMeetingTool };
+  const witnessed = host.witness.begin(facts);
+  figures.reviews += 1;
+  const reviewed = await underWay.run(witnessed, () =>
+    tools.requestMeeting.review(call.input as unknown as RequestMeetingInput, toolCall(facts, message)),
+  );
+  const proposal = 'proposal' in reviewed ? reviewed.proposal : undefined;
+  const isUnknown = !reviewed.ok && reviewed.code === 'no_memory';
+  if (!isUnknown) host.witness.review(witnessed, proposal);
+  return proposal !== undefined;
+}
+
+function toolCall({ conversation, history, rejected, approval }: CallFacts, { turn }: Message): ToolCall {
+  return {
+    conversation,
+    turn,
+    history,
+    rejected,
+    ...(approval
+      ? { approval: { key: approval.key, decision: approval.isApproved ? 'approved' : 'none' } }
+      : {}),
+  };
+}
 
 /** Undefined where the call was aborted, which is all that a tool may throw. */
-async function run(
-  { sets, witness, fixed }: Play,
-  call: WrittenCall,
-  circumstances: Circumstances,
-): Promise<Answer | undefined> {
-  const { conversation, turn, random } = circumstances;
-  const tools = random.pick(sets) as unknown as Record<
+async function execute(play: Play, { message, call, facts }: Making): Promise<Answer | undefined> {
+  const { host, random, figures } = play;
+  const tools = host.toolsOf(message.service, random) as unknown as Record<
     keyof BookingToolSet,
-    BookingTool<unknown, ToolResult>
+    BookingTool<unknown, Answer>
   >;
   const tool = tools[call.tool];
   const abort = random.in100(6) ? new AbortController() : undefined;
   const turns = random.below(60);
   if (abort) void wait(turns).then(() => abort.abort());
   if (turns === 0) abort?.abort();
-  // A call that is streamed begins while those before it run; without a turn that would let it see their answers.
-  if (turn !== undefined) await wait(random.below(60));
+  const witnessed = host.witness.begin(facts);
+  figures.calls += 1;
+  let result: Answer;
   try {
-    const result = await tool.execute(call.input, { conversation, turn, signal: abort?.signal });
-    const slug = fixed.slug ?? call.input.slug ?? '';
-    if (result.code === 'rate_limited' || result.code === 'unavailable') witness.tellWait(conversation);
-    if (result.code === 'slot_taken' && call.asked)
-      witness.tellTaken(conversation, { slug, result, start: call.asked.start });
-    // The texts of lists are long, and say the same each time.
-    const isRead = call.tool !== 'requestMeeting' && !random.in100(5);
-    return { slug, result, text: isRead ? undefined : tool.toModelText(result), means: call.means };
+    const given = { ...toolCall(facts, message), signal: abort?.signal };
+    result = await underWay.run(witnessed, () => tool.execute(call.input, given));
   } catch (error) {
-    if (abort?.signal.aborted && error === abort.signal.reason) return undefined;
-    throw error;
+    if (!abort?.signal.aborted || error !== abort.signal.reason) throw error;
+    figures.aborted += 1;
+    host.witness.end(witnessed, undefined, undefined);
+    return undefined;
   }
+  // The texts of lists are long, and say the same each time.
+  const isRead = call.tool !== 'requestMeeting' && !random.in100(5);
+  const text = isRead ? undefined : tool.toModelText(result);
+  host.witness.end(witnessed, result, text);
+  if (result.record) host.historyOf(facts.conversation).push(result.record);
+  const code = result.ok ? 'ok' : (result.code ?? 'no code');
+  figures.codes[code] = (figures.codes[code] ?? 0) + 1;
+  if (text?.includes('by an earlier call')) figures.repeats += 1;
+  if (text?.includes('history of this chat')) figures.fromHistory += 1;
+  return result;
 }
 
 function seenIn(
   slug: string,
-  { durationMinutes = 0, timezone = '', days = [], nearest = [] }: Shown,
+  { durationMinutes = 0, timezone = '', days = [], nearest = [] }: Answer,
 ): Seen[] {
   const texts = days.flatMap(({ date, starts }) => starts.map((start) => `${date}T${start}`));
   return [...texts, ...nearest.map(({ start }) => start)].map((text) => ({

@@ -17,18 +17,20 @@ describe.each(harnesses)('$name, over a real connection', (harness) => {
       onTestFinished(() => server.close());
       server.next('requestMeeting', { fault });
       const conversation = await harness.start({
-        client: createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 6000 }),
+        client: createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 120_000 }),
         slug: 'demo',
         defaultTimezone: 'Asia/Jerusalem',
         now: () => new Date('2026-11-24T06:00:00Z'),
       });
       await conversation.say([show]);
+      // Which of the two sends is up to the machine; the other reads its outcome, or that it is being sent.
       const first = await conversation.say([ask(), ask()]);
-      const again = await conversation.say([ask(), ask({ guestName: 'Somebody Else' })]);
-      expect([...first, ...again].map(codeOf)).toEqual(Array<string>(4).fill('uncertain'));
-      expect((await conversation.say([ask({ start: '2026-11-24T15:00' })])).map(codeOf)).toEqual([
-        'already_requested',
-      ]);
+      expect(first.map(codeOf)).toContain('uncertain');
+      for (const outcome of first) expect(['uncertain', 'already_requested']).toContain(codeOf(outcome));
+      const again = await conversation.say([ask()]);
+      const others = [ask({ guestName: 'Somebody Else' }), ask({ start: '2026-11-24T15:00' })];
+      again.push(...(await conversation.say(others)));
+      expect(again.map(codeOf)).toEqual(['uncertain', 'already_requested', 'already_requested']);
       expect(server.requests.filter(({ operation }) => operation === 'requestMeeting')).toHaveLength(1);
     },
   );

@@ -1,7 +1,7 @@
 import type { MeetingRequest } from 'agent-booking';
 import type { Random } from './random.ts';
 import { instants, isZone, offsetText, wallText } from './wall-texts.ts';
-import type { PostOutcome, Witness } from './witness.ts';
+import type { PostOutcome, Witness, WitnessedCall } from './witness.ts';
 
 /** What the service does with the next request. */
 export const requestFaults = [
@@ -28,8 +28,18 @@ export type ReadFault = (typeof readFaults)[number];
 
 export const slugs = ['demo', 'other'] as const;
 
-/** A small service in process that answers by the interface, or by a fault, and tells a witness. */
-export function createStand(witness: Witness, { random, now }: { random: Random; now: () => number }) {
+export type StandOptions = {
+  service: string;
+  random: Random;
+  now: () => number;
+  /** The call that a request comes from. */
+  callUnderWay: () => WitnessedCall | undefined;
+  /** Time that passes while something is read. */
+  lag: () => void;
+};
+
+/** A small service in process that answers by the interface, or by a fault, and reports to a witness. */
+export function createStand(witness: Witness, { service, random, now, callUnderWay, lag }: StandOptions) {
   const taken = new Set<number>();
   const faults: { request: RequestFault; read: ReadFault } = { request: 'none', read: 'none' };
 
@@ -39,11 +49,13 @@ export function createStand(witness: Witness, { random, now }: { random: Random;
     if (rest === 'requests') return request(slug, String(init.body));
     // What is read is what there is when the answer is written.
     await wait(random.below(6));
-    if (!slugs.some((one) => one === slug)) return json(404, { error: 'No such page' });
+    if (!slugs.some((one) => one === slug.toLowerCase())) return json(404, { error: 'No such page' });
     if (faults.read === 'not found') return json(404, { error: 'Gone' });
     if (faults.read === 'bad request') return json(400, { error: 'Bad' });
     if (faults.read === 'no JSON') return new Response('<html>', { status: 200 });
-    return rest === 'slots' ? json(200, list(slug, searchParams)) : json(200, pageOf(slug));
+    const answer = rest === 'slots' ? list(slug, searchParams) : pageOf(slug, service);
+    lag();
+    return json(200, answer);
   }
 
   function list(slug: string, query: URLSearchParams) {
@@ -57,52 +69,59 @@ export function createStand(witness: Witness, { random, now }: { random: Random;
     if (random.in100(5)) starts.push(...starts.slice(0, 3));
     const slots = starts.map((start) => ({ start, end: start }));
     if (faults.read === 'no time') slots.push({ start: 'soon', end: 'later' });
-    else witness.list(`${slug} ${durationMinutes} ${timezone}`, starts);
+    witness.list(service, `${slug} ${durationMinutes} ${timezone}`, starts);
     return { slug, durationMinutes, timezone, slots };
   }
 
   async function request(slug: string, text: string): Promise<Response> {
     const body = JSON.parse(text);
-    const settle = seenBy(witness, slug, body);
+    const settle = seenBy(slug, body);
     const fault = faults.request;
-    if (random.in100(40)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
+    if (random.in100(30)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
     await wait(random.below(80));
     const at = Date.parse(body.start);
     const isFree = !taken.has(at);
     if (fault === 'taken') taken.add(at);
-    const { outcome, quietMs = 0, answer } = answerTo(isFree ? fault : 'taken', body);
-    settle(outcome, quietMs);
+    const { outcome, quiet, answer } = answerTo(isFree ? fault : 'taken', body);
+    settle(outcome, quiet);
     return answer();
+  }
+
+  /** What breaks here must not pass for a fault of the network. */
+  function seenBy(slug: string, body: MeetingRequest): ReturnType<Witness['post']> {
+    try {
+      const call = callUnderWay();
+      if (!call) throw new Error('no call sent this request');
+      return witness.post(call, slug, body);
+    } catch (error) {
+      witness.objections.push(`the witness broke: ${error}`);
+      throw error;
+    }
   }
 
   return { fetch, faults, taken };
 }
 
-/** What breaks here must not pass for a fault of the network. */
-function seenBy(witness: Witness, slug: string, body: MeetingRequest): ReturnType<Witness['post']> {
-  try {
-    return witness.post(slug, body);
-  } catch (error) {
-    witness.objections.push(`the witness broke: ${error}`);
-    throw error;
-  }
-}
-
-type Decided = { outcome: PostOutcome; quietMs?: number; answer: () => Response };
+type Quiet = { scope: 'guest' | 'service'; forMs: number };
+type Decided = { outcome: PostOutcome; quiet: Quiet | undefined; answer: () => Response };
 
 function answerTo(fault: RequestFault, body: { start: string; durationMinutes: number }): Decided {
   const { start, durationMinutes } = body;
   const acceptance = { status: 'confirmation_sent', message: 'Sent.', start, durationMinutes };
   const refused = (status: number, quietMs = 0, retryAfter?: string): Decided => ({
     outcome: 'refused',
-    quietMs,
+    quiet: quietMs === 0 ? undefined : { scope: status === 429 ? 'guest' : 'service', forMs: quietMs },
     answer: () =>
       json(status, { error: 'No' }, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
   });
-  const uncertain = (answer: () => Response): Decided => ({ outcome: 'uncertain', answer });
+  const uncertain = (answer: () => Response): Decided => ({
+    outcome: 'uncertain',
+    quiet: undefined,
+    answer,
+  });
   switch (fault) {
     case 'none':
-      return { outcome: 'accepted', answer: () => json(202, acceptance) };
+      return { outcome: 'accepted', quiet: undefined, answer: () => json(202, acceptance) };
     case 'taken':
     case 'listed still':
       return refused(409);
@@ -119,7 +138,7 @@ function answerTo(fault: RequestFault, body: { start: string; durationMinutes: n
     case 'down for a time':
       return refused(503, 150_000, '150');
     case 'refused connection':
-      return { outcome: 'refused', answer: failing('ECONNREFUSED') };
+      return { outcome: 'unsent', quiet: undefined, answer: failing('ECONNREFUSED') };
     case 'reset':
       return uncertain(failing('ECONNRESET'));
     case 'broken':
@@ -147,12 +166,12 @@ function spelling(style: number, timezone: string): (at: number) => string {
   return (at) => `${wallText(at, timezone)}:00.000${offsetText(at, timezone)}`;
 }
 
-function pageOf(slug: string) {
+function pageOf(slug: string, service: string) {
   return {
     slug,
     name: 'Dana Cohen',
     headline: null,
-    url: `http://stand.test/${slug}`,
+    url: `${service}/${slug}`,
     timezone: 'Asia/Jerusalem',
     durationsMinutes: [30, 60],
     defaultDurationMinutes: 30,

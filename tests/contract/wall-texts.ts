@@ -1,19 +1,26 @@
 /** Wednesday 28 October 2026, a few days before clocks go back in New York. */
 export const begins: number = Date.parse('2026-10-28T08:00:00Z');
 
-export const zones = ['Asia/Jerusalem', 'America/New_York', 'Asia/Kolkata'] as const;
-export type ZoneName = (typeof zones)[number];
+/** As the platform names them: of `Asia/Kolkata` and `Asia/Calcutta` one is a link to the other. */
+export const zones: readonly string[] = ['Asia/Jerusalem', 'America/New_York', 'Asia/Kolkata'].map(
+  (timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone,
+);
 
 const hourMs = 3_600_000;
 
-/** Every start that there ever is: nine on each of seven days, and both hours of the night in which one occurs twice. */
+/**
+ * Every start that there ever is: some on each day of the first week, fewer on some days of the next two months, and both hours of the
+ * night in which one occurs twice.
+ */
 export const instants: readonly number[] = [
-  ...Array.from({ length: 63 }, (_, index) => {
-    const day = Math.floor(index / 9);
-    return begins + day * 24 * hourMs + (2 + (index % 9)) * (hourMs / 2) + hourMs;
-  }),
+  ...Array.from({ length: 18 }, (_, index) => startOn(Math.floor(index / 3), index % 3)),
+  ...Array.from({ length: 14 }, (_, index) => startOn(7 + 4 * index, index % 3)),
   ...['05:00', '05:30', '06:00', '06:30'].map((clock) => Date.parse(`2026-11-01T${clock}:00Z`)),
 ].sort((one, other) => one - other);
+
+function startOn(day: number, place: number): number {
+  return begins + day * 24 * hourMs + (2 + place) * hourMs;
+}
 
 /** How each start reads in each zone, by Intl and not by the tools' own table: `2026-11-24T13:00`. */
 const texts = new Map(
@@ -35,16 +42,16 @@ const readings = new Map(
   }),
 );
 
-export function wallText(at: number, zone: ZoneName): string {
+export function wallText(at: number, zone: string): string {
   return texts.get(zone)?.get(at) ?? new Date(at).toISOString();
 }
 
-export function isZone(name: string): name is ZoneName {
-  return (zones as readonly string[]).includes(name);
+export function isZone(name: string): boolean {
+  return zones.includes(name);
 }
 
 /** `+02:00` */
-export function offsetText(at: number, zone: ZoneName): string {
+export function offsetText(at: number, zone: string): string {
   const minutes = (Date.parse(`${wallText(at, zone)}Z`) - at) / 60_000;
   const digits = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
@@ -52,13 +59,13 @@ export function offsetText(at: number, zone: ZoneName): string {
 }
 
 /** As a start is shown: with its offset where the clock shows it twice. */
-export function shownText(at: number, zone: ZoneName): string {
+export function shownText(at: number, zone: string): string {
   const text = wallText(at, zone);
   return (readings.get(zone)?.get(text)?.length ?? 0) > 1 ? text + offsetText(at, zone) : text;
 }
 
 /** The one start that a text means in a zone; none where it is wrong or could be two. */
-export function startMeant(text: string, zone: ZoneName): number | undefined {
+export function startMeant(text: string, zone: string): number | undefined {
   const [, day, clock, offset] =
     /^(\d{4}-\d\d-\d\d)[T t](\d\d:\d\d)(?::00)?([+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
   const meant = readings.get(zone)?.get(`${day}T${clock}`) ?? [];

@@ -1,169 +1,303 @@
 import type { MeetingProposal, MeetingRequest } from 'agent-booking';
-import { objectionsTo } from './clean.ts';
-import { isZone, startMeant, type ZoneName } from './wall-texts.ts';
+import { falseStatements } from './false-statements.ts';
+import { isZone, startMeant, zones } from './wall-texts.ts';
 
-/** What a call asks for, as the model wrote it. */
+/** What a call asks for, as the model wrote it, with what the host fixed. */
 export type AskedCall = { start: string; guestEmail: string; replaces: string };
 
-export type PostOutcome = 'pending' | 'accepted' | 'refused' | 'uncertain';
-type Post = { guest: string; slug: string; at: number; zone: ZoneName; outcome: PostOutcome };
+/** `unsent`: nothing reached the service. */
+export type PostOutcome = 'pending' | 'accepted' | 'refused' | 'uncertain' | 'unsent';
+
+export type Post = {
+  service: string;
+  conversation: string;
+  /** Where the request is remembered, and how often that memory was lost before. */
+  session: string;
+  epoch: number;
+  page: string;
+  guest: string;
+  at: number;
+  zone: string;
+  sentAt: number;
+  isAdditional: boolean;
+  outcome: PostOutcome;
+};
+
+/** A call as the witness is told of it when it begins. */
+export type CallFacts = {
+  service: string;
+  conversation: string;
+  session: string;
+  /** The number of the message in which the model wrote the call. */
+  writtenIn: number;
+  slug: string;
+  asked: AskedCall | undefined;
+  history: readonly unknown[];
+  approval: { key: string; isApproved: boolean } | undefined;
+  /** Approval keys that were rejected, as the chat says. */
+  rejected: readonly string[];
+};
+
+/** A call under way. */
+export type WitnessedCall = CallFacts & {
+  began: number;
+  posts: Post[];
+  /** What the host's own `approve` let out. */
+  approved: MeetingProposal | undefined;
+};
 
 /** What the host fixed; undefined: the model's to say. */
 export type Fixed = {
   slug?: string;
   guestOf?: (conversation: string) => { name: string; email: string; timezone: string };
 };
-export type Rules = { fixed: Fixed; maxRequests: number; hasApproval: boolean };
-
-/** How long a listed start may be trusted (design §4, rule *stale*). */
-const freshForMs = 60_000;
-
-type Talk = {
-  shown: Set<string>;
-  running: AskedCall[];
-  posts: Post[];
-  quietUntil: number;
-  /** A wait that the service asked for, and that no call has told yet: what was on its way then could not know. */
-  untoldUntil: number;
-  /** Starts of which it was told that they are taken, until a later list has them. */
-  taken: Set<string>;
-  approved: string[];
+export type Rules = {
+  fixed: Fixed;
+  maxRequests: number;
+  approval: 'not needed' | 'host' | 'framework';
+  /** The store fails at times, so that what the service answered may be lost. */
+  isStoreFailing: boolean;
 };
 
+/** The promise's own figures (design §4). */
+const freshForMs = 10_000;
+export const openForMs = 49 * 3_600_000;
+const maxSendsOfStart = 3;
+const sendsPerOpenRequest = 3;
+
+type Wait = { post: Post; scope: string; until: number; known: number };
+type ReviewedCall = { proposal: MeetingProposal; status: 'proposed' | 'sent' | 'rejected' };
+
 /**
- * A model of the promise of its own: it knows what the service listed, what each conversation was shown and what went out, and
- * nothing of how the tools remember it. What it objects to breaks the promise.
+ * A model of the promise of its own. It knows what each service listed, what each conversation was shown, what was approved and what
+ * was sent, and nothing of how the tools remember it. What it objects to breaks the promise.
  */
-export function createWitness({ fixed, maxRequests, hasApproval }: Rules, now: () => number) {
+export function createWitness(rules: Rules, now: () => number) {
   const objections: string[] = [];
   const listed = new Map<string, number>();
-  const talks = new Map<string, Talk>();
+  const shown = new Map<string, number>();
+  const posts = new Map<string, Post[]>();
+  const epochs = new Map<string, number>();
+  const waits: Wait[] = [];
+  const reviewed = new Map<string, ReviewedCall>();
+  const issued = new Map<unknown, Post>();
+  let steps = 0;
+  let peak = Number.NEGATIVE_INFINITY;
 
-  function talkOf(conversation: string): Talk {
-    const known = talks.get(conversation);
-    if (known) return known;
-    const talk: Talk = {
-      shown: new Set(),
-      running: [],
-      posts: [],
-      quietUntil: 0,
-      untoldUntil: 0,
-      taken: new Set(),
-      approved: [],
-    };
-    talks.set(conversation, talk);
-    return talk;
+  const postsOf = (conversation: string) => posts.get(conversation) ?? [];
+  const epochOf = (session: string) => epochs.get(session) ?? 0;
+  const isRemembered = ({ session, epoch }: { session: string; epoch: number }, call: CallFacts) =>
+    session === call.session && epoch === epochOf(session);
+
+  /** A clock that is set back does not undo the time that passed: what expired once stays expired. */
+  function present(): number {
+    peak = Math.max(peak, now());
+    return peak;
   }
 
-  function judge(slug: string, body: MeetingRequest): Post {
-    const conversation = conversationOf(body.guestEmail);
-    const talk = talkOf(conversation);
-    const { start, durationMinutes, timezone } = body;
-    const post: Post = {
-      guest: guestOf(body.guestEmail),
-      slug,
-      at: Date.parse(start),
-      zone: timezone as ZoneName,
-      outcome: 'pending',
-    };
-    const object = (why: string) =>
-      objections.push(`${why}: ${conversation} ${slug} ${JSON.stringify(body)}`);
-    const list = `${slug} ${durationMinutes} ${timezone}`;
-    const listedAt = listed.get(`${list} ${start}`);
-    if (listedAt === undefined) object('never listed, byte for byte');
-    else if (now() - listedAt >= freshForMs) object('not listed within the last minute');
-    if (!isZone(timezone) || !talk.shown.has(`${list} ${post.at}`)) object('not shown before the message');
-    const asking = talk.running.filter(({ guestEmail }) => guestOf(guestEmail) === post.guest);
-    const isMeant = asking.some((call) => startMeant(call.start, post.zone) === post.at);
-    if (!isMeant) object('not what a call asks for');
-    if (talk.taken.has(`${list} ${post.at}`)) object('told to be taken');
-    if (now() < talk.quietUntil) object('during the wait');
-    if (talk.posts.filter(({ outcome }) => outcome !== 'refused').length >= maxRequests) object('too many');
-    const open = talk.posts.filter(
-      (one) => one.guest === post.guest && one.slug === slug && one.outcome !== 'refused',
+  /** Whether the history of a call still holds the record of a request, and nothing that contradicts it. */
+  function isInHistory(post: Post, { history }: CallFacts): boolean {
+    const ofStart = history.filter((value) => atOf(value) === post.at);
+    return ofStart.some((value) => issued.get(value) === post) && ofStart.every((value) => issued.has(value));
+  }
+
+  /** The requests of the last 49 hours that a call has to know of, because its session or its history holds them. */
+  function knownTo(call: CallFacts, page: string): Post[] {
+    const recent = postsOf(call.conversation).filter(
+      ({ outcome, sentAt }) => outcome !== 'unsent' && present() < sentAt + openForMs,
     );
-    if (open.some(({ at }) => at === post.at)) object('a second time');
-    if (open.some(({ outcome }) => outcome === 'pending')) object('beside one that is out');
-    const latest = open.at(-1);
-    if (latest && !asking.some(({ replaces }) => startMeant(replaces, latest.zone) === latest.at))
-      object('beside an open one that nobody replaces');
+    const remembered = recent.filter((post) => isRemembered(post, call));
+    // Of the same start, sent before and after a session was lost, a history says only that it was requested.
+    const known = new Map(
+      remembered.map((post) => [`${post.service} ${post.page} ${post.guest} ${post.at}`, post]),
+    );
+    const fromHistory = recent.filter((post) => {
+      const { service, guest, at } = post;
+      const key = `${service} ${page} ${guest} ${at}`;
+      if (service !== call.service || post.page !== page || known.has(key) || !isInHistory(post, call))
+        return false;
+      known.set(key, post);
+      return true;
+    });
+    return [...remembered, ...fromHistory];
+  }
+
+  function judge(call: WitnessedCall, slug: string, body: MeetingRequest): Post {
+    const { start, durationMinutes, timezone, guestEmail } = body;
+    const page = slug.toLowerCase();
+    const at = Date.parse(start);
+    const guest = guestOf(guestEmail);
+    const object = (why: string) =>
+      objections.push(`${why}: ${call.conversation} ${call.service} ${slug} ${JSON.stringify(body)}`);
+
+    const list = `${call.service} ${slug} ${durationMinutes} ${timezone}`;
+    const age = now() - (listed.get(`${list} ${start}`) ?? Number.NEGATIVE_INFINITY);
+    if (!(age >= 0 && age <= freshForMs)) object('not listed within the last ten seconds, byte for byte');
+    const shownIn = shown.get(`${call.conversation} ${list} ${at}`) ?? Number.POSITIVE_INFINITY;
+    if (!isZone(timezone) || shownIn >= call.writtenIn) object('not shown before the message');
+    const { asked } = call;
+    if (!asked || startMeant(asked.start, timezone) !== at || guestOf(asked.guestEmail) !== guest)
+      object('not what the call asks for');
+    if (call.posts.length > 0) object('a second request of one call');
+    judgeFixed(call, slug, body, object);
+    judgeApproval(call, slug, body, object);
+
+    const quiet = waits.find(
+      (wait) =>
+        isRemembered(wait.post, call) &&
+        wait.known < call.began &&
+        present() < wait.until &&
+        covers(wait, call, page, guest),
+    );
+    if (quiet && !rules.isStoreFailing) object('during the wait');
+
+    const known = knownTo(call, page);
+    const open = known.filter(({ outcome }) => outcome !== 'refused');
+    const ofGuest = open.filter((post) => isSame(post, { service: call.service, page, guest }));
+    if (ofGuest.some((post) => post.at === at)) object('a second time');
+    const ofStart = known.filter(
+      (post) => post.at === at && isSame(post, { service: call.service, page, guest }),
+    );
+    if (ofStart.length >= maxSendsOfStart) object('too often for one start');
+    if (known.length >= rules.maxRequests * sendsPerOpenRequest) object('too often for one conversation');
+    if (open.length >= rules.maxRequests) object('beside too many open ones');
+    if (ofGuest.some(({ outcome }) => outcome === 'pending')) object('beside one that is being sent');
+    const isKeep = asked?.replaces.toLowerCase() === 'keep';
+    if (
+      ofGuest.length > 0 &&
+      !isKeep &&
+      !ofGuest.some((post) => names(asked?.replaces, post.at, [post.zone, timezone]))
+    ) {
+      const inHistory = call.history.some((value) => names(asked?.replaces, atOf(value), zones));
+      if (!inHistory) object('beside an open one that it does not replace');
+    }
+    const isAdditional = ofGuest.length > 0 && isKeep;
+    if (isAdditional && open.some((post) => post.isAdditional)) object('a second additional one');
+
+    const { service, conversation, session } = call;
+    const epoch = epochOf(session);
+    const identity = { service, conversation, session, epoch, page, guest, at, zone: timezone };
+    return { ...identity, sentAt: now(), isAdditional, outcome: 'pending' };
+  }
+
+  function judgeFixed(
+    { conversation }: CallFacts,
+    slug: string,
+    body: MeetingRequest,
+    object: (why: string) => void,
+  ): void {
+    const { fixed } = rules;
     if (fixed.slug !== undefined && slug !== fixed.slug) object('on another page');
     const guest = fixed.guestOf?.(conversation);
     if (
       guest &&
-      (guest.name !== body.guestName || guest.email !== body.guestEmail || guest.timezone !== timezone)
+      (guest.name !== body.guestName || guest.email !== body.guestEmail || guest.timezone !== body.timezone)
     )
       object('for another guest');
     if (Object.keys(body.answers ?? {}).some((key) => key !== 'company'))
-      object('with an answer nobody asked for');
-    const approval = talk.approved.indexOf(`${list} ${post.guest} ${post.at}`);
-    if (hasApproval && approval < 0) object('not approved');
-    if (approval >= 0) talk.approved.splice(approval, 1);
-    talk.posts.push(post);
-    return post;
+      object('with an answer that is not asked for');
   }
+
+  function judgeApproval(
+    call: WitnessedCall,
+    slug: string,
+    body: MeetingRequest,
+    object: (why: string) => void,
+  ): void {
+    if (rules.approval === 'not needed') return;
+    if (rules.approval === 'host') {
+      if (!call.approved || !isProposed(call.approved, slug, body, call.asked)) object('not approved');
+      return;
+    }
+    const { approval } = call;
+    const review = approval && reviewed.get(reviewKey(call, approval.key));
+    if (!approval?.isApproved || review?.status !== 'proposed') object('not approved');
+    else if (!isProposed(review.proposal, slug, body, call.asked)) object('other than approved');
+    if (review) review.status = 'sent';
+  }
+
+  const reviewKey = ({ session }: CallFacts, key: string) => `${session} ${epochOf(session)} ${key}`;
 
   return {
     objections,
-    posts: (): Post[] => [...talks.values()].flatMap(({ posts }) => posts),
-    /** The service answered a read with these starts. */
-    list(key: string, starts: readonly string[]): void {
-      for (const start of starts) {
-        listed.set(`${key} ${start}`, now());
-        for (const { taken } of talks.values()) taken.delete(`${key} ${Date.parse(start)}`);
-      }
+    posts: (): Post[] => [...posts.values()].flat(),
+    /** A service answered a read with these starts. */
+    list(service: string, key: string, starts: readonly string[]): void {
+      for (const start of starts) listed.set(`${service} ${key} ${start}`, now());
     },
-    /** A request arrives; what it is called with when its answer is known. */
-    post(slug: string, body: MeetingRequest): (outcome: PostOutcome, quietMs: number) => void {
-      const post = judge(slug, body);
-      return (outcome, quietMs) => {
+    begin(facts: CallFacts): WitnessedCall {
+      steps += 1;
+      return { ...facts, began: steps, posts: [], approved: undefined };
+    },
+    /** A request arrives; what it answers is called when the outcome is known. */
+    post(call: WitnessedCall, slug: string, body: MeetingRequest) {
+      const post = judge(call, slug, body);
+      posts.set(call.conversation, [...postsOf(call.conversation), post]);
+      call.posts.push(post);
+      return (outcome: PostOutcome, quiet?: { scope: 'guest' | 'service'; forMs: number }): void => {
         post.outcome = outcome;
-        const talk = talkOf(conversationOf(body.guestEmail));
-        if (quietMs > 0) talk.untoldUntil = Math.max(talk.untoldUntil, now() + quietMs);
+        if (!quiet) return;
+        const { service, page, guest } = post;
+        const scope = quiet.scope === 'service' ? service : `${service} ${page} ${guest}`;
+        waits.push({ post, scope, until: now() + quiet.forMs, known: Number.POSITIVE_INFINITY });
       };
     },
-    approve({ slug, durationMinutes, timezone, guestEmail, start }: MeetingProposal): void {
-      const at = startMeant(start, timezone as ZoneName);
-      const key = `${slug} ${durationMinutes} ${timezone} ${guestOf(guestEmail)} ${at}`;
-      talkOf(conversationOf(guestEmail)).approved.push(key);
+    /** A review ended with a proposal, or without one. */
+    review(call: WitnessedCall, proposal: MeetingProposal | undefined): void {
+      const key = call.approval && reviewKey(call, call.approval.key);
+      if (key === undefined) return;
+      if (proposal) reviewed.set(key, { proposal, status: 'proposed' });
+      else reviewed.delete(key);
     },
-    begin(conversation: string, calls: readonly AskedCall[]): void {
-      talkOf(conversation).running.push(...calls);
-    },
-    /** A call was answered that its start is taken. */
-    tellTaken(conversation: string, { slug, result, start }: Taken): void {
-      const { durationMinutes, timezone = '' } = result;
-      if (!isZone(timezone)) return;
-      talkOf(conversation).taken.add(`${slug} ${durationMinutes} ${timezone} ${startMeant(start, timezone)}`);
-    },
-    /** A call was answered that the service asks to wait. */
-    tellWait(conversation: string): void {
-      const talk = talkOf(conversation);
-      talk.quietUntil = Math.max(talk.quietUntil, talk.untoldUntil);
-    },
-    /** A message is over: what its answers show, the model has seen from now on. */
-    end(conversation: string, answers: readonly Answered[]): void {
-      const talk = talkOf(conversation);
-      talk.running = [];
-      talk.quietUntil = Math.max(talk.quietUntil, talk.untoldUntil);
-      for (const { slug, result, text } of answers) {
-        for (const key of shownIn(slug, result)) talk.shown.add(key);
-        if (text !== undefined) objections.push(...objectionsTo({ text, result, isError: false }));
-        if ('status' in result && !isAnswered(talk, slug, result))
-          objections.push(`accepted by nobody: ${text}`);
+    /** A call ended; undefined where it was aborted, and `text` where it is to be looked at. */
+    end(call: WitnessedCall, result: Answer | undefined, text: string | undefined): void {
+      steps += 1;
+      for (const wait of waits) if (call.posts.includes(wait.post)) wait.known = steps;
+      for (const key of result ? call.rejected : []) {
+        const review = reviewed.get(reviewKey(call, key));
+        if (review?.status === 'proposed') review.status = 'rejected';
       }
+      const all = postsOf(call.conversation);
+      const found = falseStatements({
+        call,
+        posts: all,
+        text,
+        result,
+        now: now(),
+        isStoreFailing: rules.isStoreFailing,
+      });
+      objections.push(...found);
+      if (!result?.record) return;
+      const { at, slug } = result.record;
+      const guest = guestOf(call.asked?.guestEmail ?? '');
+      const identity = { service: call.service, page: slug.toLowerCase(), guest };
+      const meant = all.findLast(
+        (post) => post.at === at && isSame(post, identity) && post.outcome !== 'refused',
+      );
+      if (meant) issued.set(result.record, meant);
+    },
+    /** A message is over: what its answers show, the model has seen when it writes the next one. */
+    show(call: CallFacts, result: Answer, message: number): void {
+      for (const key of shownIn(call, result)) {
+        const known = `${call.conversation} ${key}`;
+        if (!shown.has(known)) shown.set(known, message);
+      }
+    },
+    /** What a session remembered is lost. */
+    lose(session: string): void {
+      epochs.set(session, epochOf(session) + 1);
     },
   };
 }
 
-type Taken = { slug: string; result: Shown; start: string };
-
 export type Witness = ReturnType<typeof createWitness>;
 
-/** The data of any result, as far as it shows or says something; `text` where that is to be looked at as well. */
-export type Answered = { slug: string; result: Shown; text: string | undefined };
 type Days = { date: string; starts: string[] }[];
-export type Shown = {
+
+/** The data of any result, as far as it shows or says something. */
+export type Answer = {
+  ok: boolean;
+  code?: string;
   durationMinutes?: number;
   timezone?: string;
   days?: Days;
@@ -172,42 +306,76 @@ export type Shown = {
   status?: string;
   start?: string;
   guestEmail?: string;
+  confirmBy?: string;
+  record?: { at: number; slug: string; status: string; sentAt: number };
 };
 
-/** Which conversation a guest is of: each has mailboxes of its own. */
-export function conversationOf(guestEmail: string): string {
-  return /@(c\d+)\.example\s*$/i.exec(guestEmail)?.[1]?.toLowerCase() ?? '';
+function covers({ scope }: Wait, { service }: CallFacts, page: string, guest: string): boolean {
+  return scope === service || scope === `${service} ${page} ${guest}`;
 }
 
-function guestOf(email: string): string {
+type Identity = Pick<Post, 'service' | 'page' | 'guest'>;
+
+export function isSame(one: Identity, other: Identity): boolean {
+  return one.service === other.service && one.page === other.page && one.guest === other.guest;
+}
+
+/** Whether a text means a start, in one of these zones. */
+function names(replaces: string | undefined, at: number | undefined, inZones: readonly string[]): boolean {
+  return (
+    at !== undefined && replaces !== undefined && inZones.some((zone) => startMeant(replaces, zone) === at)
+  );
+}
+
+/** The start of whatever a history holds. */
+export function atOf(value: unknown): number | undefined {
+  try {
+    const { at } = Object(value) as { at?: unknown };
+    return typeof at === 'number' ? at : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a request is the proposed one, in every field. */
+function isProposed(
+  proposal: MeetingProposal,
+  slug: string,
+  body: MeetingRequest,
+  asked: AskedCall | undefined,
+): boolean {
+  const { start, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey, answers } = proposal;
+  const given = Object.fromEntries(answers.map(({ key, value }) => [key, value]));
+  const told = [timezone, guestName, guestEmail, slug, ...answers.map(({ value }) => value)];
+  return (
+    proposal.slug === slug &&
+    startMeant(start, timezone) === Date.parse(body.start) &&
+    durationMinutes === body.durationMinutes &&
+    timezone === body.timezone &&
+    guestName === body.guestName &&
+    guestEmail === body.guestEmail &&
+    locale === (body.locale ?? '') &&
+    reasonKey === (body.reasonKey ?? '') &&
+    JSON.stringify(given) === JSON.stringify(body.answers ?? {}) &&
+    // "keep" without an open request keeps nothing, so the proposal does not name it.
+    (proposal.replaces === (asked?.replaces ?? '') ||
+      (asked?.replaces.toLowerCase() === 'keep' && proposal.replaces === '')) &&
+    told.every((value) => proposal.text.includes(value))
+  );
+}
+
+export function guestOf(email: string): string {
   return email.trim().toLowerCase().replace(/\+.*@/, '@');
 }
 
 function shownIn(
-  slug: string,
-  { durationMinutes, timezone, days = [], nearest = [], readings = [] }: Shown,
+  { service, slug }: CallFacts,
+  { durationMinutes, timezone, days = [], nearest = [], readings = [] }: Answer,
 ): string[] {
   if (timezone === undefined || !isZone(timezone)) return [];
   const allDays = [...days, ...readings.flatMap((reading) => reading.days)];
   const texts = allDays.flatMap(({ date, starts }) => starts.map((start) => `${date}T${start}`));
   return [...texts, ...nearest.map(({ start }) => start)].map(
-    (text) => `${slug} ${durationMinutes} ${timezone} ${startMeant(text, timezone)}`,
-  );
-}
-
-/** Whether the service accepted what a result says that it accepted. */
-function isAnswered(
-  { posts }: Talk,
-  slug: string,
-  { start = '', timezone = '', guestEmail = '' }: Shown,
-): boolean {
-  if (!isZone(timezone)) return false;
-  const at = startMeant(start, timezone);
-  return posts.some(
-    (post) =>
-      post.outcome === 'accepted' &&
-      post.slug === slug &&
-      post.at === at &&
-      post.guest === guestOf(guestEmail),
+    (text) => `${service} ${slug} ${durationMinutes} ${timezone} ${startMeant(text, timezone)}`,
   );
 }

@@ -208,9 +208,8 @@ describe('a page with a busy calendar', () => {
     server.removeAllListeners('request').on('request', () => asked());
     const listening = await bench.service.listen();
     await waiting;
-    const began = performance.now();
     await listening.close();
-    expect(performance.now() - began).toBeLessThan(5000);
+    // A close that waited for the calendar would report it as failed.
     expect(told('calendar_failed')).toEqual([]);
   });
 });

@@ -18,9 +18,8 @@ export type Forgetting =
 type Known = { id: string; startsAt: Instant; endsAt: Instant; meetingStatus: string | null };
 
 /**
- * Erases a guest: every request in whatever spelling of the address, with its meeting and its mail. Nobody is mailed; whoever is
- * to be told cancels first. What stays of a meeting that is kept is its time, its length and its page, and the guest's own link can
- * still cancel it.
+ * Erases a guest: every request in any spelling of the address, with its meeting and its mail. No mail is sent; to inform somebody,
+ * cancel the meeting first. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it.
  */
 export async function forgetGuest(
   store: Store,
@@ -30,7 +29,7 @@ export async function forgetGuest(
   const key = guestKey(email);
   const keys = await keysOf(store, key);
   return store.write(async (sql) => {
-    // As whoever asks for a meeting does, so that none slips in meanwhile.
+    // The lock that a request takes too, so that no request is added meanwhile.
     await sql.lock(`guest ${key}`);
     const known = await sql.all<Known>(
       `select request.id, request.starts_at as "startsAt", request.ends_at as "endsAt", meeting.status as "meetingStatus"

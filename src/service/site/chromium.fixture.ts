@@ -26,9 +26,13 @@ export async function openChromium(
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: args.split(' '),
+    timeout: 0,
     javaScriptEnabled: options.scripts ?? false,
     ...(options.timezoneId !== undefined && { timezoneId: options.timezoneId }),
   });
+  // Playwright waits 30 s, which a busy machine exceeds. The test's own hang guard ends what never comes.
+  browser.setDefaultTimeout(0);
+  browser.setDefaultNavigationTimeout(0);
   return {
     browser,
     async close() {

@@ -135,10 +135,6 @@ const pageResultSchema = resultSchema<GetBookingPageResult>(() => {
   };
 });
 
-/** Numbers of reasons and questions to show; the first with which the text fits is used. */
-const shownCounts = [40, 20, 10, 5, 2, 1];
-const shownDurations = 50;
-
 /** The work of `getBookingPage`. */
 async function showPage(
   context: ToolContext,
@@ -152,36 +148,31 @@ async function showPage(
   return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read.failure;
 }
 
-/** A page of any size in a bounded text; what has no room is counted. */
+/** A page of any size in a bounded text: tries smaller and smaller numbers of entries; what has no room is counted. */
 function fitPage(slug: string, page: BookingPage, maxTextChars: number): BookingPageFound {
-  const howToBookChars = Math.min(maxHowToBookChars, Math.floor(maxTextChars / 4));
-  for (const shown of shownCounts) {
-    const found = describePage(slug, page, { shown, howToBookChars });
+  const wordsChars = Math.min(maxHowToBookChars, Math.floor(maxTextChars / 4));
+  for (const entries of [40, 20, 10, 5, 2, 1]) {
+    const found = describePage(slug, page, { entries, durations: 50, wordsChars });
     if (pageText(found).length <= maxTextChars) return found;
   }
-  return describePage(slug, page, leastShown);
+  return describePage(slug, page, { entries: 0, durations: 20, wordsChars: 100 });
 }
 
-/** How much of a page is shown: entries of each list, and characters of its words. */
-type Extent = { shown: number; howToBookChars: number; wordsChars?: number; durations?: number };
-
-/** Fits into the smallest `maxTextChars`, whatever the page holds. */
-const leastShown: Extent = { shown: 0, howToBookChars: 100, wordsChars: 100, durations: 20 };
+/** How much of a page is shown: entries of each list, durations, and characters of its own words. */
+type Extent = { entries: number; durations: number; wordsChars: number };
 
 function describePage(
   slug: string,
   page: BookingPage,
-  { shown, howToBookChars, wordsChars = 300, durations = shownDurations }: Extent,
+  { entries, durations, wordsChars }: Extent,
 ): BookingPageFound {
-  const reasons = page.reasons.slice(0, shown);
+  const reasons = page.reasons.slice(0, entries);
   const questionNames = questionKeys(page);
   const reasonNames = reasonKeys(page);
+  const questionLists = [page.customFields, ...reasons.map(({ questions }) => questions)];
   const leftOut = {
     reasons: page.reasons.length - reasons.length,
-    questions: [page.customFields, ...reasons.map(({ questions }) => questions)].reduce(
-      (count, questions) => count + Math.max(0, questions.length - shown),
-      0,
-    ),
+    questions: questionLists.reduce((count, { length }) => count + Math.max(0, length - entries), 0),
   };
   return {
     ok: true,
@@ -194,13 +185,13 @@ function describePage(
       reasonKey: reasonNames.nameOf(reason.key),
       label: cleanText(reason.label, 200),
       suggestedDurationMinutes: reason.suggestedDurationMinutes,
-      questions: describeQuestions(reason.questions.slice(0, shown), questionNames),
+      questions: describeQuestions(reason.questions.slice(0, entries), questionNames),
     })),
-    questions: describeQuestions(page.customFields.slice(0, shown), questionNames),
+    questions: describeQuestions(page.customFields.slice(0, entries), questionNames),
     pageSays: {
       name: cleanText(page.name, Math.min(200, wordsChars)),
-      headline: cleanText(page.headline ?? '', wordsChars),
-      howToBook: cleanText(page.howToBook, howToBookChars),
+      headline: cleanText(page.headline ?? '', Math.min(300, wordsChars)),
+      howToBook: cleanText(page.howToBook, wordsChars),
     },
     ...(leftOut.reasons + leftOut.questions > 0 ? { leftOut } : {}),
   };

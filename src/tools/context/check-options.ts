@@ -41,27 +41,11 @@ export function checkGiven(of: string, given: object, names: readonly string[]):
 
 /**
  * Refuses names that are not known. A misspelled option would leave a page or a guest to the model that the host meant to fix.
- * @throws TypeError that names the nearest known ones
+ * @throws TypeError that names those that are known
  */
 export function checkNames(of: string, given: object, known: readonly string[]): void {
   for (const name of Object.keys(given)) {
     if (known.includes(name)) continue;
-    const near = [...known].sort((one, other) => distance(name, one) - distance(name, other)).slice(0, 3);
-    throw new TypeError(`${of} has no option ${quoteText(name, 40)}; the nearest are ${near.join(', ')}`);
+    throw new TypeError(`${of} has no option ${quoteText(name, 40)}; there are ${known.join(', ')}`);
   }
-}
-
-/** Edit distance of two texts, ignoring case. */
-function distance(one: string, other: string): number {
-  const [from, to] = [one.toLowerCase(), other.toLowerCase()];
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= from.length; at += 1) {
-    const next = [at];
-    for (let column = 1; column <= to.length; column += 1) {
-      const changed = (row[column - 1] ?? 0) + (from[at - 1] === to[column - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

@@ -37,32 +37,24 @@ export type BookingEventType = (typeof eventTypes)[number];
 
 /**
  * One step of a conversation: flat, JSON-safe, without the guest's words, name, address and answers. Fields that do not apply are left
- * out. Fields may be added within `format` 1; none changes its meaning.
+ * out. Fields may be added within `format` 1; none changes its meaning. `bookingEventSchema` describes each field.
  */
 export type BookingEvent = {
   format: 1;
   type: BookingEventType;
-  /** ISO 8601, UTC, by the tools' own clock. */
   at: string;
   conversation: string;
-  /** Digest of the messages that the model had when it made the call, where the framework passes them. */
   turn?: string | undefined;
   tool: string;
   slug?: string | undefined;
   durationMinutes?: number | undefined;
   timezone?: string | undefined;
-  /** How many days ahead were read. */
   days?: number | undefined;
-  /** Not written: the guest's own words about time may hold a name or an address. */
   when?: string | undefined;
-  /** The requested start: in `tool_called` as the model wrote it, if it has the form of a start; in `request_…` as the service listed it. */
   start?: string | undefined;
   starts?: string[] | undefined;
-  /** The earlier start whose place a request takes, or `keep`. */
   replaces?: string | undefined;
-  /** SHA-256 of the guest's folded address, its first 32 hexadecimal digits. */
   guest?: string | undefined;
-  /** The request, unique in its conversation. */
   request?: string | undefined;
   code?: FailureCode | undefined;
   waitSeconds?: number | undefined;

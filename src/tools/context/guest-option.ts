@@ -2,7 +2,7 @@ import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
 import { cleanText, quoteText } from '../contract/quote-text.ts';
-import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
+import type { Attempt, OfCall, ToolCall } from '../contract/tool.ts';
 import { isRecord, shown } from './check-options.ts';
 import { reportToHost } from './report-to-host.ts';
 
@@ -30,39 +30,27 @@ export type GuestOfCall = Partial<Guest>;
 /** The guest as the host fixed it: which fields are fixed, and their values for a call. */
 export type FixedGuest = {
   fixes(field: GuestField): boolean;
-  /** The values that are the same for every call. */
-  known: GuestOfCall;
-  of(call: ToolCall): Promise<{ ok: true; value: GuestOfCall } | { ok: false; failure: Failure }>;
+  of(call: ToolCall): Promise<Attempt<GuestOfCall>>;
 };
 
 /** @throws TypeError that names the field which cannot be used */
 export function fixGuest(option: GuestOption = {}): FixedGuest {
   checkOption(option);
   // A copy: later changes of the host's object unfix nothing.
-  const given: KnownGuest | undefined = typeof option === 'function' ? undefined : { ...option };
-  const known: GuestOfCall = {};
-  for (const field of guestFields) {
-    const value = given?.[field];
-    if (value === undefined || typeof value === 'function') continue;
-    const problem = problemOf(field, value);
-    if (problem !== undefined) throw new TypeError(`guest.${field} ${problem}`);
-    Object.assign(known, { [field]: field === 'timezone' ? canonicalZone(value) : value });
-  }
-  const isKnown = given !== undefined && guestFields.every((field) => typeof given[field] !== 'function');
+  const given: KnownGuest = { ...option };
+  const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
   return {
-    known,
-    fixes: (field) => given === undefined || given[field] !== undefined,
+    fixes: (field) => fixed.includes(field),
     async of(call) {
-      if (isKnown) return { ok: true, value: known };
       try {
-        return judge(
-          typeof option === 'function' ? await option(call) : await askFields(given ?? {}, call),
-          given,
+        return readGuest(
+          typeof option === 'function' ? await option(call) : await askFields(given, call),
+          fixed,
         );
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
-        return { ok: false, failure: unknownGuest('who the guest is could not be found out') };
+        return unknownGuest('who the guest is could not be found out');
       }
     },
   };
@@ -76,41 +64,39 @@ function checkOption(option: unknown): void {
   const unknown = Object.keys(option).find((name) => !guestFields.some((field) => field === name));
   if (unknown !== undefined)
     throw new TypeError(`guest.${cleanText(unknown, 40)} is no field; there are ${guestFields.join(', ')}`);
-  for (const field of guestFields) {
-    if (field in option && !Object.hasOwn(option, field))
+  for (const field of guestFields.filter((one) => one in option)) {
+    const value = option[field];
+    if (!Object.hasOwn(option, field))
       throw new TypeError(`guest.${field} must be a field of the object's own, or a function of the call`);
-    if (field in option && option[field] === undefined)
+    if (value === undefined)
       throw new TypeError(`guest.${field} is undefined: leave it out, or give a function of the call`);
+    const problem = typeof value === 'function' ? undefined : problemOf(field, value);
+    if (problem !== undefined) throw new TypeError(`guest.${field} ${problem}`);
   }
 }
 
 async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<string, unknown>> {
-  const fields = guestFields.filter((field) => given[field] !== undefined);
-  const values = await Promise.all(
-    fields.map(async (field) => {
-      const value = given[field];
-      return typeof value === 'function' ? await value(call) : value;
-    }),
-  );
-  return Object.fromEntries(fields.map((field, index) => [field, values[index]]));
+  const asked = Object.entries(given).map(async ([field, value]) => [
+    field,
+    typeof value === 'function' ? await value(call) : value,
+  ]);
+  return Object.fromEntries(await Promise.all(asked));
 }
 
 /** Refuses a fixed field without a good value: the model must not fill it. */
-function judge(
+function readGuest(
   found: Partial<Record<GuestField, unknown>> | null | undefined,
-  given: KnownGuest | undefined,
-): { ok: true; value: GuestOfCall } | { ok: false; failure: Failure } {
-  const fixed = guestFields.filter((field) => given === undefined || given[field] !== undefined);
+  fixed: readonly GuestField[],
+): Attempt<GuestOfCall> {
+  const guest: Record<string, unknown> = {};
   for (const field of fixed) {
     const value = found?.[field];
     // Without a locale the service chooses the language.
     if (field === 'locale' && value === undefined) continue;
     const problem = problemOf(field, value);
-    if (problem !== undefined) return { ok: false, failure: unknownGuest(`the guest's ${field} ${problem}`) };
+    if (problem !== undefined) return unknownGuest(`the guest's ${field} ${problem}`);
+    guest[field] = field === 'timezone' ? canonicalZone(String(value)) : value;
   }
-  const values = fixed.flatMap((field) => (found?.[field] === undefined ? [] : [[field, found[field]]]));
-  const guest = Object.fromEntries(values) as GuestOfCall;
-  if (guest.timezone !== undefined) guest.timezone = canonicalZone(guest.timezone);
   return { ok: true, value: guest };
 }
 
@@ -125,10 +111,13 @@ function problemOf(field: GuestField, value: unknown): string | undefined {
   return undefined;
 }
 
-function unknownGuest(what: string): Failure {
-  return failure(
-    'unavailable',
-    `This program fixes the guest, and ${what}. Nothing was sent.`,
-    'Tell the guest that this cannot be done here now; no other value can be given.',
-  );
+function unknownGuest(what: string): Attempt<never> {
+  return {
+    ok: false,
+    failure: failure(
+      'unavailable',
+      `This program fixes the guest, and ${what}. Nothing was sent.`,
+      'Tell the guest that this cannot be done here now; no other value can be given.',
+    ),
+  };
 }

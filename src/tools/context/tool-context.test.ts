@@ -37,8 +37,8 @@ it.each<[string, BookingToolsOptions, string]>([
   ['a number that is a text', { baseUrl, maxRequests: '3' as never }, 'not "3"'],
   ['no options', undefined as never, 'baseUrl'],
   ['a base URL alone', baseUrl as never, `not "${baseUrl}"`],
-  ['a misspelled slug', { baseUrl, slgu: 'demo' } as never, '"slgu"; the nearest are slug'],
-  ['a misspelled guest', { baseUrl, Guest: {} } as never, '"Guest"; the nearest are guest'],
+  ['a misspelled slug', { baseUrl, slgu: 'demo' } as never, '"slgu"; there are baseUrl, client, slug'],
+  ['a misspelled guest', { baseUrl, Guest: {} } as never, '"Guest"; there are baseUrl, client, slug, guest'],
   [
     "a page's whole address",
     { baseUrl, slug: `${baseUrl}/book/demo?from=mail` },

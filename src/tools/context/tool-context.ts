@@ -3,28 +3,17 @@ import { canonicalZone, type Instant, isZoneName, systemClock } from '../../time
 import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
-import type { SessionStore } from '../session/session.ts';
-import { createStoredSession, type Session } from '../session/session.ts';
-import { textDigest } from '../session/state.ts';
+import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
+import { type ResolvedRequest, textDigest } from '../session/state.ts';
 import { checkFunction, checkGiven, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
 import { reportToHost, warnHost } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
-export type MeetingProposal = {
-  slug: string;
+export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
   /** Local date and time, as the guest was shown it. */
   start: string;
-  durationMinutes: number;
-  timezone: string;
-  guestName: string;
-  guestEmail: string;
-  /** The language of the email; '' for none. */
-  locale: string;
-  /** '' for none. */
-  reasonKey: string;
-  answers: { key: string; value: string }[];
   /** The start of the guest's earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
   replaces: string;
   /** Everything that would be sent, in one text for the human who decides. */
@@ -148,22 +137,10 @@ function sessionsOf(
     );
 }
 
-/** Every option; other names are refused. */
-const optionNames = Object.keys({
-  baseUrl: 0,
-  client: 0,
-  slug: 0,
-  guest: 0,
-  defaultTimezone: 0,
-  page: 0,
-  now: 0,
-  maxRequests: 0,
-  conversation: 0,
-  sessions: 0,
-  approve: 0,
-  maxTextChars: 0,
-  onEvent: 0,
-} satisfies Record<keyof BookingToolsOptions, 0>);
+const optionNames =
+  'baseUrl client slug guest defaultTimezone page now maxRequests conversation sessions approve maxTextChars onEvent'.split(
+    ' ',
+  );
 
 /** A missing environment variable must not unfix a page or a guest. */
 const neverUndefined = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'] as const;

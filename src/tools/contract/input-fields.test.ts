@@ -143,8 +143,8 @@ describe('definitions as the OpenAI provider sends them', () => {
     expect(await tokens(open)).toBeLessThanOrEqual(900);
   });
 
-  it('cost at most 650 tokens with page and guest fixed', async () => {
-    expect(await tokens(fixed)).toBeLessThanOrEqual(650);
+  it('cost at most 500 tokens with page and guest fixed', async () => {
+    expect(await tokens(fixed)).toBeLessThanOrEqual(500);
   });
 });
 

@@ -109,7 +109,7 @@ const cases: Case[] = [
   ofSlots('no JSON', 'unavailable', unreadable),
   ofSlots(
     'a start that is none',
-    'unavailable',
+    'ok',
     (text) => () => json(200, listOf(text, [{ start: text, end: text }])),
   ),
   { name: 'request, accepted', tool: 'requestMeeting', input: whole, outcome: 'ok' },

@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { failureCodes } from './tool.ts';
+import { failureCodes, type SentRecord } from './tool.ts';
 
 /** Days of starts, as results hold them. */
 export const daysSchema = () =>
   z.array(z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) }));
 export const leftOutSchema = () => z.object({ starts: z.number(), when: z.string() });
 export const nearestSchema = () => z.array(z.object({ start: z.string(), weekday: z.string() }));
+
+const instant = () => z.number().int().min(0).max(8.64e15);
+
+/** A record of a request that may have left, also as a chat's history gives it back. */
+export const sentRecordSchema = (): z.ZodType<SentRecord> =>
+  z.object({
+    v: z.literal(1),
+    service: z.string().max(64),
+    slug: z.string().max(200),
+    at: instant(),
+    minutes: z.number().int().min(0).max(100_000),
+    guest: z.string().regex(/^[0-9a-f]{32}$/),
+    status: z.enum(['accepted', 'uncertain']),
+    sentAt: instant(),
+  });
 
 /**
  * The schema of a result, with its exact type; `ok` says which fields are there. It is built when it is first read, because building
@@ -29,17 +44,6 @@ function failureFields(): Record<string, z.ZodType> {
     waitSeconds: z.number().optional(),
     serviceSays: z.string().optional(),
     details: z.string().optional(),
-    record: z
-      .object({
-        v: z.literal(1),
-        service: z.string(),
-        slug: z.string(),
-        at: z.number(),
-        minutes: z.number(),
-        guest: z.string(),
-        status: z.enum(['accepted', 'uncertain']),
-        sentAt: z.number(),
-      })
-      .optional(),
+    record: sentRecordSchema().optional(),
   };
 }

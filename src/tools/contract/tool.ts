@@ -1,46 +1,27 @@
 import type { z } from 'zod';
 
-/**
- * Why a tool did not do what it was asked; nothing was sent unless it says otherwise.
- * - `not_read`: this conversation was shown no free starts of that page; the answer holds them
- * - `not_offered`: this conversation was not shown that start before the call was written
- * - `wrong_form`: the start is not written as it was shown
- * - `slot_taken`: the start was shown and is no longer listed
- * - `refused`: the service refused the request and still lists its start, or its list could not be read
- * - `already_requested`: this guest has an open request on this page
- * - `limit_reached`: as many requests were sent as may be
- * - `not_approved`: a human has to approve requests, and did not approve this one
- * - `no_memory`: the conversation or its memory could not be found; nothing is sent without it
- * - `missing_answers`: something that only the guest can say is missing
- * - `invalid_input`: a value cannot be used
- * - `unknown_page`: there is no such page
- * - `ask_guest`: the guest has to choose between meanings, or say their time zone
- * - `unread_time`: words about time were not understood
- * - `beyond`: the asked time lies outside what can be read
- * - `rate_limited`, `unavailable`: the service did not take it; again after the wait
- * - `uncertain`: the request left and got no clear answer; it is not sent again while it may be open
- */
+/** Why a tool did not do what it was asked. Nothing was sent unless the code says otherwise. */
 export type FailureCode = (typeof failureCodes)[number];
 
 export const failureCodes = [
-  'not_read',
-  'not_offered',
-  'wrong_form',
-  'slot_taken',
-  'refused',
-  'already_requested',
-  'limit_reached',
-  'not_approved',
-  'no_memory',
-  'missing_answers',
-  'invalid_input',
-  'unknown_page',
-  'ask_guest',
-  'unread_time',
-  'beyond',
-  'rate_limited',
-  'unavailable',
-  'uncertain',
+  'not_read', // no free starts of that page were shown to this conversation; the answer holds them
+  'not_offered', // that start was not shown before the call was written
+  'wrong_form', // the start is not written as it was shown
+  'slot_taken', // the start was shown and is no longer listed
+  'refused', // the service refused the request and still lists its start, or its list could not be read
+  'already_requested', // this guest has an open request on this page
+  'limit_reached', // as many requests were sent as may be
+  'not_approved', // a human has to approve requests, and did not approve this one
+  'no_memory', // the conversation or its memory could not be found
+  'missing_answers', // something that only the guest can say is missing
+  'invalid_input', // a value cannot be used
+  'unknown_page', // there is no such page
+  'ask_guest', // the guest has to choose between meanings, or say their time zone
+  'unread_time', // words about time were not understood
+  'beyond', // the asked time lies outside what can be read
+  'rate_limited', // the service asks to wait
+  'unavailable', // the service was not able to, or not reached; again after the wait
+  'uncertain', // the request left and got no clear answer; it is not sent again while it may be open
 ] as const;
 
 /** Free starts of one day; `date`, `T` and one of `starts` joined are what `requestMeeting` takes. */

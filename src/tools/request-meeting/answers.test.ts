@@ -20,7 +20,8 @@ const two = 'Tue 24 Nov 2026, 14:00 (Asia/Jerusalem), 30 minutes';
 /** Recorded at ten in Jerusalem. */
 const entry = entryOf({ sentAt: now, words: 'Look at your mail.' });
 const later = entryOf({ id: 'request-2', sentAt: now, at: tuesdayAt('14:00') });
-const inHistory = entryOf({ id: '', sentAt: now, timezone: '', guestName: '', guestEmail: '', locale: '' });
+/** In the zone of the call, as the judgement gets it. */
+const inHistory = entryOf({ id: '', sentAt: now, guestName: '', guestEmail: '', locale: '' });
 
 const refused = (refusal: Refusal, at = now) =>
   answerVerdict({ kind: 'refuse', refusal }, resolved(), at) as Failure;
@@ -59,6 +60,15 @@ describe('an equal call', () => {
     expect(over).not.toHaveProperty('confirmBy');
   });
 
+  it('is not answered with the deadline once the start is over', () => {
+    const soon = entryOf({ sentAt: now, at: now + hourMs });
+    expect(repeatedResult(soon, now + hourMs - 1)).toMatchObject({ ok: true });
+    expect(repeatedResult(soon, now + hourMs)).toMatchObject({
+      code: 'already_requested',
+      message: expect.stringContaining('The start is over.'),
+    });
+  });
+
   it('of an unclear request is unclear', () => {
     expect(repeatedResult(entryOf({ status: 'uncertain', sentAt: now }), now)).toMatchObject({
       code: 'uncertain',
@@ -69,7 +79,7 @@ describe('an equal call', () => {
     const answer = answerVerdict({ kind: 'repeat', entry: inHistory }, resolved(), now);
     expect(answer).toMatchObject({
       code: 'already_requested',
-      message: `The history of this chat says that ${one} was requested at 2026-11-18T08:00Z. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
+      message: `The history of this chat says that ${one} was requested at 2026-11-18T10:00. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
     });
   });
 });
@@ -89,6 +99,12 @@ describe('an unclear outcome', () => {
     expect(uncertainResult(uncertain, now + 48 * hourMs).next).toContain(
       'The time to confirm it is over, if it arrived.',
     );
+  });
+
+  it('is not said to be confirmable once the start is over', () => {
+    const soon = entryOf({ sentAt: now, at: now + hourMs, status: 'uncertain' });
+    expect(uncertainResult(soon, now + hourMs - 1).next).toContain('can confirm by its link');
+    expect(uncertainResult(soon, now + hourMs).next).not.toContain('can confirm');
   });
 
   it('of a lost sender does not say that it left', () => {
@@ -196,10 +212,10 @@ describe('a refusal', () => {
       );
   });
 
-  it('names a request of the history in the zone of the call, and says where it was read', () => {
+  it('says of a request of the history where it was read', () => {
     const answer = refused({ why: 'open', entry: inHistory });
     expect(answer.message).toContain(
-      `${one}, which was requested at 2026-11-18T08:00Z, as the history of this chat says`,
+      `${one}, which was requested at 2026-11-18T10:00, as the history of this chat says`,
     );
     expect(answer.next).toContain('replaces "2026-11-24T13:00"');
   });

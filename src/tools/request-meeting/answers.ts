@@ -33,7 +33,7 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
   const { guestEmail } = entry;
   const until = confirmBy(entry);
-  const message = `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${replaced ? earlierMail(replaced, entry) : ''}`;
+  const message = `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${replaced ? earlierMail(replaced) : ''}`;
   const next = `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
     replaced
       ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
@@ -45,15 +45,16 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
 /** The answer to an equal call while the request may still be confirmed. */
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
-  const until = confirmBy(entry);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
+  if (now >= entry.at)
+    return already(entry, `${sent}. The start is over.`, 'Ask the guest for another start.');
   if (now >= entry.sentAt + confirmationWindowMs)
-    return failure(
-      'already_requested',
+    return already(
+      entry,
       `${sent}. The time to confirm it is over.`,
       `If the guest did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`,
-      { record: recordOf(entry) },
     );
+  const until = confirmBy(entry);
   return accepted(entry, {
     until,
     message: `${sent}; if they have not, they can confirm by the link in that email until ${until}, and nothing is booked before.`,
@@ -82,8 +83,8 @@ function accepted(
 }
 
 /** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
-function earlierMail(replaced: RequestEntry, request: ResolvedRequest): string {
-  const earlier = describeEntry(replaced, request);
+function earlierMail(replaced: RequestEntry): string {
+  const earlier = describeRequest(replaced);
   return replaced.status === 'accepted' && !isFromHistory(replaced)
     ? ` The earlier email, for ${earlier}, is not called back: if the guest confirms both, there are two meetings.`
     : ` The earlier request, for ${earlier}, may have arrived: if the guest gets an email for it and confirms both, there are two meetings.`;
@@ -109,9 +110,7 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
 
 /** When a request was sent, in its own zone, by the host's clock. */
 export function sentAtText({ sentAt, timezone }: RequestEntry): string {
-  return timezone === ''
-    ? new Date(wholeMinute(sentAt)).toISOString().slice(0, 16).concat('Z')
-    : writeStart(wholeMinute(sentAt), zoneOf(timezone));
+  return writeStart(wholeMinute(sentAt), zoneOf(timezone));
 }
 
 /** Local time until which the guest may confirm; the service counts from its own, later commit. */
@@ -141,59 +140,60 @@ export function describeRequest(
   return `${day}, ${startText(request).slice(11)} (${request.timezone}), ${request.durationMinutes} minutes`;
 }
 
-/** What a call is answered that the session does not let out. */
+function already(entry: RequestEntry, message: string, next: string): Failure {
+  return failure('already_requested', message, next, { record: recordOf(entry) });
+}
+
+const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
+
+/** The answer to a call whose request does not leave. */
 export function answerVerdict(
   verdict: Exclude<Verdict, { kind: 'send' }>,
   request: ResolvedRequest,
   now: Instant,
 ): RequestMeetingResult {
-  switch (verdict.kind) {
-    case 'repeat':
-      return isFromHistory(verdict.entry)
-        ? inHistory(verdict.entry, request)
-        : repeatedResult(verdict.entry, now);
-    case 'wait':
-      return failure(
-        'already_requested',
-        `A request for ${describeEntry(verdict.entry, request)} is being sent by another call at this moment. Nothing more was sent.`,
-        'Use the answer of that call. If none comes, make this call again in a minute.',
-      );
-    case 'refuse':
-      return refuse(verdict.refusal, request);
-  }
+  if (verdict.kind === 'refuse') return refuse(verdict.refusal, request);
+  const { entry } = verdict;
+  if (verdict.kind === 'wait')
+    return failure(
+      'already_requested',
+      `A request for ${describeRequest(entry)} is being sent by another call at this moment. Nothing more was sent.`,
+      'Use the answer of that call. If none comes, make this call again in a minute.',
+    );
+  if (!isFromHistory(entry)) return repeatedResult(entry, now);
+  // A record in the chat's history is no proof, so the answer says only what the record says.
+  return already(
+    entry,
+    `The history of this chat says that ${describeRequest(entry)} was requested at ${sentAtText(entry)}. It is not sent again. ${unknownSince}`,
+    'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
+  );
 }
 
 function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
   switch (refusal.why) {
     case 'differs':
-      return failure(
-        'already_requested',
-        `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+      return already(
+        refusal.entry,
+        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
         'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
-        recordData(refusal.entry),
       );
     case 'replaced':
-      return failure(
-        'already_requested',
-        `${describeEntry(refusal.entry, request)} ${sentWords(refusal.entry)}, and was then replaced by ${describeEntry(refusal.by, request)}. It is not sent a second time.`,
+      return already(
+        refusal.entry,
+        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}, and was then replaced by ${describeRequest(refusal.by)}. It is not sent a second time.`,
         'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
-        recordData(refusal.entry),
       );
-    case 'open': {
-      const start = startOf(refusal.entry, request);
-      return failure(
-        'already_requested',
-        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeEntry(refusal.entry, request)}, which ${sentWords(refusal.entry)}. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
-        `If the guest wants another start instead, call again with replaces "${start}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
-        recordData(refusal.entry),
+    case 'open':
+      return already(
+        refusal.entry,
+        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent. ${unknownSince}`,
+        `If the guest wants another start instead, call again with replaces "${startText(refusal.entry)}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
       );
-    }
     case 'kept already':
-      return failure(
-        'already_requested',
-        `This conversation already has an additional request: ${describeEntry(refusal.entry, request)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
-        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil({ ...refusal.entry, timezone: request.timezone })}.`,
-        recordData(refusal.entry),
+      return already(
+        refusal.entry,
+        `This conversation already has an additional request: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
+        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(refusal.entry)}.`,
       );
     case 'nothing to replace':
       return failure(
@@ -240,21 +240,12 @@ function afterLimit(of: keyof typeof limitWords, until: string): string {
     : `Tell the guest that no further request can be made here before ${until}.`;
 }
 
+/** Also the answer where the approval was used before: the request that it sent may have been refused by the service. */
 export function notApproved(): Failure {
   return failure(
     'not_approved',
-    'A human has to approve requests here, and has not approved this one. Nothing was sent.',
+    'A human has to approve each request here, and no approval that counts came for this call: an approval counts once, for the call that was proposed. Nothing was sent by this call.',
     'Make the call again, so that it can be approved. If it is answered so again, tell the guest that nothing can be requested here now.',
-  );
-}
-
-/** A record in the chat's history is no proof of what happened, so nothing is said but what it says. */
-function inHistory(entry: RequestEntry, request: ResolvedRequest): Failure {
-  return failure(
-    'already_requested',
-    `The history of this chat says that ${describeEntry(entry, request)} was requested at ${sentAtText(entry)}. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
-    'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
-    recordData(entry),
   );
 }
 
@@ -265,18 +256,6 @@ function sentWords(entry: RequestEntry): string {
   return `was sent at ${at} or was about to be, without a clear answer`;
 }
 
-function describeEntry(entry: RequestEntry, request: ResolvedRequest): string {
-  return describeRequest({ ...entry, timezone: entry.timezone || request.timezone });
-}
-
-function startOf(entry: RequestEntry, { timezone }: ResolvedRequest): string {
-  return writeStart(entry.at, zoneOf(entry.timezone || timezone));
-}
-
-function recordData(entry: RequestEntry): Pick<Failure, 'record'> {
-  return entry.status === 'refused' ? {} : { record: recordOf(entry) };
-}
-
 /** What a clear refusal of the service means. A 409 is answered elsewhere. */
 export function refusedByService(
   error: BookingError,
@@ -284,41 +263,29 @@ export function refusedByService(
   waitMs: number | undefined,
 ): Failure {
   const what = `The request for ${describeRequest(request)}`;
-  const serviceSays = serviceWords(error);
-  switch (error.code) {
-    case 'not_found':
-      return failure(
-        'unknown_page',
-        `${what} was refused: the service answers that there is no such page. Nothing was requested.`,
-        'Tell the guest that this page was not found.',
-        { serviceSays },
-      );
-    case 'rate_limited':
-    case 'unavailable': {
-      const why =
-        error.code === 'rate_limited'
-          ? 'the service asks to wait'
-          : 'the service is not able to, or was not reached';
-      return failure(
-        error.code,
-        `${what} was not taken: ${why}. Nothing was requested.`,
-        `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`,
-        { serviceSays, details: detailsOf(error), waitSeconds: toSeconds(waitMs) },
-      );
-    }
-    case 'invalid_argument':
-      return failure(
-        'invalid_input',
-        `${what} could not be sent. Nothing was requested.`,
-        'Correct the request, or tell the guest that it cannot be made here.',
-        { details: detailsOf(error) },
-      );
-    default:
-      return failure(
-        'invalid_input',
-        `${what} was refused by the service. Nothing was requested.`,
-        'Read the page with getBookingPage and correct the request, or ask the guest.',
-        { serviceSays, details: detailsOf(error) },
-      );
+  const { code } = error;
+  const data = { serviceSays: serviceWords(error), details: detailsOf(error) };
+  if (code === 'rate_limited' || code === 'unavailable') {
+    const why = code === 'rate_limited' ? 'asks to wait' : 'is not able to, or was not reached';
+    return failure(
+      code,
+      `${what} was not taken: the service ${why}. Nothing was requested.`,
+      `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`,
+      { ...data, waitSeconds: toSeconds(waitMs) },
+    );
   }
+  if (code === 'not_found')
+    return failure(
+      'unknown_page',
+      `${what} was refused: the service answers that there is no such page. Nothing was requested.`,
+      'Tell the guest that this page was not found.',
+      { serviceSays: data.serviceSays },
+    );
+  const how = code === 'invalid_argument' ? 'could not be sent' : 'was refused by the service';
+  return failure(
+    'invalid_input',
+    `${what} ${how}. Nothing was requested.`,
+    'Read the page with getBookingPage and correct the request, or ask the guest.',
+    data,
+  );
 }

@@ -63,7 +63,8 @@ export function resolveStart(
   }
   const read = readStart(wish.start, zoneOf(latest.timezone), startsOf(latest));
   if (read.kind === 'wrong_form') return { kind: 'wrong', failure: wrongForm(wish, latest, read.right) };
-  const at = read.kind === 'match' ? read.start.at : read.at;
+  // A clock time that the day skips is no instant: look around the first start of the list.
+  const at = read.kind === 'match' ? read.start.at : (read.at ?? latest.starts[0]);
   return at === undefined ? { kind: 'cold' } : { kind: 'not shown', at, list: listOf(latest) };
 }
 
@@ -178,7 +179,7 @@ export async function refuseUnshown(
   const { call } = caller;
   const start = quoteText(wish.start, 60);
   const elsewhere = shownElsewhere(call.seen, { ...wish, ...list });
-  const message = `${start} is not among the ${list.durationMinutes}-minute starts in ${list.timezone} that this conversation was shown before this call was written${elsewhere}. Nothing was sent.`;
+  const message = `${start} is not among the ${list.durationMinutes}-minute starts in ${list.timezone} that are remembered as shown before this call was written${elsewhere}. Nothing was sent.`;
   const next = 'Offer the guest starts that were shown, and pass the one they choose unchanged.';
   if (call.isReview) return failure('not_offered', message, next);
   const chosen = { ...list, at };
@@ -198,8 +199,8 @@ export async function showList(caller: Caller, wish: StartWish, defaultMinutes: 
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
   if (!timezone || !isZoneName(timezone)) return askForZone();
   const durationMinutes = wish.durationMinutes || defaultMinutes;
-  const unread = `No ${durationMinutes}-minute starts of this page were shown in this conversation for ${timezone}`;
-  if (call.isReview) return failure('not_read', `${unread}.`, 'Make the call: it reads.');
+  const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
+  if (call.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
   const day = wallDayIn(wish.start);
   const needed = day === undefined ? 0 : daysToCover(day, context.now(), timezone);
   const slotsWish = { slug: wish.slug, durationMinutes, timezone };
@@ -212,7 +213,7 @@ export async function showList(caller: Caller, wish: StartWish, defaultMinutes: 
   await recordShown(context, call, { wish: slotsWish, starts: shown });
   return failure(
     'not_read',
-    `${unread}${elsewhere}. They were read now; nothing was sent.`,
+    `A start has to be shown before it is requested, and no ${unread}${elsewhere}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
     {
       durationMinutes,

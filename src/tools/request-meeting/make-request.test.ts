@@ -118,7 +118,7 @@ describe('a review', () => {
     const reads = world.reads().length;
     expect(await review({}, { ...asking, conversation: 'cold' })).toMatchObject({
       code: 'not_read',
-      message: 'No 30-minute starts of this page were shown in this conversation for Asia/Jerusalem.',
+      message: 'No 30-minute starts of this page in Asia/Jerusalem are remembered as shown.',
     });
     expect(world.reads()).toHaveLength(reads);
   });

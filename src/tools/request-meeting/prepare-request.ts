@@ -109,7 +109,10 @@ export function factsOf(
 ): Facts {
   const { service, maxRequests } = context;
   const now = context.now();
-  const history = historyEntries(call.given.history ?? [], { service, slug: request.slug }, { state, now });
+  const { slug, timezone } = request;
+  const entries = historyEntries(call.given.history ?? [], { service, slug }, { state, now });
+  // A record has no zone: answers name its start in the zone of this call.
+  const history = entries.map((entry) => ({ ...entry, timezone }));
   return { service, request, replaces, isListed: undefined, approval: 'not needed', history, maxRequests };
 }
 

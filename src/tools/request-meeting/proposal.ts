@@ -9,21 +9,10 @@ import { guestDigest, type ResolvedRequest } from '../session/state.ts';
 import { describeRequest, startText } from './answers.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
-export function proposalOf(request: ResolvedRequest, replaces: string): MeetingProposal {
-  const { slug, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey, answers } = request;
-  return {
-    slug,
-    start: startText(request),
-    durationMinutes,
-    timezone,
-    guestName,
-    guestEmail,
-    locale,
-    reasonKey,
-    answers: answers.map((answer) => ({ ...answer })),
-    replaces,
-    text: proposalText(request, replaces),
-  };
+export function proposalOf({ at, ...request }: ResolvedRequest, replaces: string): MeetingProposal {
+  const answers = request.answers.map((answer) => ({ ...answer }));
+  const start = startText({ at, timezone: request.timezone });
+  return { ...request, answers, start, replaces, text: proposalText({ at, ...request }, replaces) };
 }
 
 const allChars = Number.MAX_SAFE_INTEGER;

@@ -31,10 +31,8 @@ export async function readListed(
   };
 }
 
-/** A slot read is trusted for this long before a request leaves. */
+/** Reads are trusted for this long before a request leaves. */
 const freshForMs = 10_000;
-/** A copy of the page is trusted for this long. */
-const pageFreshForMs = 60_000;
 /** How often the list is read again where recording takes too long. */
 const maxReads = 3;
 
@@ -52,7 +50,7 @@ export async function recordListed(
 ): Promise<Recording> {
   const { request, approvedKey } = approved;
   let { read } = approved;
-  if (isOld(approved.pageReadAt, context.now(), pageFreshForMs)) {
+  if (isOld(approved.pageReadAt, context.now(), freshForMs)) {
     const failed = await recheckPage(context, approved, call);
     if (failed) return { ok: false, answer: failed };
   }
@@ -138,7 +136,7 @@ async function recheckPage(
   { request }: Prepared,
   call: RunningCall,
 ): Promise<Failure | undefined> {
-  const page = await readPage(context, request.slug, call, { fresh: true });
+  const page = await readPage(context, request.slug, call);
   if (!page.ok) return page.failure;
   const { problems } = validateRequest(request, page.value, true);
   return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;

@@ -72,9 +72,7 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
     answers: answersField(
       `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
     ),
-    replaces: textField(
-      'The start of the guest\'s earlier request that this replaces; "keep": a second meeting; else "".',
-    ),
+    replaces: textField('Earlier start that this replaces, or keep for a second meeting, else "".'),
   };
 }
 

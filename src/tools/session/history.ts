@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { slugKey } from '../../wire/index.ts';
+import { sentRecordSchema } from '../contract/result-schema.ts';
 import type { SentRecord } from '../contract/tool.ts';
 import { isOpen, isSameService, openForMs, type RequestEntry, type SessionState } from './state.ts';
 
@@ -25,17 +25,7 @@ export function recordOf({
   };
 }
 
-const instant = z.number().int().min(0).max(8.64e15);
-const sentRecordSchema: z.ZodType<SentRecord> = z.object({
-  v: z.literal(1),
-  service: z.string().max(64),
-  slug: z.string().max(200),
-  at: instant,
-  minutes: z.number().int().min(0).max(100_000),
-  guest: z.string().regex(/^[0-9a-f]{32}$/),
-  status: z.enum(['accepted', 'uncertain']),
-  sentAt: instant,
-});
+const schema = sentRecordSchema();
 
 /** How many records of a history count, the latest. */
 const maxRecords = 20;
@@ -65,38 +55,27 @@ export function historyEntries(
 /** Reading more than this of a forged history would only cost time. */
 const maxScanned = 1000;
 
-function entryOf(value: unknown, now: number): RequestEntry | undefined {
-  const read = readRecord(value);
-  if (!read) return undefined;
-  const { service, slug, at, minutes, guest, status, sentAt } = read;
-  return {
-    id: '',
-    start: new Date(at).toISOString(),
-    service,
-    slug,
-    at,
-    durationMinutes: minutes,
-    timezone: '',
-    guestName: '',
-    guestEmail: '',
-    locale: '',
-    reasonKey: '',
-    answers: [],
-    guest,
-    status,
-    sentAt: Math.min(sentAt, now),
-    replaces: null,
-    isAdditional: false,
-    words: '',
-  };
-}
+/** Fields of an entry that a record does not have. */
+const unknown = {
+  id: '',
+  timezone: '',
+  guestName: '',
+  guestEmail: '',
+  locale: '',
+  reasonKey: '',
+  answers: [],
+  replaces: null,
+  isAdditional: false,
+  words: '',
+};
 
-function readRecord(value: unknown): SentRecord | undefined {
+/** Undefined for a value that is no record, also for one with a getter that throws. */
+function entryOf(value: unknown, now: number): RequestEntry | undefined {
   try {
-    const read = sentRecordSchema.safeParse(value);
-    return read.success ? read.data : undefined;
+    const { v: _, minutes, sentAt, ...record } = schema.parse(value);
+    const start = new Date(record.at).toISOString();
+    return { ...unknown, ...record, start, durationMinutes: minutes, sentAt: Math.min(sentAt, now) };
   } catch {
-    // A value with a getter that throws is no record.
     return undefined;
   }
 }

@@ -135,7 +135,7 @@ export function isKeep(replaces: string): boolean {
   return replaces.toLowerCase() === keepWord;
 }
 
-/** Whether a written start means the start of a request; an entry of the history has no zone, so the call's zone counts. */
+/** Whether a written start means the start of a request, in its zone or in that of the call. */
 export function denotes(text: string, entry: RequestEntry, timezone: string): boolean {
   const zones = [entry.timezone, timezone].map((name) => findZone(name));
   return zones.some((zone) => zone !== undefined && readStart(text, zone, [entry]).kind === 'match');

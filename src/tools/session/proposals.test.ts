@@ -41,13 +41,15 @@ describe('the digest of a proposal', () => {
     expect(proposalDigest('one', resolved(), 'keep')).not.toBe(digest);
   });
 
-  it('is equal where only the spelling of the page or the order of answers differs', () => {
+  it('differs with the spelling of the page and the order of answers, because both are sent', () => {
     const answers = [
       { key: 'a', value: '1' },
       { key: 'b', value: '2' },
     ];
     const one = proposalDigest('one', resolved({ answers }), '');
-    expect(proposalDigest('one', resolved({ answers: answers.toReversed(), slug: 'DEMO' }), '')).toBe(one);
+    expect(proposalDigest('one', resolved({ answers }), '')).toBe(one);
+    expect(proposalDigest('one', resolved({ answers: answers.toReversed() }), '')).not.toBe(one);
+    expect(proposalDigest('one', resolved({ answers, slug: 'DEMO' }), '')).not.toBe(one);
   });
 });
 

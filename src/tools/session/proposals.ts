@@ -1,15 +1,13 @@
-import { slugKey } from '../../wire/index.ts';
-import { answersText } from './judge-request.ts';
 import type { Proposal, ResolvedRequest, SessionState } from './state.ts';
 import { textDigest } from './state.ts';
 
-/** Digest of everything that a human approves: two equal digests send the same request. */
+/** Digest of everything that a human approves: two equal digests send the same request, byte for byte. */
 export function proposalDigest(service: string, request: ResolvedRequest, replaces: string): string {
   const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey, answers } = request;
   return textDigest(
     JSON.stringify([
       service,
-      slugKey(slug),
+      slug,
       at,
       durationMinutes,
       timezone,
@@ -17,7 +15,7 @@ export function proposalDigest(service: string, request: ResolvedRequest, replac
       guestEmail,
       locale,
       reasonKey,
-      answersText(answers),
+      answers.map(({ key, value }) => [key, value]),
       replaces,
     ]),
   );

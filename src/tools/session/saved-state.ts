@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { guestDigest, type RequestEntry, type SessionState, type Wait } from './state.ts';
 
 const text = z.string();
-const instant = z.number();
+const number = z.number();
 // Some stores drop null.
 const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
 const requestFields = {
   slug: text,
-  at: instant,
-  durationMinutes: z.number(),
+  at: number,
+  durationMinutes: number,
   timezone: text,
   guestName: text,
   guestEmail: text,
@@ -20,16 +20,16 @@ const requestFields = {
 
 const stateSchema = z.object({
   format: z.literal(2),
-  version: z.number().int().min(0),
-  lastRequest: z.number().int().min(0),
+  version: number.int().min(0),
+  lastRequest: number.int().min(0),
   shown: z.array(
     z.object({
       service: text,
       slug: text,
-      durationMinutes: z.number(),
+      durationMinutes: number,
       timezone: text,
       turn: orNull(text),
-      starts: z.array(instant),
+      starts: z.array(number),
     }),
   ),
   requests: z.array(
@@ -40,7 +40,7 @@ const stateSchema = z.object({
       service: text,
       guest: text,
       status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
-      sentAt: instant,
+      sentAt: number,
       replaces: orNull(text),
       isAdditional: z.boolean(),
       words: text,
@@ -62,7 +62,7 @@ const stateSchema = z.object({
       slug: orNull(text),
       guest: orNull(text),
       code: z.enum(['rate_limited', 'unavailable']),
-      until: instant,
+      until: number,
     }),
   ),
 });
@@ -70,18 +70,16 @@ const stateSchema = z.object({
 const claimSchema = z.object({
   ...requestFields,
   start: text,
-  claimedAt: instant,
+  claimedAt: number,
   status: z.enum(['pending', 'accepted', 'uncertain']),
 });
 
 /** The state of releases before format 2, as far as it is converted. */
 const oldStateSchema = z.object({
   format: z.literal(1),
-  version: z.number().int().min(0),
+  version: number.int().min(0),
   claims: z.array(claimSchema),
-  wait: orNull(
-    z.object({ setAt: instant, waitMs: z.number(), code: z.enum(['rate_limited', 'unavailable']) }),
-  ),
+  wait: orNull(z.object({ setAt: number, waitMs: number, code: z.enum(['rate_limited', 'unavailable']) })),
 });
 
 /**

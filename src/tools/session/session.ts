@@ -1,4 +1,3 @@
-import { readSavedState } from './saved-state.ts';
 import { type Change, emptyState, type SessionState } from './state.ts';
 
 /** One conversation's memory. `change` applies a pure rule to the latest state and saves the next one in the same step. */
@@ -28,6 +27,8 @@ export function createStoredSession(store: SessionStore, key: string): Session {
     return ask('load', async () => {
       const saved = await store.load(key);
       if (saved === null || saved === undefined) return emptyState();
+      // Only a host's store needs this check, so its schemas are not part of an adapter's import.
+      const { readSavedState } = await import('./saved-state.ts');
       const state = readSavedState(saved);
       if (state) return state;
       throw new SessionStoreError(

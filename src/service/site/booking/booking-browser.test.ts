@@ -25,7 +25,6 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
 
   const open = async (path: string, { browser } = plain): Promise<Page> => {
     const page = await browser.newPage();
-    page.setDefaultTimeout(5000);
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(new URL(path, url).href);

@@ -1,0 +1,103 @@
+import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
+import { describe, expect, it } from 'vitest';
+import { readCall as read } from './read-call.ts';
+
+const human = new HumanMessage('Book.');
+
+function calls(id: string | undefined, ...ids: string[]) {
+  const tool_calls = ids.map((one) => ({ id: one, name: 'requestMeeting', args: {} }));
+  return new AIMessage({ content: '', tool_calls, ...(id === undefined ? {} : { id }) });
+}
+
+function answers(tool_call_id: string, artifact?: unknown) {
+  return new ToolMessage({ content: 'No.', tool_call_id, artifact });
+}
+
+const readCall = (id: string | undefined, messages: unknown, configurable?: object) =>
+  read({ toolCall: { id }, state: messages, ...(configurable ? { configurable } : {}) }, 'own', () => {});
+
+describe('the conversation', () => {
+  it.each<[unknown, string]>([
+    ['noa', 'noa'],
+    [7, '7'],
+    [undefined, 'own'],
+    [null, 'own'],
+    ['', 'own'],
+  ])('of the thread %j is %j', (thread_id, conversation) => {
+    expect(readCall('a', [], { thread_id }).conversation).toBe(conversation);
+  });
+
+  it.each([{}, ['noa'], true])(
+    'is unknown where the thread is %j: it would be one for all guests',
+    (thread_id) => {
+      expect(readCall('a', [], { thread_id }).conversation).toBe('');
+    },
+  );
+});
+
+it('takes a thread that is a big integer', () => {
+  expect(readCall('a', [], { thread_id: 7n }).conversation).toBe('7');
+});
+
+describe('the key of a call', () => {
+  it('tells calls apart that have one id in two messages', () => {
+    const first = [human, calls('run-1', 'call_0')];
+    const second = [...first, answers('call_0'), calls('run-2', 'call_0')];
+    expect(readCall('call_0', first).key).toBe('["run-1","call_0"]');
+    expect(readCall('call_0', second).key).toBe('["run-2","call_0"]');
+  });
+
+  it('counts messages where the model gave them no id', () => {
+    const first = [human, calls(undefined, 'call_0')];
+    expect(readCall('call_0', first).key).toBe('[1,"call_0"]');
+    expect(readCall('call_0', [...first, calls(undefined, 'call_0')]).key).toBe('[2,"call_0"]');
+  });
+});
+
+describe('the turn', () => {
+  it('is equal for calls of one message, also where its state is a clone or the messages alone', () => {
+    const messages = [human, calls('run-1', 'a', 'b')];
+    const { turn } = readCall('a', messages);
+    expect(turn).toBeTypeOf('string');
+    expect(
+      readCall('b', { messages: messages.map((one) => Object.assign(Object.create(one), one)) }).turn,
+    ).toBe(turn);
+    expect(readCall('c', [...messages, answers('a'), calls('run-2', 'c')]).turn).not.toBe(turn);
+  });
+
+  it.each([undefined, null, [], {}, { messages: 'x' }, [null, 7]])(
+    'is not known where the state is %j',
+    (state) => {
+      expect(readCall('a', state)).toMatchObject({ turn: undefined, rejected: [], history: [] });
+    },
+  );
+
+  it('is not known where no message holds the call', () => {
+    expect(readCall('b', [human, calls('run-1', 'a')]).turn).toBeUndefined();
+    expect(readCall(undefined, [human]).turn).toBeUndefined();
+  });
+});
+
+it('names calls that have an answer: a human rejected them, or they ran', () => {
+  const messages = [human, calls('run-1', 'call_0', 'call_1'), answers('call_0'), calls('run-2', 'call_0')];
+  expect(readCall('call_0', messages).rejected).toEqual(['["run-1","call_0"]']);
+  expect(readCall('call_0', [...messages, answers('call_0')]).rejected).toEqual([
+    '["run-1","call_0"]',
+    '["run-2","call_0"]',
+  ]);
+});
+
+it('reads records from the artifacts of answers', () => {
+  const record = { v: 1 };
+  const messages = [human, answers('a', { ok: true, record }), answers('b', { ok: false }), answers('c')];
+  expect(readCall('x', messages).history).toEqual([record]);
+});
+
+it('gives the first message of the guest to the watch, and only where there is no thread', () => {
+  const seen: unknown[] = [];
+  const watch = (message: unknown) => seen.push(message);
+  read({ state: [human, new HumanMessage('More.')] }, undefined, watch);
+  read({ state: [human], configurable: { thread_id: 'noa' } }, undefined, watch);
+  read({ state: [] }, undefined, watch);
+  expect(seen).toEqual([expect.stringContaining('Book.'), undefined]);
+});

@@ -1,0 +1,50 @@
+/**
+ * A streaming chat route for `useChat`, as in Next.js, Hono or any server that takes a `Request`. It makes the tools anew in each request;
+ * the name of the conversation keeps the promise across requests in one process. On serverless, also give the tools `sessions`.
+ */
+import process from 'node:process';
+import { createOpenAI } from '@ai-sdk/openai';
+import { bookingTools } from 'agent-booking/ai-sdk';
+import {
+  convertToModelMessages,
+  createUIMessageStreamResponse,
+  isStepCount,
+  streamText,
+  toUIMessageStream,
+  type UIMessage,
+} from 'ai';
+
+const openai = createOpenAI(); // reads OPENAI_API_KEY, and OPENAI_BASE_URL where it is set
+const baseUrl = process.env.BOOKING_URL ?? 'http://localhost:8787';
+
+export async function POST(request: Request): Promise<Response> {
+  const user = await signedIn(request);
+  if (!user) return new Response('Sign in first.', { status: 401 });
+  const { id, messages } = (await request.json()) as { id: string; messages: UIMessage[] };
+  const tools = bookingTools({
+    baseUrl,
+    slug: 'demo',
+    // The chat's id comes from the client, so another user could send it. The signed-in user makes it theirs alone.
+    conversation: `${user.id}:${id}`,
+    guest: { name: user.name, email: user.email },
+  });
+  const result = streamText({
+    model: openai('gpt-5'),
+    tools,
+    stopWhen: isStepCount(10),
+    messages: await convertToModelMessages(messages, { tools }),
+    abortSignal: request.signal,
+  });
+  return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream, tools }) });
+}
+
+type User = { id: string; name: string; email: string };
+
+/** In your code: your sign-in. Here a header names one of two users. */
+async function signedIn(request: Request): Promise<User | undefined> {
+  const users: User[] = [
+    { id: 'noa', name: 'Noa Levi', email: 'noa@example.com' },
+    { id: 'omer', name: 'Omer Katz', email: 'omer@example.com' },
+  ];
+  return users.find(({ id }) => id === request.headers.get('x-user'));
+}

@@ -1,0 +1,76 @@
+import { objectionsTo } from './clean.ts';
+import { isZone, startMeant } from './wall-texts.ts';
+import { type Answer, atOf, guestOf, openForMs, type Post, type WitnessedCall } from './witness.ts';
+
+type Said = {
+  call: WitnessedCall;
+  /** All requests of the conversation. */
+  posts: readonly Post[];
+  text: string | undefined;
+  result: Answer | undefined;
+  now: number;
+  isStoreFailing: boolean;
+};
+
+/** What the answer of a call says that is not so. */
+export function falseStatements(said: Said): string[] {
+  const { call, result, text } = said;
+  const mayHaveLeft = call.posts.some(({ outcome }) => outcome !== 'refused' && outcome !== 'unsent');
+  if (!result) return mayHaveLeft ? ['an abort hides a request that may have left'] : [];
+  const found = text === undefined ? [] : objectionsTo({ text, result, isError: false });
+  if (!call.asked) return found;
+  const words = (text ?? '').replace(/"[^"]*"/g, '""');
+  const object = (why: string) => found.push(`${why}: ${JSON.stringify(result)}`);
+  if (mayHaveLeft && !result.ok && result.code !== 'uncertain')
+    object('silent about a request that may have left');
+  if (/Nothing (?:more )?was sent/.test(words) && call.posts.length > 0) object('says that nothing was sent');
+  if (/Nothing was requested/.test(words) && mayHaveLeft) object('says that nothing was requested');
+  for (const [, time = ''] of words.matchAll(/(?:until|before|from) (\d{4}-\d\d-\d\dT\d\d:\d\d)/g))
+    if (isOver(time, said.now)) object('names a time that is over');
+  if ('status' in result) found.push(...acceptanceProblems(said, result, words));
+  if (
+    result.code === 'uncertain' &&
+    !said.isStoreFailing &&
+    !said.posts.some((post) => isMeant(post, call, result))
+  )
+    object('says that a request may have left');
+  found.push(...recordProblems(said, result));
+  return found;
+}
+
+/** A local time without its zone is over where it is over in every zone. */
+function isOver(time: string, now: number): boolean {
+  const hoursOfAmerica = 5;
+  return Date.parse(`${time}Z`) + (hoursOfAmerica * 60 + 1) * 60_000 < now;
+}
+
+function acceptanceProblems({ call, posts, text, now }: Said, result: Answer, words: string): string[] {
+  const { start = '', timezone = '', guestEmail = '', confirmBy = '' } = result;
+  const at = isZone(timezone) ? startMeant(start, timezone) : undefined;
+  const accepted = posts.filter(
+    (post) =>
+      post.outcome === 'accepted' &&
+      post.service === call.service &&
+      post.at === at &&
+      post.guest === guestOf(guestEmail) &&
+      now < post.sentAt + openForMs,
+  );
+  if (accepted.length === 0) return [`accepted by no service: ${JSON.stringify(result)}`];
+  if (isOver(confirmBy, now)) return [`confirmed by a time that is over: ${JSON.stringify(result)}`];
+  const isOwn = accepted.some((post) => call.posts.includes(post));
+  const isSaid = /by an earlier call/.test(words);
+  return text !== undefined && isOwn === isSaid ? [`says the wrong sender: ${text}`] : [];
+}
+
+/** The record for the chat's history has to be true, unless the history itself said it. */
+function recordProblems({ call, posts, isStoreFailing }: Said, { record }: Answer): string[] {
+  if (!record || isStoreFailing || call.history.some((value) => atOf(value) === record.at)) return [];
+  const isTrue = posts.some(
+    ({ at, outcome }) => at === record.at && (record.status !== 'accepted' || outcome === 'accepted'),
+  );
+  return isTrue ? [] : [`a record of what was not sent: ${JSON.stringify(record)}`];
+}
+
+function isMeant(post: Post, call: WitnessedCall, { record }: Answer): boolean {
+  return post.service === call.service && post.at === record?.at && post.outcome !== 'refused';
+}

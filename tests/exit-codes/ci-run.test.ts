@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlantedCheckout, plantCheckout } from './planted-checkout.ts';
+
+/** Every command that `.ci/run` must run, in order, with the temporary folder as DIR. */
+const commands = [
+  'chromium --version',
+  'git clone --quiet --no-hardlinks . DIR/agent-booking',
+  'npm ci --no-audit --no-fund --loglevel=error',
+  'npm run --silent check',
+  'npm pack --silent --pack-destination DIR',
+  'npx publint DIR/agent-booking-0.tgz --strict',
+  'npx attw DIR/agent-booking-0.tgz --profile esm-only',
+  'npm install --no-audit --no-fund --loglevel=error --prefix . DIR/agent-booking-0.tgz',
+  'npx agent-booking demo',
+  'npm ci --no-audit --no-fund --loglevel=error',
+  'npm test',
+];
+
+/** Stands for every program: writes its command line to a log, does what later steps need, and fails when it is its turn. */
+const stub = `#!/usr/bin/env bash
+name=$(basename "$0")
+echo "$name $*" >> "$LOG"
+[ "$name $1" = 'git clone' ] && mkdir -p "\${!#}"
+[ "$name $1" = 'npm pack' ] && touch "\${!#}/agent-booking-0.tgz"
+[ "$(wc -l < "$LOG")" = "$FAILS_AT" ] && exit 7
+exit 0
+`;
+
+describe('.ci/run', () => {
+  let checkout: PlantedCheckout;
+  let path: string;
+  beforeAll(() => {
+    checkout = plantCheckout((file) => file === '.ci/run');
+    path = `${join(checkout.folder, 'stubs')}:${process.env.PATH}`;
+    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx']) {
+      checkout.plant(`stubs/${name}`, stub);
+      chmodSync(join(checkout.folder, 'stubs', name), 0o755);
+    }
+  });
+  afterAll(() => checkout[Symbol.dispose]());
+
+  const runWith = async (failsAt: number) => {
+    const log = join(checkout.folder, `log-${failsAt}`);
+    const environment = { PATH: path, LOG: log, FAILS_AT: String(failsAt) };
+    const ended = await checkout.run('bash', ['.ci/run'], environment);
+    const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
+    const [, folder = ''] = /--no-hardlinks \. (\S+)\/agent-booking$/m.exec(text) ?? [];
+    const lines = (folder ? text.replaceAll(folder, 'DIR') : text).trimEnd().split('\n');
+    return { ...ended, lines, folder };
+  };
+
+  it('stops at errors, at unset variables and at errors inside pipes', () => {
+    expect(readFileSync(join(checkout.folder, '.ci/run'), 'utf8')).toMatch(/^set -euo pipefail$/m);
+  });
+
+  it('runs every step, exits with 0 and removes its clone', async () => {
+    const { code, lines, output, folder } = await runWith(0);
+    expect(lines).toEqual(commands);
+    expect(code, output).toBe(0);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(commands.map((command, index) => [command, index + 1]))(
+    'stops with the exit code of a failed `%s` (%i)',
+    async (_, failsAt) => {
+      const { code, lines, output } = await runWith(failsAt as number);
+      expect(lines).toHaveLength(failsAt as number);
+      expect(code, output).toBe(7);
+    },
+  );
+
+  it('says what is missing', async () => {
+    const { code, output } = await checkout.run('/bin/bash', ['.ci/run'], {
+      PATH: join(checkout.folder, 'none'),
+    });
+    expect(output).toContain('.ci/run: git is not installed');
+    expect(code).toBe(1);
+  });
+});

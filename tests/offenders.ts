@@ -1,0 +1,197 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { importsOf, isTest, root, type SourceFile, sourceFiles } from './source-files.ts';
+
+/** What breaks a rule: by rule and path, how badly, such as the number of lines or of banned words. */
+export type Offenders = Record<RuleName, Record<string, number>>;
+
+type RuleName = 'longFiles' | 'wideFolders' | 'folderCircles' | 'bannedWords';
+
+/** Limits of the house style. A file or folder is an offender above them. */
+export const maxLines = 500;
+export const maxFiles = 15;
+
+/**
+ * Words that mark hard prose. They are banned in comments, strings and docs; identifiers may hold them.
+ * "so many … as" is found inside one sentence only.
+ */
+export const bannedWords: RegExp =
+  /\b(?:whoever|nobody|is\s+none|are\s+none|what\s+stands|is\s+told|lent)\b|\bso\s+many\b[^.;!?]*?\bas\b/gi;
+
+/** Word lists of the planner, whose strings are words that guests say. Their comments count all the same. */
+const wordLists = ['src/planner/english/time-vocabulary.ts'];
+
+/** Each rule finds its offenders in all source files of the house. */
+export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, number>> = {
+  /** Tests and fixtures count too: a long test is as hard to read. */
+  longFiles(files) {
+    return only(
+      files.map(({ path, text }) => [path, text.trimEnd().split('\n').length]),
+      maxLines,
+    );
+  },
+
+  /** Source files directly in a folder. Tests and fixtures do not count, because a test stands beside its file. */
+  wideFolders(files) {
+    const paths = files.map(({ path }) => path).filter((path) => !isTest(path));
+    return only(
+      [...Map.groupBy(paths, dirname)].map(([folder, inside]) => [folder, inside.length]),
+      maxFiles,
+    );
+  },
+
+  /** Folders that import each other in a circle, with the number of imports that lead from each to others of its circle. */
+  folderCircles(files) {
+    const edges = folderImports(files.filter(({ path }) => !isTest(path)));
+    const reach = new Map([...edges.keys()].map((folder) => [folder, reachable(folder, edges)]));
+    const inCircle = (from: string, to: string) => reach.get(to)?.has(from) ?? false;
+    return only(
+      [...edges].map(([from, targets]) => [from, targets.filter((to) => inCircle(from, to)).length]),
+      0,
+    );
+  },
+
+  /** Banned words in TypeScript files and in the docs. */
+  bannedWords(files) {
+    const written = [...files.filter(({ path }) => !holdsTheRules(path)), ...docs()];
+    return only(
+      written.map((file) => [file.path, proseOf(file).match(bannedWords)?.length ?? 0]),
+      0,
+    );
+  },
+};
+
+/** All that breaks a rule today, in a stable order. */
+export function findOffenders(): Offenders {
+  const files = sourceFiles();
+  return Object.fromEntries(Object.entries(finders).map(([name, find]) => [name, find(files)])) as Offenders;
+}
+
+/** The list of today's offenders, sorted by path. It may only shrink. */
+export const listFile: string = join(root, 'tests/house-style-offenders.json');
+
+/** Reads the list of today's offenders. */
+export function readList(): Offenders {
+  return JSON.parse(readFileSync(listFile, 'utf8')) as Offenders;
+}
+
+/** What the house breaks beyond the list: new offenders, and listed ones that got worse. */
+export function beyondList(found: Offenders, list: Offenders): string[] {
+  return pairsOf(found).flatMap(([rule, path, count]) => {
+    const listed = list[rule]?.[path];
+    if (listed !== undefined && count <= listed) return [];
+    return [`${path}: ${explain[rule](count)}${listed === undefined ? '' : `, ${listed} in the list`}`];
+  });
+}
+
+/** What the list names although it offends no longer. */
+export function staleEntries(found: Offenders, list: Offenders): string[] {
+  return pairsOf(list).flatMap(([rule, path]) =>
+    found[rule]?.[path] === undefined ? [`${path} (${rule})`] : [],
+  );
+}
+
+function pairsOf(offenders: Offenders): [RuleName, string, number][] {
+  return Object.entries(offenders).flatMap(([rule, byPath]) =>
+    Object.entries(byPath).map(([path, count]): [RuleName, string, number] => [
+      rule as RuleName,
+      path,
+      count,
+    ]),
+  );
+}
+
+const explain: Record<RuleName, (count: number) => string> = {
+  longFiles: (count) => `${count} lines, at most ${maxLines} are allowed`,
+  wideFolders: (count) => `${count} source files, at most ${maxFiles} are allowed`,
+  folderCircles: (count) => `${count} imports of folders that import it too`,
+  bannedWords: (count) => `${count} banned words in comments, strings or docs`,
+};
+
+/** The files that define and test the banned words have to write them. */
+function holdsTheRules(path: string): boolean {
+  return path === 'tests/offenders.ts' || path === 'tests/house-style.test.ts';
+}
+
+/** The pairs above a limit, sorted by path. */
+function only(counts: [string, number][], limit: number): Record<string, number> {
+  return Object.fromEntries(counts.filter(([, count]) => count > limit).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Markdown is prose as a whole, code blocks included. */
+function docs(): SourceFile[] {
+  return globSync(['README.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: root }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+}
+
+/** What people read of a file: its comments and strings. A string without a space is a name, such as a slug, and no prose. */
+export function proseOf({ path, text }: SourceFile): string {
+  if (path.endsWith('.md')) return text;
+  const { program, comments, errors } = parseSync(path, text, { lang: 'ts' });
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+  const strings = wordLists.includes(path)
+    ? []
+    : stringsIn(program).filter((found) => /\s/.test(found.trim()));
+  // Line comments that follow each other hold one text, and the star that begins a line of a block comment is no part of it.
+  const ofComments = comments.map(({ value, start }, index) => {
+    const since = comments[index - 1]?.end ?? 0;
+    return `${text.slice(since, start).trim() === '' ? '' : endOfText}${value.replace(/^\s*\*/gm, '')}`;
+  });
+  return [...ofComments, ...strings.map((found) => `${endOfText}${found}`)].join('\n');
+}
+
+/** Keeps words that stand in two texts from being read as one phrase. */
+const endOfText = '.\n';
+
+/** The texts of all string literals and templates in a syntax tree. */
+function stringsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(stringsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, value } = node as { type?: string; value?: unknown };
+  if (type === 'Literal') return typeof value === 'string' ? [value] : [];
+  if (type === 'TemplateElement') return [(value as { raw: string }).raw];
+  return Object.values(node).flatMap(stringsIn);
+}
+
+/**
+ * Which folders each folder imports, once per import. Only folders inside one floor are compared: between floors the floor plan decides.
+ * A floor's own folder is left out. It holds the door, which imports every room, and contracts, which every room imports.
+ */
+function folderImports(files: SourceFile[]): Map<string, string[]> {
+  const imports = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    const from = dirname(path);
+    const floor = floorOf(from);
+    for (const specifier of importsOf(text).filter((specifier) => specifier.startsWith('.'))) {
+      const to = dirname(normalize(join(from, specifier)).replaceAll('\\', '/'));
+      if (to === from || from === floor || to === floor || floorOf(to) !== floor) continue;
+      imports.set(from, [...(imports.get(from) ?? []), to]);
+    }
+  }
+  return imports;
+}
+
+/** `src/tools` of `src/tools/session`, `evals` of `evals/report/html`. */
+function floorOf(folder: string): string {
+  if (`${folder}/`.startsWith('evals/scripted-model/')) return 'evals/scripted-model';
+  return folder
+    .split('/')
+    .slice(0, folder.startsWith('src/') ? 2 : 1)
+    .join('/');
+}
+
+/** Every folder that an import leads to from this one, directly or through others. */
+function reachable(folder: string, imports: Map<string, string[]>): Set<string> {
+  const seen = new Set<string>();
+  const next = [folder];
+  for (let from = next.pop(); from !== undefined; from = next.pop())
+    for (const to of imports.get(from) ?? []) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      next.push(to);
+    }
+  return seen;
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { run } from './commands.ts';
+
+/**
+ * Books one meeting in each runtime, with the package as it would be published: packed, and installed in an empty folder beside `ai`,
+ * `zod` and `@langchain/core`. Prints one line per runtime, and exits with 1 if any of them fails.
+ * Usage: `npm run test:runtimes [-- FILE]`; FILE is a packed agent-booking, otherwise it is packed first.
+ */
+
+/**
+ * They are not in package.json: their packages name binaries for other platforms that not every registry has, and then `npm ci` fails.
+ * An exact version of each is installed in a folder of its own.
+ */
+const runtimePackages = { bun: '1.4.5', deno: '2.9.6', workerd: '1.20261117.1', node: '22.19.0' };
+
+type Runtime = { name: string; binary: string; commandLine(meeting: Meeting): Promise<string[]> | string[] };
+type Meeting = { baseUrl: string; guestEmail: string };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const here = join(root, 'tests/runtimes');
+const minuteMs = 60_000;
+
+const abort = new AbortController();
+const { signal } = abort;
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort(new Error(name)));
+const deadline = setTimeout(() => abort.abort(new Error('it takes longer than 10 minutes')), 10 * minuteMs);
+
+const folder = mkdtempSync(join(tmpdir(), 'agent-booking-runtimes-'));
+const app = join(folder, 'app');
+const binaries = join(folder, 'runtimes/node_modules');
+let world: ChildProcess | undefined;
+try {
+  const tarball = process.argv[2] ? resolve(process.argv[2]) : await pack();
+  await installApp(tarball);
+  await installRuntimes();
+  world = startWorld();
+  const { baseUrl } = await answerOf<{ baseUrl: string }>(world);
+  const runtimes: Runtime[] = [
+    ofNode('node', join(binaries, 'node/bin/node')),
+    ofNode('node', process.execPath),
+    ofNode('bun', join(binaries, 'bun/bin/bun.exe')),
+    {
+      name: 'deno',
+      binary: join(binaries, 'deno/deno'),
+      commandLine: ({ baseUrl, guestEmail }) => [
+        'run',
+        '--allow-net',
+        '--no-prompt',
+        'run.ts',
+        baseUrl,
+        guestEmail,
+      ],
+    },
+    { name: 'workerd', binary: join(binaries, 'workerd/bin/workerd'), commandLine: testWorker },
+  ];
+  for (const [index, runtime] of runtimes.entries()) {
+    if (!(await passes(runtime, { baseUrl, guestEmail: `noa-${index}@guest.example` }))) process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  clearTimeout(deadline);
+  world?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Books in one runtime and prints its line. What counts is that the service accepted the request. */
+async function passes({ name, binary, commandLine }: Runtime, meeting: Meeting): Promise<boolean> {
+  const options = { cwd: app, timeoutMs: minuteMs, signal };
+  let title = name;
+  try {
+    title = `${name} ${await versionOf(binary)}`;
+    const printed = await run([binary, ...(await commandLine(meeting))], options);
+    const line =
+      printed.split('\n').find((text) => text.startsWith('booked ')) ?? `printed no booking: ${printed}`;
+    const guests = await acceptedGuests();
+    if (!guests.includes(meeting.guestEmail)) throw new Error(`the service accepted no request; it ${line}`);
+    console.log(`${title}: ${line}`);
+    return true;
+  } catch (error) {
+    console.log(`${title}: FAILED: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+async function versionOf(binary: string): Promise<string> {
+  try {
+    const printed = await run([binary, '--version'], { cwd: app, timeoutMs: minuteMs, signal });
+    return /\d[\d.-]*/.exec(printed)?.[0] ?? printed;
+  } catch (cause) {
+    const message = `its binary ${binary} is missing or cannot be started; npm did not install it, or its install script did not run`;
+    throw new Error(message, { cause });
+  }
+}
+
+function ofNode(name: string, binary: string): Runtime {
+  return { name, binary, commandLine: ({ baseUrl, guestEmail }) => ['run.ts', baseUrl, guestEmail] };
+}
+
+/** workerd takes one file, so the program is bundled as a bundler for it would do. */
+async function testWorker({ baseUrl, guestEmail }: Meeting): Promise<string[]> {
+  const bundle = await rolldown({
+    input: join(app, 'worker.ts'),
+    platform: 'neutral',
+    external: /^node:/,
+    resolve: { conditionNames: ['workerd', 'worker', 'import', 'default'], mainFields: ['module', 'main'] },
+    onLog: () => {},
+  });
+  await bundle.write({ file: join(app, 'worker.bundle.js'), codeSplitting: false });
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .worker),
+    (name = "internet", network = (allow = ["local"])),
+  ],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed "worker.bundle.js")],
+  compatibilityDate = "2026-11-01",
+  compatibilityFlags = ["nodejs_compat"],
+  bindings = [
+    (name = "baseUrl", text = ${JSON.stringify(baseUrl)}),
+    (name = "guestEmail", text = ${JSON.stringify(guestEmail)}),
+  ],
+);
+`;
+  writeFileSync(join(app, 'config.capnp'), config);
+  return ['test', 'config.capnp'];
+}
+
+async function pack(): Promise<string> {
+  const options = { cwd: root, timeoutMs: 3 * minuteMs, signal };
+  const printed = await run(['npm', 'pack', '--silent', '--pack-destination', folder], options);
+  return join(folder, printed.split('\n').at(-1) as string);
+}
+
+/** The package and what its user installs beside it, in our own versions, and the programs that use it. */
+async function installApp(tarball: string): Promise<void> {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const beside = ['ai', 'zod', '@langchain/core'].map((name) => [name, devDependencies[name]] as const);
+  await install(app, { 'agent-booking': `file:${tarball}`, ...Object.fromEntries(beside) });
+  for (const file of ['book.ts', 'run.ts', 'worker.ts', 'world.ts'])
+    cpSync(join(here, file), join(app, file));
+}
+
+async function installRuntimes(): Promise<void> {
+  await install(join(folder, 'runtimes'), runtimePackages);
+}
+
+async function install(cwd: string, dependencies: Record<string, string>): Promise<void> {
+  mkdirSync(cwd);
+  const allowScripts = Object.fromEntries(Object.keys(runtimePackages).map((name) => [name, true]));
+  const description = { private: true, type: 'module', dependencies, allowScripts };
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify(description));
+  const command = ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  await run(command, { cwd, timeoutMs: 3 * minuteMs, signal });
+}
+
+/** The embedded service of the packed package, in a process of its own. */
+function startWorld(): ChildProcess {
+  return fork(join(app, 'world.ts'), { cwd: app, execArgv: [] });
+}
+
+async function acceptedGuests(): Promise<string[]> {
+  world?.send('requests');
+  return (await answerOf<{ guests: string[] }>(world as ChildProcess)).guests;
+}
+
+function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const end = () =>
+      reject(signal.aborted ? signal.reason : new Error('the service ended before it answered'));
+    child.once('message', (answer) => {
+      child.off('exit', end);
+      signal.removeEventListener('abort', end);
+      resolve(answer as Answer);
+    });
+    child.once('exit', end);
+    signal.addEventListener('abort', end);
+  });
+}
