@@ -92,7 +92,7 @@ function earlierMail(replaced: RequestEntry): string {
 
 /** The request left, or may have left, and got no clear answer. */
 export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
-  const isOver = now >= entry.sentAt + confirmationWindowMs;
+  const isOver = now >= Math.min(entry.sentAt + confirmationWindowMs, entry.at);
   const at = sentAtText(entry);
   const what =
     entry.status === 'pending'
