@@ -185,6 +185,29 @@ describe('events', () => {
     expect(reported).toHaveBeenCalledWith(broken);
   });
 
+  it.each<[string, () => unknown]>([
+    ['rejects', async () => Promise.reject(new Error('the log is full'))],
+    [
+      'answers with a getter that throws',
+      () =>
+        Object.defineProperty({}, 'then', {
+          get() {
+            throw new Error('the log is full');
+          },
+        }),
+    ],
+  ])('cannot break a tool: a listener that %s is reported', async (_, onEvent) => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const reported = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    onTestFinished(() => reported.mockRestore());
+    const tools = world.tools({ onEvent: onEvent as never });
+    await tools.getFreeSlots.execute(everything);
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+    expect(reported.mock.calls[0]).toMatchObject([{ message: 'the log is full' }]);
+  });
+
   it('are published as JSON Schema that allows for fields to come, each with its words', async () => {
     const schema = z.toJSONSchema(bookingEventSchema, { target: 'draft-2020-12', io: 'input' });
     const published = { title: 'An event of agent-booking, format 1', ...schema };

@@ -10,13 +10,16 @@ function begin() {
   const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   onTestFinished(() => warnings.mockRestore());
   const shared = createSharedStore();
-  const clock = { fails: false };
+  const clock = { fails: false, throws: false };
   const tools = world.tools({
-    now: () => new Date(clock.fails ? Number.NaN : world.now()),
+    now: () => {
+      if (clock.throws) throw new Error('no clock');
+      return new Date(clock.fails ? Number.NaN : world.now());
+    },
     onEvent: () => {},
     sessions: shared.store,
   });
-  return { world, tools, clock, shared };
+  return { world, tools, clock, shared, warnings };
 }
 
 it('answers what became of a request though the clock fails once it has left', async () => {
@@ -56,5 +59,17 @@ it('sends a request that is recorded though the clock fails after that', async (
     clock.fails = (state as unknown as SessionState).requests.length > 0;
   };
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+  expect(world.posts()).toHaveLength(1);
+});
+
+it('goes on from the last time where the clock throws, and reports each failure', async () => {
+  const { world, tools, clock, warnings } = begin();
+  await tools.getFreeSlots.execute(everything);
+  clock.throws = true;
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({
+    ok: true,
+    confirmBy: '2026-11-20T10:00',
+  });
+  expect(warnings.mock.calls[0]).toMatchObject([{ message: 'no clock' }]);
   expect(world.posts()).toHaveLength(1);
 });

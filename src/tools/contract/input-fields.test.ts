@@ -314,4 +314,55 @@ describe('fields take what models send', () => {
       for (const input of [undefined, null, {}, 'text', [], 5])
         expect(await tool.execute(input as never)).toMatchObject({ ok: false });
   });
+
+  it('refuses a call with a getter that throws, whatever the field, and names the field', async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const tools = world.tools({ slug: undefined });
+    const throwing = (field: string) =>
+      Object.defineProperty({ ...request({ slug: 'demo' }) }, field, {
+        enumerable: true,
+        get() {
+          throw new Error('not for you');
+        },
+      });
+    for (const tool of Object.values(tools)) {
+      const { properties = {} } = z.toJSONSchema(tool.inputSchema, { io: 'input' }) as {
+        properties?: object;
+      };
+      for (const field of Object.keys(properties)) {
+        const result = await tool.execute(throwing(field) as never);
+        expect(result, field).toMatchObject({
+          ok: false,
+          code: 'invalid_input',
+          problems: [`${field} throws when it is read`],
+        });
+      }
+    }
+    expect(world.sent).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a value that throws as text', { toJSON: () => fail() }],
+    ['a key that throws', [Object.defineProperty({ value: '1' }, 'key', { get: fail, enumerable: true })]],
+    ['a list that throws', new Proxy([], { get: fail, ownKeys: fail })],
+    ['a record that throws', Object.defineProperty({}, 'company', { get: fail, enumerable: true })],
+  ])('refuses answers with %s', async (_, answers) => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const tools = world.tools();
+    await tools.getFreeSlots.execute(everything);
+    const asked = { ...request(), answers: answers as never };
+    expect(await tools.requestMeeting.execute(asked)).toMatchObject({ code: 'invalid_input' });
+    expect(
+      await tools.requestMeeting.execute({ ...request(), guestName: { toJSON: () => fail() } as never }),
+    ).toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(world.posts()).toEqual([]);
+  });
 });
+
+function fail(): never {
+  throw new Error('not for you');
+}

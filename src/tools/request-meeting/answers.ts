@@ -2,7 +2,7 @@ import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
-import { cleanText, quoteAddress } from '../contract/quote-text.ts';
+import { cleanText, quoteAddress, quoteText } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, SentRecord } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -90,7 +90,7 @@ function earlierMail(replaced: RequestEntry): string {
 
 /** The request left, or may have left, and got no clear answer. */
 export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
-  const isOver = now >= entry.sentAt + confirmationWindowMs;
+  const isOver = now >= Math.min(entry.sentAt + confirmationWindowMs, entry.at);
   const at = sentAtText(entry);
   const what =
     entry.status === 'pending'
@@ -215,6 +215,11 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
         { waitSeconds: toSeconds(refusal.leftMs) },
       );
     case 'not listed':
+      return failure(
+        'slot_taken',
+        `${quoteText(startText(request), 60)} was free when it was shown, and is not listed any more. Nothing was sent.`,
+        'Read the free starts again with getFreeSlots, and offer the guest another one.',
+      );
     case 'not approved':
       return notApproved();
   }

@@ -199,8 +199,8 @@ export async function showList(caller: Caller, wish: StartWish, defaultMinutes: 
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
   if (!timezone || !isZoneName(timezone)) return askForZone();
   const durationMinutes = wish.durationMinutes || defaultMinutes;
-  if (call.isReview)
-    return failure('not_read', 'No free starts are remembered as shown.', 'Make the call: it reads.');
+  const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
+  if (call.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
   const day = wallDayIn(wish.start);
   const needed = day === undefined ? 0 : daysToCover(day, context.now(), timezone);
   const slotsWish = { slug: wish.slug, durationMinutes, timezone };
@@ -213,7 +213,7 @@ export async function showList(caller: Caller, wish: StartWish, defaultMinutes: 
   await recordShown(context, call, { wish: slotsWish, starts: shown });
   return failure(
     'not_read',
-    `A start has to be shown before it is requested, and no ${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown${elsewhere}. They were read now; nothing was sent.`,
+    `A start has to be shown before it is requested, and no ${unread}${elsewhere}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
     {
       durationMinutes,

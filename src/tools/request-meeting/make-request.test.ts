@@ -116,7 +116,10 @@ describe('a review', () => {
   it('without any list reads none', async () => {
     const { world, review } = await warm();
     const reads = world.reads().length;
-    expect(await review({}, { ...asking, conversation: 'cold' })).toMatchObject({ code: 'not_read' });
+    expect(await review({}, { ...asking, conversation: 'cold' })).toMatchObject({
+      code: 'not_read',
+      message: 'No 30-minute starts of this page in Asia/Jerusalem are remembered as shown.',
+    });
     expect(world.reads()).toHaveLength(reads);
   });
 

@@ -88,7 +88,8 @@ export async function recordListed(
       return { state: next, result: { kind: 'recorded', value: { entry, replaced } } };
     });
     if (outcome.kind === 'recorded') {
-      await dropIfAborted(outcome.value, call);
+      if (call.signal?.aborted) await dropRecord(outcome.value, call);
+      // Nothing may be awaited in between: an abort now would end the call, and the request would still leave.
       call.mustAnswer();
       return { ok: true, value: outcome.value };
     }
@@ -103,13 +104,12 @@ export async function recordListed(
 }
 
 /** The call was aborted while its request was being recorded: nothing leaves, so the record goes. */
-async function dropIfAborted({ entry }: Recorded, call: RunningCall): Promise<void> {
-  if (!call.signal?.aborted) return;
+async function dropRecord({ entry }: Recorded, call: RunningCall): Promise<void> {
   await call.session.change((state) => ({
     state: settleRequest(state, entry.id, 'not sent'),
     result: undefined,
   }));
-  call.signal.throwIfAborted();
+  call.signal?.throwIfAborted();
 }
 
 /** The approval as the latest state has it: another call may have sent the proposal, or it was rejected meanwhile. */

@@ -47,11 +47,20 @@ export async function sendRequest(
   } catch (error) {
     if (BookingError.isInstance(error) && isClearRefusal(error))
       return settleRefusal(context, { recorded, error }, call);
-    const words = error instanceof Error ? error.message : 'the client failed';
+    const words = messageOf(error);
     call.emit?.({ type: 'request_uncertain', ...step });
     await record(call, (state) => settleRequest(state, id, { status: 'uncertain', words }));
     if (!BookingError.isInstance(error)) reportToHost(error);
     return uncertainResult({ ...entry, status: 'uncertain', words }, context.now());
+  }
+}
+
+/** What a client throws may have no message, or one that throws when it is read. */
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? String(error.message) : 'the client failed';
+  } catch {
+    return 'the client failed';
   }
 }
 
@@ -114,9 +123,11 @@ async function settleRefusal(
   }
   const code = refusalCode(error);
   call.emit?.({ type: 'request_refused', ...stepOf(entry), code, waitSeconds: toSeconds(waitMs) });
-  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, call);
+  // The request has left: an abort must not hide its outcome.
+  const unaborted = { ...call, signal: undefined };
+  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, unaborted);
   // The service contradicts the copy of the page: the next read must not give the copy.
-  if (error.code === 'bad_request') await readPage(context, entry.slug, call, { fresh: true });
+  if (error.code === 'bad_request') await readPage(context, entry.slug, unaborted, { fresh: true });
   return refusedByService(error, entry, waitMs);
 }
 

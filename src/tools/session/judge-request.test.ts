@@ -216,6 +216,13 @@ describe('another start', () => {
     });
   });
 
+  it('names the later of two meetings where it needs replaces', () => {
+    const kept = { ...b, replaces: null, isAdditional: true };
+    expect(judge({ request: at('15:00'), requests: [a, kept] })).toMatchObject({
+      refusal: { why: 'open', entry: kept },
+    });
+  });
+
   it('cannot go back to a start that was replaced: A, B, A', () => {
     for (const replaces of ['', '2026-11-24T14:00', 'keep'])
       expect(judge({ requests: [a, b], facts: { replaces } })).toEqual({

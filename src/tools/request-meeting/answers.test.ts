@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import { BookingError } from '../../client/index.ts';
+import type { Failure } from '../contract/tool.ts';
+import type { Refusal } from '../session/judge-request.ts';
+import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from '../session/requests.fixture.ts';
+import type { RequestEntry } from '../session/state.ts';
+import {
+  acceptedResult,
+  answerVerdict,
+  describeRequest,
+  openUntil,
+  refusedByService,
+  repeatedResult,
+  sentAtText,
+  uncertainResult,
+} from './answers.ts';
+
+const one = 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes';
+const two = 'Tue 24 Nov 2026, 14:00 (Asia/Jerusalem), 30 minutes';
+/** Recorded at ten in Jerusalem. */
+const entry = entryOf({ sentAt: now, words: 'Look at your mail.' });
+const later = entryOf({ id: 'request-2', sentAt: now, at: tuesdayAt('14:00') });
+/** In the zone of the call, as the judgement gets it. */
+const inHistory = entryOf({ id: '', sentAt: now, guestName: '', guestEmail: '', locale: '' });
+
+const refused = (refusal: Refusal, at = now) =>
+  answerVerdict({ kind: 'refuse', refusal }, resolved(), at) as Failure;
+
+describe('an acceptance', () => {
+  it('says until when the guest may confirm, and that nothing is booked before', () => {
+    expect(acceptedResult(entry, undefined)).toMatchObject({
+      ok: true,
+      confirmBy: '2026-11-20T10:00',
+      message: `A confirmation email was sent to "noa@example.com" for ${one}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until 2026-11-20T10:00).`,
+      serviceSays: 'Look at your mail.',
+    });
+  });
+
+  it.each<[string, RequestEntry, string]>([
+    ['was accepted', entryOf(), `The earlier email, for ${one}, is not called back`],
+    ['is unclear', entryOf({ status: 'uncertain' }), `The earlier request, for ${one}, may have arrived`],
+    ['stands in the history', inHistory, `The earlier request, for ${one}, may have arrived`],
+  ])('says what may come of the earlier request, which %s', (_, replaced, words) => {
+    expect(acceptedResult(later, replaced).message).toContain(words);
+    expect(acceptedResult(later, replaced).next).toContain('confirm only the new one');
+  });
+});
+
+describe('an equal call', () => {
+  it('is answered with the deadline until it is over', () => {
+    expect(repeatedResult(entry, now + 48 * hourMs - 1)).toMatchObject({
+      ok: true,
+      confirmBy: '2026-11-20T10:00',
+      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email until 2026-11-20T10:00, and nothing is booked before.`,
+    });
+    const over = repeatedResult(entry, now + 48 * hourMs) as Failure;
+    expect(over).toMatchObject({ ok: false, code: 'already_requested' });
+    expect(over.message).toContain('The time to confirm it is over.');
+    expect(over.next).toContain('again from 2026-11-20T11:00');
+    expect(over).not.toHaveProperty('confirmBy');
+  });
+
+  it('is not answered with the deadline once the start is over', () => {
+    const soon = entryOf({ sentAt: now, at: now + hourMs });
+    expect(repeatedResult(soon, now + hourMs - 1)).toMatchObject({ ok: true });
+    expect(repeatedResult(soon, now + hourMs)).toMatchObject({
+      code: 'already_requested',
+      message: expect.stringContaining('The start is over.'),
+    });
+  });
+
+  it('of an unclear request is unclear', () => {
+    expect(repeatedResult(entryOf({ status: 'uncertain', sentAt: now }), now)).toMatchObject({
+      code: 'uncertain',
+    });
+  });
+
+  it('of a request of the history says only what the history says', () => {
+    const answer = answerVerdict({ kind: 'repeat', entry: inHistory }, resolved(), now);
+    expect(answer).toMatchObject({
+      code: 'already_requested',
+      message: `The history of this chat says that ${one} was requested at 2026-11-18T10:00. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
+    });
+  });
+});
+
+describe('an unclear outcome', () => {
+  it('names when the request left, and from when it may be sent again', () => {
+    const uncertain = { ...entry, status: 'uncertain' as const, words: 'connection lost' };
+    expect(uncertainResult(uncertain, now)).toMatchObject({
+      code: 'uncertain',
+      message: `The request for ${one} left at 2026-11-18T10:00, and no clear answer came: it may have arrived. It is not sent again before 2026-11-20T11:00.`,
+      next: expect.stringContaining('look in the inbox of "noa@example.com"'),
+      details: 'connection lost',
+      record: { status: 'uncertain' },
+    });
+    expect(uncertainResult({ ...uncertain, words: '' }, now)).not.toHaveProperty('details');
+    expect(uncertainResult(uncertain, now + 48 * hourMs - 1).next).toContain('can confirm by its link');
+    expect(uncertainResult(uncertain, now + 48 * hourMs).next).toContain(
+      'The time to confirm it is over, if it arrived.',
+    );
+  });
+
+  it('is not said to be confirmable once the start is over', () => {
+    const soon = entryOf({ sentAt: now, at: now + hourMs, status: 'uncertain' });
+    expect(uncertainResult(soon, now + hourMs - 1).next).toContain('can confirm by its link');
+    expect(uncertainResult(soon, now + hourMs).next).not.toContain('can confirm');
+  });
+
+  it('of a lost sender does not say that it left', () => {
+    expect(uncertainResult({ ...entry, status: 'pending' }, now).message).toContain(
+      'was about to be sent at 2026-11-18T10:00 by a call that never answered: it may have arrived',
+    );
+  });
+});
+
+describe('a refusal', () => {
+  const requested = `${one} was requested at 2026-11-18T10:00, and a confirmation email was sent`;
+
+  it.each<[string, Refusal, Partial<Failure>]>([
+    [
+      'of other fields',
+      { why: 'differs', entry, fields: ['guestName', 'answers'] },
+      {
+        code: 'already_requested',
+        message: `${requested}; that request had another guestName and answers. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+      },
+    ],
+    [
+      'of a replaced start',
+      { why: 'replaced', entry, by: later },
+      {
+        code: 'already_requested',
+        message: `${requested}, and was then replaced by ${two}. It is not sent a second time.`,
+      },
+    ],
+    [
+      'beside an open request',
+      { why: 'open', entry },
+      {
+        code: 'already_requested',
+        message: `"noa@example.com" already has an open request on this page: ${one}, which was requested at 2026-11-18T10:00, and a confirmation email was sent. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+        next: 'If the guest wants another start instead, call again with replaces "2026-11-24T13:00". If they want a second meeting beside it, with replaces "keep". Otherwise do nothing.',
+      },
+    ],
+    [
+      'of a third meeting',
+      { why: 'kept already', entry },
+      { code: 'already_requested', next: expect.stringContaining('before 2026-11-20T11:00') },
+    ],
+    [
+      'of replaces',
+      { why: 'nothing to replace' },
+      { code: 'invalid_input', next: 'Call again with replaces "".' },
+    ],
+    [
+      'by the limit of a start',
+      { why: 'limit', of: 'start', count: 3, freeAt: now + openMs },
+      {
+        code: 'limit_reached',
+        message:
+          'This start was requested 3 times for this guest, which is as often as it may be. Nothing was sent.',
+        next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00, and ask them to choose another start.',
+      },
+    ],
+    [
+      'by the limit of a conversation',
+      { why: 'limit', of: 'conversation', count: 9, freeAt: now + openMs },
+      {
+        code: 'limit_reached',
+        message:
+          'This conversation has sent 9 requests, which is as many as it may send in 49 hours. Nothing was sent.',
+        next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00.',
+      },
+    ],
+    [
+      'by the limit of open requests',
+      { why: 'limit', of: 'open', count: 3, freeAt: now + openMs },
+      {
+        code: 'limit_reached',
+        message: 'This conversation has 3 open requests, which is as many as it may have. Nothing was sent.',
+      },
+    ],
+    [
+      'by a wait',
+      { why: 'quiet', code: 'rate_limited', leftMs: 1001 },
+      { code: 'rate_limited', waitSeconds: 2, next: expect.stringContaining('in 2 seconds, not before') },
+    ],
+    [
+      'of a start that went',
+      { why: 'not listed' },
+      { code: 'slot_taken', message: expect.stringContaining('is not listed any more') },
+    ],
+    ['without an approval', { why: 'not approved' }, { code: 'not_approved' }],
+  ])('%s says what is so', (_, refusal, answer) => {
+    expect(refused(refusal)).toMatchObject({ ok: false, ...answer });
+  });
+
+  it.each(['differs', 'replaced', 'open', 'kept already'] as const)(
+    'carries the record of the request: %s',
+    (why) => {
+      expect(refused({ why, entry, fields: [], by: later } as Refusal)).toMatchObject({
+        record: { sentAt: now },
+      });
+    },
+  );
+
+  it('says of an unclear or lost request that it was sent or was about to be', () => {
+    for (const status of ['uncertain', 'pending'] as const)
+      expect(refused({ why: 'open', entry: { ...entry, status } }).message).toContain(
+        'was sent at 2026-11-18T10:00 or was about to be, without a clear answer',
+      );
+  });
+
+  it('says of a request of the history where it was read', () => {
+    const answer = refused({ why: 'open', entry: inHistory });
+    expect(answer.message).toContain(
+      `${one}, which was requested at 2026-11-18T10:00, as the history of this chat says`,
+    );
+    expect(answer.next).toContain('replaces "2026-11-24T13:00"');
+  });
+
+  it('of a call beside one that is sending says that it is being sent', () => {
+    expect(answerVerdict({ kind: 'wait', entry }, resolved(), now)).toMatchObject({
+      code: 'already_requested',
+      message: `A request for ${one} is being sent by another call at this moment. Nothing more was sent.`,
+    });
+  });
+});
+
+describe('a clear refusal of the service', () => {
+  const error = (code: BookingError['code'], details: { serviceText?: string } = {}) =>
+    new BookingError(code, 'the client said', { operation: 'requestMeeting', ...details });
+
+  it.each([
+    ['not_found', undefined, { code: 'unknown_page', serviceSays: 'No' }],
+    ['rate_limited', 7000, { code: 'rate_limited', waitSeconds: 7, serviceSays: 'No' }],
+    ['unavailable', undefined, { code: 'unavailable', next: expect.stringContaining('in a while') }],
+    ['bad_request', undefined, { code: 'invalid_input', serviceSays: 'No' }],
+    [
+      'invalid_argument',
+      undefined,
+      { code: 'invalid_input', message: `The request for ${one} could not be sent. Nothing was requested.` },
+    ],
+  ] as const)('%s says that nothing was requested', (code, waitMs, answer) => {
+    const given = refusedByService(error(code, { serviceText: 'No' }), resolved(), waitMs);
+    expect(given).toMatchObject({ ok: false, ...answer });
+    expect(given.message).toContain('Nothing was requested.');
+  });
+
+  it('gives the words of the client where the service had none', () => {
+    expect(refusedByService(error('bad_request'), resolved(), undefined)).toMatchObject({
+      details: 'the client said',
+    });
+  });
+});
+
+describe('times', () => {
+  it('are written to the minute, deadlines never too early', () => {
+    expect(sentAtText(entryOf({ sentAt: now + 59_999 }))).toBe('2026-11-18T10:00');
+    expect(openUntil({ sentAt: now, timezone: 'Asia/Jerusalem' })).toBe('2026-11-20T11:00');
+    expect(openUntil({ sentAt: now + 1, timezone: 'Asia/Jerusalem' })).toBe('2026-11-20T11:01');
+    expect(acceptedResult(entryOf({ sentAt: now + 59_999 }), undefined).confirmBy).toBe('2026-11-20T10:00');
+  });
+
+  it('are written in the zone of the request', () => {
+    const inTokyo = { at: tuesdayAt('13:00'), timezone: 'Asia/Tokyo', durationMinutes: 15 };
+    expect(describeRequest(inTokyo)).toBe('Tue 24 Nov 2026, 20:00 (Asia/Tokyo), 15 minutes');
+    expect(sentAtText(entryOf({ sentAt: now, timezone: 'Asia/Tokyo' }))).toBe('2026-11-18T17:00');
+  });
+});
