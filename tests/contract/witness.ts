@@ -173,7 +173,9 @@ export function createWitness(rules: Rules, now: () => number) {
       if (!inHistory) object('beside an open one that it does not replace');
     }
     const isAdditional = ofGuest.length > 0 && isKeep;
-    if (isAdditional && open.some((post) => post.isAdditional)) object('a second additional one');
+    // A record of the history does not say which request was the additional one.
+    if (isAdditional && open.some((post) => post.isAdditional && isRemembered(post, call)))
+      object('a second additional one');
 
     const { service, conversation, session } = call;
     const epoch = epochOf(session);

@@ -1,11 +1,11 @@
 import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import type { Attempt, Failure } from '../contract/tool.ts';
+import type { Failure } from '../contract/tool.ts';
 import { findProposal, proposalDigest, storeProposal } from '../session/proposals.ts';
 import { guestDigest, type Proposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult } from './answers.ts';
-import { type Prepared, prepareRequest, type RequestMeetingInput } from './prepare-request.ts';
+import { type Prepared, prepareRequest, preview, type RequestMeetingInput } from './prepare-request.ts';
 import { askApproval, proposalOf } from './proposal.ts';
 import { type Approved, readListed, recordListed } from './record-request.ts';
 import { sendRequest } from './send-request.ts';
@@ -22,7 +22,7 @@ export async function makeRequest(
   const prepared = await prepareRequest(context, input, call);
   if (!prepared.ok) return emitRepeat(prepared.answer, call);
   const approved = await approvedRequest(context, prepared.value, call);
-  if (!approved.ok) return approved.failure;
+  if (!approved.ok) return emitRepeat(approved.answer, call);
   const recorded = await recordListed(context, approved.value, call);
   return recorded.ok ? sendRequest(context, recorded.value, call) : emitRepeat(recorded.answer, call);
 }
@@ -87,23 +87,26 @@ async function approvedRequest(
   context: ToolContext,
   prepared: Prepared,
   call: RunningCall,
-): Promise<Attempt<Approved>> {
+): Promise<{ ok: true; value: Approved } | { ok: false; answer: RequestMeetingResult }> {
   const { request, replaces } = prepared;
   const approval = call.given.approval;
   if (approval) {
     const proposal = findProposal(await call.session.read(), approval.key);
     if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
+    // An equal call may have sent it since this one began: then its request is what there is to say.
+    const since = proposal?.status === 'sent' ? await preview(context, prepared, call) : undefined;
+    if (since?.ok === false) return since;
     if (approval.decision !== 'approved' || proposal?.status !== 'proposed')
-      return { ok: false, failure: notApproved() };
+      return { ok: false, answer: notApproved() };
     if (proposal.digest !== proposalDigest(context.service, request, replaces))
-      return { ok: false, failure: otherThanApproved(proposal, prepared) };
+      return { ok: false, answer: otherThanApproved(proposal, prepared) };
   }
   const approvedKey = approval?.key;
   if (!context.approve) return { ok: true, value: { ...prepared, approvedKey, read: undefined } };
   const read = await readListed(context, request, call);
-  if (!read.ok) return read;
+  if (!read.ok) return { ok: false, answer: read.failure };
   const denied = await orAbort(askApproval(context.approve, prepared, call), call.signal);
-  if (denied) return { ok: false, failure: denied };
+  if (denied) return { ok: false, answer: denied };
   return { ok: true, value: { ...prepared, approvedKey, read: read.value } };
 }
 

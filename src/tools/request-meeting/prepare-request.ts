@@ -70,7 +70,11 @@ function answered(answer: RequestMeetingResult): Preparation {
 }
 
 /** What the session says already, before anything is approved or recorded. */
-async function preview(context: ToolContext, prepared: Prepared, call: RunningCall): Promise<Preparation> {
+export async function preview(
+  context: ToolContext,
+  prepared: Prepared,
+  call: RunningCall,
+): Promise<Preparation> {
   const state = await call.session.read();
   const now = context.now();
   const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
