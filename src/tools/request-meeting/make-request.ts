@@ -102,12 +102,13 @@ async function approvedRequest(
       return { ok: false, answer: otherThanApproved(proposal, prepared) };
   }
   const approvedKey = approval?.key;
-  if (!context.approve) return { ok: true, value: { ...prepared, approvedKey, read: undefined } };
+  if (!context.approve) return { ok: true, value: { ...prepared, approvedKey } };
   const read = await readListed(context, request, call);
   if (!read.ok) return { ok: false, answer: read.failure };
   const denied = await orAbort(askApproval(context.approve, prepared, call), call.signal);
   if (denied) return { ok: false, answer: denied };
-  return { ok: true, value: { ...prepared, approvedKey, read: read.value } };
+  // What is free is read anew after the decision.
+  return { ok: true, value: { ...prepared, approvedKey } };
 }
 
 function otherThanApproved(proposal: Proposal, { request, replaces }: Prepared): Failure {
