@@ -170,7 +170,9 @@ function createWitness(world: World, maxRequests: number) {
     if (!listed.has(`${body.durationMinutes} ${body.start}`)) objections.push(`never listed: ${said}`);
     if (!shown.has(`${body.durationMinutes} ${post.at}`)) objections.push(`never shown: ${said}`);
     if (world.now() < quietUntil) objections.push(`during the wait: ${said}`);
-    const earlier = posts.filter(({ guest, outcome }) => guest === post.guest && outcome !== 'refused');
+    // After its start a request has nothing left to confirm.
+    const open = posts.filter(({ at, outcome }) => outcome !== 'refused' && world.now() < at);
+    const earlier = open.filter(({ guest }) => guest === post.guest);
     if (earlier.some(({ at }) => at === post.at)) objections.push(`sent twice: ${said}`);
     if (earlier.some(({ outcome }) => outcome === 'pending'))
       objections.push(`beside one that is out: ${said}`);
@@ -178,8 +180,7 @@ function createWitness(world: World, maxRequests: number) {
       (call) => guestOf(call.guestEmail ?? '') === post.guest && call.replaces !== '',
     );
     if (earlier.length > 0 && !replaces) objections.push(`a second open request: ${said}`);
-    if (posts.filter(({ outcome }) => outcome !== 'refused').length >= maxRequests)
-      objections.push(`too many: ${said}`);
+    if (open.length >= maxRequests) objections.push(`too many: ${said}`);
   }
 
   return {

@@ -136,15 +136,16 @@ describe('a request that is recorded', () => {
     expect(state.requests).toEqual([]);
   });
 
-  it('drops requests after 49 hours, whatever became of them, and none before', () => {
+  it('keeps every request for 49 hours, and of the expired ones the latest fifty', () => {
     const statuses = ['pending', 'accepted', 'uncertain', 'refused'] as const;
-    const requests = statuses.map((status, index) =>
-      entryOf({ id: `request-${index}`, status, sentAt: now }),
+    const requests = Array.from({ length: 60 }, (_, index) =>
+      entryOf({ id: `request-${index}`, status: statuses[index % 4] ?? 'refused', sentAt: now }),
     );
-    const before: SessionState = { ...emptyState(), lastRequest: 4, requests };
-    const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.length;
-    expect(left(now + openMs - 1)).toBe(5);
-    expect(left(now + openMs)).toBe(1);
+    const before: SessionState = { ...emptyState(), lastRequest: 60, requests };
+    const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.map(({ id }) => id);
+    expect(left(now + openMs - 1)).toHaveLength(61);
+    expect(left(now + openMs)).toHaveLength(51);
+    expect(left(now + openMs)[0]).toBe('request-10');
   });
 
   it('drops waits that are over', () => {
