@@ -430,6 +430,20 @@ it('a session is lost and the history is not: the same start is not sent again, 
   );
 });
 
+it('a session is lost after two requests: one of them is replaced, and the other can be replaced too', async () => {
+  const { world, show, ask } = meet();
+  await show();
+  const history = [recordOf(await ask()), recordOf(await ask({ start: at('14:00'), replaces: 'keep' }))];
+  const { store, texts } = createSharedStore();
+  const tools = world.tools({ sessions: store, conversation: 'noa', maxRequests: 9 });
+  await tools.getFreeSlots.execute(everything);
+  const asked = (start: string, replaces: string) =>
+    tools.requestMeeting.execute(request({ start, replaces }), { history });
+  expect(await asked(at('15:00'), at('13:00'))).toMatchObject(sentAnew);
+  expect(JSON.parse(texts.get('noa') ?? '').requests).toMatchObject([{ id: 'request-1', replaces: null }]);
+  expect(await asked(at('16:00'), at('14:00'))).toMatchObject(sentAnew);
+});
+
 it('three guests are open in one chat: a fourth waits until the first expires', async () => {
   const { world, show, ask } = meet();
   await show();

@@ -337,6 +337,21 @@ describe('what is free is read', () => {
     expect(world.posts()).toEqual([]);
   });
 
+  it('again where the clock was set back since', async () => {
+    const shared = createSharedStore();
+    const { world, tools } = await warm({ sessions: shared.store, conversation: 'noa' });
+    let isSetBack = false;
+    shared.hooks.onLoad = () => {
+      if (world.reads().length === 2 && !isSetBack) {
+        isSetBack = true;
+        world.pass(-1);
+      }
+      return undefined;
+    };
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+    expect(world.reads()).toHaveLength(3);
+  });
+
   it('and sent byte for byte as the service lists it then', async () => {
     const { world, ask } = await warm();
     world.answer(async ({ path, query }) => {
