@@ -141,7 +141,8 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
     async requestMeeting(input, options) {
       // The SDK asks again about a call that was decided; `execute` then checks that it is the proposed one.
       if (isDecided(options)) return 'user-approval';
-      const review = await gate.review(input, options);
+      // The host's functions read the same `context` in a review as in the call.
+      const review = await gate.review(input, { ...options, context: options.toolContext });
       if ('proposal' in review) return { type: 'user-approval', reason: review.proposal.text };
       return isUnknown(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
     },

@@ -58,6 +58,8 @@ describe('a conversation', () => {
       'guest_said',
       'wire_sent getBookingPage',
       'wire_answered getBookingPage',
+      'wire_sent getFreeSlots',
+      'wire_answered getFreeSlots',
       'request_sent',
       'wire_sent requestMeeting',
       'wire_answered requestMeeting',

@@ -76,10 +76,14 @@ async function checkAll(): Promise<void> {
     assert.equal(world.requests().length, 0, 'nothing leaves before the yes');
     const yes = () => runProcess('go-on', world.baseUrl, shared, String(asked.approvalId));
     const [first, second] = await Promise.all([yes(), yes()]);
-    console.log(first.text);
     assert.equal(world.requests().length, 1, 'one request leaves, though the yes was clicked twice');
-    assert.match(JSON.stringify(first.answer), /A confirmation email was sent to .{1,2}noa@example\.com/);
-    assert.deepEqual(second.answer, first.answer, 'both know what became of it');
+    const answers = [first, second].map(({ answer }) => JSON.stringify(answer));
+    const sender = answers.findIndex((answer) =>
+      /A confirmation email was sent to .{1,2}noa@example\.com/.test(answer),
+    );
+    console.log([first, second][sender]?.text);
+    // The other process was early enough to see the request being sent, or late enough to see that it was sent.
+    assert.match(answers[1 - sender] ?? '', /is being sent by another call|sent .* by an earlier call/);
   } finally {
     rmSync(shared, { recursive: true });
   }

@@ -6,6 +6,9 @@ export type ExecuteOptions = {
   abortSignal?: AbortSignal | undefined;
   messages?: readonly unknown[] | null | undefined;
   toolCallId?: string | undefined;
+  /** The tool's context, as `execute` gets it, and as `toolApproval` gets it. */
+  context?: unknown;
+  toolContext?: unknown;
 };
 
 /** What the SDK's messages say about a call. */

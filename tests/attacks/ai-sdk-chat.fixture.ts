@@ -93,6 +93,7 @@ const clone = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 type Part = {
   type: string;
   approvalId?: string;
+  isAutomatic?: boolean;
   toolName?: string;
   input?: object;
   inputSchemaInput?: object;
@@ -121,7 +122,9 @@ export function modelMessages(version: Version): Framework {
         };
         messages = clone([...messages, ...responseMessages]);
         const last = result.content as unknown as Part[];
-        pending = last.filter(({ type }) => type === 'tool-approval-request');
+        pending = last.filter(
+          ({ type, isAutomatic }) => type === 'tool-approval-request' && isAutomatic !== true,
+        );
         return pending.map(({ reason = '' }) => reason);
       }
 

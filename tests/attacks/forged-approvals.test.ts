@@ -134,3 +134,22 @@ describe.each(frameworks)('an approval with $name', (framework) => {
     expect(sent(chat.world)).toEqual([]);
   });
 });
+
+describe.each(clientHeld.filter(({ name }) => name.includes('toolApproval')))(
+  'a call with $name that was denied because the memory failed',
+  (framework) => {
+    it('leaves a later call with its id free: a human is asked, and it is sent', async () => {
+      const { store, hooks } = createSharedStore();
+      const chat = openChat(framework, { options: { sessions: store } });
+      await chat.say('What is free?', [reads()]);
+      hooks.onLoad = () => {
+        hooks.onLoad = undefined;
+        throw new Error('the store is away');
+      };
+      const { asked } = await chat.say('Book Tuesday at one.', [asks()], [asks()]);
+      expect(asked).toHaveLength(1);
+      expect(codes(await chat.decide(true))).toEqual(['ok']);
+      expect(sent(chat.world)).toEqual([noa]);
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage } from '@langchain/core/messages';
 import { Command, MemorySaver } from '@langchain/langgraph';
 import { describe, expect, it } from 'vitest';
-import { request } from '../booking-world.ts';
+import { json, request } from '../booking-world.ts';
 import { createSharedStore } from '../shared-store.ts';
 import { asks, type Call, codes, openChat, reads, sent } from './chat.fixture.ts';
 import { openLangchain } from './langchain-chat.fixture.ts';
@@ -144,6 +144,22 @@ describe('a resume with one refused and one proposed call', () => {
     expect(codes(await chat.decide(true))).not.toContain('ok');
     expect(sent(chat.world)).toEqual([]);
   });
+});
+
+it('asks the human about what it stored, also where the service fails between two looks of the middleware', async () => {
+  const { chat } = open();
+  let reviews = 0;
+  let isFailing = true;
+  chat.world.answer(({ path }) => {
+    if (!path.endsWith('/slots')) return undefined;
+    reviews += 1;
+    return isFailing && reviews > 2 ? json(500, { error: 'No' }) : undefined;
+  });
+  const { asked } = await chat.say('Book.', [reads()], [asks()]);
+  expect(asked).toEqual([expect.stringContaining('24 Nov 2026, 13:00')]);
+  isFailing = false;
+  expect(codes(await chat.decide(true))).toEqual(['ok']);
+  expect(sent(chat.world)).toEqual([noa]);
 });
 
 describe('a second thread', () => {

@@ -198,6 +198,23 @@ describe.each(frameworks)('a guest with $name', (framework) => {
     expect(chat.world.posts()).toHaveLength(1);
   });
 
+  it('goes back to a start that got no clear answer, and does not read that an email was sent for it', async () => {
+    const chat = openChat(framework, { approval: false });
+    let isBroken = true;
+    chat.world.answer(({ method }) =>
+      isBroken && method === 'POST' ? json(500, { error: 'Oops' }) : undefined,
+    );
+    await chat.say('Book Tuesday at one.', [reads()], [asks()]);
+    isBroken = false;
+    const three = later({ replaces: '2026-11-24T13:00' });
+    expect(codes(await chat.say('Three, then.', [three]))).toEqual(['ok']);
+    const { answers } = await chat.say('One after all.', [asks({ replaces: '2026-11-24T15:00' })]);
+    expect(answers.at(-1)).toMatchObject({ code: 'already_requested' });
+    expect(answers.at(-1)?.text).not.toContain('email that was sent for it');
+    expect(answers.at(-1)?.text).toContain('if an email came for it');
+    expect(chat.world.posts()).toHaveLength(2);
+  });
+
   it('books two meetings for two people in one message', async () => {
     const chat = openChat(framework);
     const avi = later({ guestName: 'Avi Cohen', guestEmail: 'avi@example.com' });

@@ -65,6 +65,20 @@ describe('a start that is read and requested in one message of the model', () =>
     expect(sent(world)).toEqual([]);
   });
 
+  it('is not sent without messages, where the read ends while the request waits for its page', async () => {
+    const { world, show, ask } = direct();
+    const gate = Promise.withResolvers<void>();
+    world.answer(async ({ path }) => {
+      if (path.endsWith('/demo')) await gate.promise;
+      return undefined;
+    });
+    const waiting = ask([]);
+    expect(await show([])).toMatchObject({ ok: true });
+    gate.resolve();
+    expect(await waiting).toMatchObject({ ok: false });
+    expect(sent(world)).toEqual([]);
+  });
+
   it('is not sent though the calls run in any order, with slow and fast reads', async () => {
     const { world, show, ask } = direct();
     const gate = Promise.withResolvers<void>();

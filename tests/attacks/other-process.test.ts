@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { everything, request } from '../booking-world.ts';
 import { createSharedStore } from '../shared-store.ts';
-import { asks, codes, openChat, reads, sent } from './chat.fixture.ts';
+import { asks, codes, newWorld, openChat, reads, sent } from './chat.fixture.ts';
 import { frameworks } from './frameworks.fixture.ts';
 
 const noa = '2026-11-24T13:00 noa@example.com';
@@ -83,4 +84,37 @@ describe.each(frameworks)('an approval that another process gets, with $name', (
     expect(both.flatMap(codes).filter((code) => code !== 'ok' && code !== 'already_requested')).toEqual([]);
     expect(sent(chat.world)).toEqual([noa]);
   });
+});
+
+it('keeps the proposal that was stored first where two processes review one call at the same time', async () => {
+  const { store } = createSharedStore();
+  const world = newWorld();
+  const toolsFor = (email: string) => world.tools({ sessions: store, guest: { email } });
+  const [noas, eves] = [toolsFor('noa@example.com'), toolsFor('eve@example.com')];
+  const call = {
+    conversation: 'noa:1',
+    approval: { key: 'a', decision: 'none' as const, firstReviewStands: true },
+  };
+  await noas.getFreeSlots.execute(everything, call);
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  let holds = true;
+  world.answer(async ({ path }) => {
+    if (holds && path.endsWith('/slots')) {
+      holds = false;
+      reached.resolve();
+      await gate.promise;
+    }
+    return undefined;
+  });
+  const late = eves.requestMeeting.review(request(), call);
+  await reached.promise;
+  const first = await noas.requestMeeting.review(request(), call);
+  expect(first).toMatchObject({ proposal: { guestEmail: 'noa@example.com' } });
+  gate.resolve();
+  expect(await late).toEqual(first);
+  const approved = { ...call, approval: { ...call.approval, decision: 'approved' as const } };
+  expect(await eves.requestMeeting.execute(request(), approved)).toMatchObject({ code: 'not_approved' });
+  expect(sent(world)).toEqual([]);
+  expect(await noas.requestMeeting.execute(request(), approved)).toMatchObject({ ok: true });
 });

@@ -63,6 +63,35 @@ it.each(looks)(
   },
 );
 
+it.each(looks)(
+  'an approved call that is made twice reads that it was sent, where the other sends it before look %i at the store',
+  async (look) => {
+    const world = createWorld();
+    onTestFinished(() => world.close());
+    const store = createStore();
+    const toolsOn = (sessions: SessionStore) => createBookingTools({ ...optionsOf(world), sessions });
+    const callWith = (decision: 'none' | 'approved') => ({
+      conversation: 'noa chat-1',
+      approval: { key: 'call-1', decision },
+    });
+    const first = toolsOn(store);
+    await first.getFreeSlots.execute(everything, callWith('none'));
+    await first.requestMeeting.review(request(), callWith('none'));
+    let seen = 0;
+    const second = toolsOn({
+      ...store,
+      async load(key) {
+        seen += 1;
+        if (seen === look) await first.requestMeeting.execute(request(), callWith('approved'));
+        return store.load(key);
+      },
+    });
+    const result = await second.requestMeeting.execute(request(), callWith('approved'));
+    expect(result).toMatchObject({ ok: true, record: { status: 'accepted' } });
+    expect(world.posts()).toHaveLength(1);
+  },
+);
+
 function createStore(): SessionStore {
   const saved = new Map<string, string>();
   return {

@@ -152,7 +152,8 @@ export function createWitness(rules: Rules, now: () => number) {
     if (quiet && !rules.isStoreFailing) object('during the wait');
 
     const known = knownTo(call, page);
-    const open = known.filter(({ outcome }) => outcome !== 'refused');
+    // After its start a request has nothing left to confirm.
+    const open = known.filter((post) => post.outcome !== 'refused' && present() < post.at);
     const ofGuest = open.filter((post) => isSame(post, { service: call.service, page, guest }));
     if (ofGuest.some((post) => post.at === at)) object('a second time');
     const ofStart = known.filter(
@@ -172,7 +173,9 @@ export function createWitness(rules: Rules, now: () => number) {
       if (!inHistory) object('beside an open one that it does not replace');
     }
     const isAdditional = ofGuest.length > 0 && isKeep;
-    if (isAdditional && open.some((post) => post.isAdditional)) object('a second additional one');
+    // A record of the history does not say which request was the additional one.
+    if (isAdditional && open.some((post) => post.isAdditional && isRemembered(post, call)))
+      object('a second additional one');
 
     const { service, conversation, session } = call;
     const epoch = epochOf(session);

@@ -26,8 +26,9 @@ type Tools = ReturnType<typeof createBookingTools>;
 function conversation(
   options: Partial<BookingToolsOptions> = {},
   change: (tools: Tools) => Tools = (tools) => tools,
+  page: { slug?: string } = { slug: 'demo' },
 ) {
-  const tools = change(createBookingTools({ baseUrl, slug: 'demo', now: () => new Date(now), ...options }));
+  const tools = change(createBookingTools({ baseUrl, ...page, now: () => new Date(now), ...options }));
   const seen: Seen = { model: 'booker', instructions: '', messages: [], tools: offered(tools) };
   const calls: { name: string; input: Record<string, unknown> }[] = [];
   return {
@@ -138,7 +139,7 @@ describe('a guest who says everything', () => {
   });
 
   test('may name the page itself', async () => {
-    const { say, calls } = conversation({ slug: undefined });
+    const { say, calls } = conversation({}, undefined, {});
     await say(`Book the page demo, Tuesday after three. ${facts}`);
     expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { slug: 'demo' } });
   });

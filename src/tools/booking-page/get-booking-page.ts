@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingError } from '../../client/index.ts';
 import { findZone } from '../../time/index.ts';
-import type { BookingPage, Question } from '../../wire/index.ts';
+import { type BookingPage, bookingPageSchema, type Question } from '../../wire/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { type RunningCall, runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -228,6 +228,8 @@ export async function readPage(
     (error) => readFailure(error, slug, 'page'),
     async () => {
       const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
+      // Our own client has checked it; a host's client may answer anything.
+      if (context.client.baseUrl === undefined) bookingPageSchema.parse(page);
       call.emit?.({ type: 'page_read', slug });
       return page;
     },

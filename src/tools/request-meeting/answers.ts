@@ -31,11 +31,11 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 
 /** What an acceptance means (interface §1, §3). */
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  const { guestEmail } = entry;
   const until = confirmBy(entry);
-  const message = `A confirmation email was sent to ${quoteAddress(guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${replaced ? earlierMail(replaced) : ''}`;
+  const isEarlierOpen = replaced !== undefined && entry.sentAt < replaced.sentAt + confirmationWindowMs;
+  const message = `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${isEarlierOpen ? earlierMail(replaced) : ''}`;
   const next = `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
-    replaced
+    isEarlierOpen
       ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
       : ''
   }`;
@@ -46,8 +46,6 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
-  if (now >= entry.at)
-    return already(entry, `${sent}. The start is over.`, 'Ask the guest for another start.');
   if (now >= entry.sentAt + confirmationWindowMs)
     return already(
       entry,
@@ -113,9 +111,9 @@ export function sentAtText({ sentAt, timezone }: RequestEntry): string {
   return writeStart(wholeMinute(sentAt), zoneOf(timezone));
 }
 
-/** Local time until which the guest may confirm; the service counts from its own, later commit. */
-function confirmBy({ sentAt, timezone }: RequestEntry): string {
-  return writeStart(wholeMinute(sentAt + confirmationWindowMs), zoneOf(timezone));
+/** Local time until which the guest may confirm: 48 hours, which the service counts from its own, later commit, or the start. */
+function confirmBy({ sentAt, at, timezone }: RequestEntry): string {
+  return writeStart(wholeMinute(Math.min(sentAt + confirmationWindowMs, at)), zoneOf(timezone));
 }
 
 /** Local time from which the request counts as expired. */
@@ -158,7 +156,9 @@ export function answerVerdict(
     return failure(
       'already_requested',
       `A request for ${describeRequest(entry)} is being sent by another call at this moment. Nothing more was sent.`,
-      'Use the answer of that call. If none comes, make this call again in a minute.',
+      entry.at === request.at
+        ? 'Use the answer of that call. If none comes, make this call again in a minute.'
+        : 'Make this call again when that call has its answer.',
     );
   if (!isFromHistory(entry)) return repeatedResult(entry, now);
   // A record in the chat's history is no proof, so the answer says only what the record says.

@@ -160,6 +160,13 @@ export async function refuseWithNearest(
 /** The start was shown, and the service does not list it any more. */
 export async function refuseUnlisted(caller: Caller, around: Around, serviceSays?: string): Promise<Failure> {
   const { at, timezone } = around.start;
+  const { unreadable, until } = around.read;
+  if (unreadable > 0 || at >= until)
+    return failure(
+      'unavailable',
+      `Whether ${quoteText(writeStart(at, zoneOf(timezone)), 60)} is still free could not be read. Nothing was requested by this call.`,
+      'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
+    );
   return refuseWithNearest(caller, around, (nearest) =>
     failure(
       'slot_taken',

@@ -1,11 +1,11 @@
 import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import type { Attempt, Failure } from '../contract/tool.ts';
+import type { Failure } from '../contract/tool.ts';
 import { findProposal, proposalDigest, storeProposal } from '../session/proposals.ts';
 import { guestDigest, type Proposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult } from './answers.ts';
-import { type Prepared, prepareRequest, type RequestMeetingInput } from './prepare-request.ts';
+import { type Prepared, prepareRequest, preview, type RequestMeetingInput } from './prepare-request.ts';
 import { askApproval, proposalOf } from './proposal.ts';
 import { type Approved, readListed, recordListed } from './record-request.ts';
 import { sendRequest } from './send-request.ts';
@@ -22,7 +22,7 @@ export async function makeRequest(
   const prepared = await prepareRequest(context, input, call);
   if (!prepared.ok) return emitRepeat(prepared.answer, call);
   const approved = await approvedRequest(context, prepared.value, call);
-  if (!approved.ok) return approved.failure;
+  if (!approved.ok) return emitRepeat(approved.answer, call);
   const recorded = await recordListed(context, approved.value, call);
   return recorded.ok ? sendRequest(context, recorded.value, call) : emitRepeat(recorded.answer, call);
 }
@@ -36,19 +36,27 @@ export async function reviewRequest(
   const approval = call.given.approval;
   const key = approval?.key ?? '';
   const known = findProposal(call.seen, key);
-  // A human decided about what was proposed before: a review in between must not put another request in its place.
+  // After the decision a review only finds what the human read.
   const isDecided = approval !== undefined && approval.decision !== 'none';
-  if (isDecided || (approval?.firstReviewStands && known))
-    return known?.request ? { ok: true, proposal: proposalOf(known.request, known.replaces) } : notApproved();
+  if (isDecided || (approval?.firstReviewStands && known)) return storedAnswer(known);
   const { answer, stored } = await reviewNow(context, input, call);
   const proposal: Proposal = { key, service: context.service, ...stored };
-  await call.session.change((state) => ({ state: storeProposal(state, proposal), result: undefined }));
+  const first = await call.session.change((state) => {
+    const other = approval?.firstReviewStands ? findProposal(state, key) : undefined;
+    return { state: other ? state : storeProposal(state, proposal), result: other };
+  });
+  if (first) return storedAnswer(first);
   if ('proposal' in answer) {
     const { slug, start, durationMinutes, timezone, guestEmail } = answer.proposal;
     const guest = guestDigest(guestEmail);
     call.emit?.({ type: 'request_proposed', slug, start, durationMinutes, timezone, guest });
   }
   return answer;
+}
+
+function storedAnswer(stored: Proposal | undefined): RequestReview {
+  if (!stored?.request || stored.status === 'refused') return notApproved();
+  return { ok: true, proposal: proposalOf(stored.request, stored.replaces) };
 }
 
 type Reviewed = { answer: RequestReview; stored: Omit<Proposal, 'key' | 'service'> };
@@ -79,24 +87,28 @@ async function approvedRequest(
   context: ToolContext,
   prepared: Prepared,
   call: RunningCall,
-): Promise<Attempt<Approved>> {
+): Promise<{ ok: true; value: Approved } | { ok: false; answer: RequestMeetingResult }> {
   const { request, replaces } = prepared;
   const approval = call.given.approval;
   if (approval) {
     const proposal = findProposal(await call.session.read(), approval.key);
     if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
+    // An equal call may have sent it since this one began: then its request is what there is to say.
+    const since = proposal?.status === 'sent' ? await preview(context, prepared, call) : undefined;
+    if (since?.ok === false) return since;
     if (approval.decision !== 'approved' || proposal?.status !== 'proposed')
-      return { ok: false, failure: notApproved() };
+      return { ok: false, answer: notApproved() };
     if (proposal.digest !== proposalDigest(context.service, request, replaces))
-      return { ok: false, failure: otherThanApproved(proposal, prepared) };
+      return { ok: false, answer: otherThanApproved(proposal, prepared) };
   }
   const approvedKey = approval?.key;
-  if (!context.approve) return { ok: true, value: { ...prepared, approvedKey, read: undefined } };
+  if (!context.approve) return { ok: true, value: { ...prepared, approvedKey } };
   const read = await readListed(context, request, call);
-  if (!read.ok) return read;
+  if (!read.ok) return { ok: false, answer: read.failure };
   const denied = await orAbort(askApproval(context.approve, prepared, call), call.signal);
-  if (denied) return { ok: false, failure: denied };
-  return { ok: true, value: { ...prepared, approvedKey, read: read.value } };
+  if (denied) return { ok: false, answer: denied };
+  // What is free is read anew after the decision.
+  return { ok: true, value: { ...prepared, approvedKey } };
 }
 
 function otherThanApproved(proposal: Proposal, { request, replaces }: Prepared): Failure {

@@ -70,7 +70,11 @@ function answered(answer: RequestMeetingResult): Preparation {
 }
 
 /** What the session says already, before anything is approved or recorded. */
-async function preview(context: ToolContext, prepared: Prepared, call: RunningCall): Promise<Preparation> {
+export async function preview(
+  context: ToolContext,
+  prepared: Prepared,
+  call: RunningCall,
+): Promise<Preparation> {
   const state = await call.session.read();
   const now = context.now();
   const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
@@ -117,16 +121,21 @@ export function factsOf(
 }
 
 /**
- * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down.
- * A call that differs in any field is judged in full.
+ * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
+ * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
  */
 function findRepeat(context: ToolContext, asked: Asked, call: RunningCall): RequestMeetingResult | undefined {
   const now = context.now();
   const { service } = context;
   const identity = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
-  const open = call.seen.requests.filter(
-    (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, identity),
-  );
+  const known = { state: call.seen, now };
+  // A record of the history has no zone: the start is read in the zone of the call, or of the latest list.
+  const zone = asked.timezone || call.seen.shown.at(-1)?.timezone || context.defaultTimezone;
+  const history = zone === undefined ? [] : historyEntries(call.given.history ?? [], identity, known);
+  const open = [
+    ...history.map((entry) => ({ ...entry, timezone: zone ?? '' })),
+    ...call.seen.requests,
+  ].filter((entry) => isOpen(entry, now) && isSameGuestAndPage(entry, identity));
   for (const entry of open) {
     const timezone = asked.timezone || entry.timezone;
     const durationMinutes = asked.durationMinutes || entry.durationMinutes;

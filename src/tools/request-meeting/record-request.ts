@@ -6,7 +6,8 @@ import type { Attempt, Failure } from '../contract/tool.ts';
 import type { SlotsRead } from '../free-slots/read-slots.ts';
 import { type Facts, judgeRequest, type Verdict } from '../session/judge-request.ts';
 import { findProposal, proposalDigest } from '../session/proposals.ts';
-import { type ResolvedRequest, recordRequest, type SessionState, settleRequest } from '../session/state.ts';
+import { SessionStoreError } from '../session/session.ts';
+import { dropRequest, type ResolvedRequest, recordRequest, type SessionState } from '../session/state.ts';
 import type { RequestMeetingResult } from './answers.ts';
 import { answerVerdict } from './answers.ts';
 import { readAround, refuseUnlisted } from './find-start.ts';
@@ -14,10 +15,10 @@ import { factsOf, type Prepared } from './prepare-request.ts';
 import type { Recorded } from './send-request.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
-/** A request that may leave as far as a human is concerned; `read` is the list that was read for them. */
-export type Approved = Prepared & { approvedKey: string | undefined; read: SlotsRead | undefined };
+/** A request that may leave as far as a human is concerned; with the key of the proposal that was approved. */
+export type Approved = Prepared & { approvedKey: string | undefined };
 
-/** A fresh read that lists the start, or the refusal that it does not. */
+/** A fresh read that lists the start, or a refusal. Only a list that covers the start and is read whole says that it is gone. */
 export async function readListed(
   context: ToolContext,
   request: ResolvedRequest,
@@ -49,49 +50,28 @@ export async function recordListed(
   call: RunningCall,
 ): Promise<Recording> {
   const { request, approvedKey } = approved;
-  let { read } = approved;
-  if (isOld(approved.pageReadAt, context.now(), freshForMs)) {
+  const token = crypto.randomUUID();
+  let read: SlotsRead | undefined;
+  if (isOld(approved.pageReadAt, context.now())) {
     const failed = await recheckPage(context, approved, call);
     if (failed) return { ok: false, answer: failed };
   }
   for (let reads = 0; reads < maxReads; reads += 1) {
-    if (!read || isOld(read.readAt, context.now(), freshForMs)) {
+    if (!read || isOld(read.readAt, context.now())) {
       const attempt = await readListed(context, request, call);
       if (!attempt.ok) return { ok: false, answer: attempt.failure };
       read = attempt.value;
     }
-    const { slots, readAt } = read;
-    const start = slots.find(({ at }) => at === request.at)?.start;
-    const outcome = await call.session.change<Outcome>((state) => {
-      const now = context.now();
-      if (isOld(readAt, now, freshForMs)) return { state, result: { kind: 'stale' } };
-      const approval = approvalIn(state, { call, approved, service: context.service });
-      const facts = {
-        ...factsOf(context, approved, { state, call }),
-        isListed: start !== undefined,
-        approval,
-      };
-      const verdict = judgeRequest(state, facts, now);
-      if (verdict.kind !== 'send' || start === undefined || !call.session.hasRoom(now))
-        return { state, result: { kind: 'judged', verdict } };
-      call.signal?.throwIfAborted();
-      const { replaced, isAdditional } = verdict;
-      const given = {
-        request,
-        start,
-        service: context.service,
-        replaces: replaced?.id || null,
-        isAdditional,
-        approvedKey,
-      };
-      const { state: next, result: entry } = recordRequest(state, given, now);
-      return { state: next, result: { kind: 'recorded', value: { entry, replaced } } };
-    });
+    const { readAt } = read;
+    const outcome = await recordOnce(context, { approved, read, token }, call);
     if (outcome.kind === 'recorded') {
-      if (call.signal?.aborted) await dropRecord(outcome.value, call);
-      // Nothing may be awaited in between: an abort now would end the call, and the request would still leave.
-      call.mustAnswer();
-      return { ok: true, value: outcome.value };
+      // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
+      if (!call.signal?.aborted && !isOld(readAt, context.now())) {
+        call.mustAnswer();
+        return { ok: true, value: outcome.value };
+      }
+      await drop(call, token, approvedKey);
+      call.signal?.throwIfAborted();
     }
     if (outcome.kind === 'judged') {
       const { verdict } = outcome;
@@ -103,13 +83,55 @@ export async function recordListed(
   return { ok: false, answer: tooSlow() };
 }
 
-/** The call was aborted while its request was being recorded: nothing leaves, so the record goes. */
-async function dropRecord({ entry }: Recorded, call: RunningCall): Promise<void> {
+type Recordable = { approved: Approved; read: SlotsRead; token: string };
+
+/** The compare-and-swap step: the last judgement, and the record if the request may leave. */
+async function recordOnce(
+  context: ToolContext,
+  { approved, read, token }: Recordable,
+  call: RunningCall,
+): Promise<Outcome> {
+  const { request, approvedKey } = approved;
+  const { service } = context;
+  const start = read.slots.find(({ at }) => at === request.at)?.start;
+  try {
+    return await call.session.change<Outcome>((latest) => {
+      const now = context.now();
+      // A store may have kept an earlier try and answered that it did not.
+      const state = dropRequest(latest, token, approvedKey);
+      if (isOld(read.readAt, now)) return { state, result: { kind: 'stale' } };
+      const approval = approvalIn(state, { call, approved, service });
+      const isListed = start !== undefined;
+      const facts = { ...factsOf(context, approved, { state, call }), isListed, approval };
+      const verdict = judgeRequest(state, facts, now);
+      if (verdict.kind !== 'send' || !isListed || !call.session.hasRoom(now))
+        return { state, result: { kind: 'judged', verdict } };
+      call.signal?.throwIfAborted();
+      const { replaced, isAdditional } = verdict;
+      const given = {
+        request,
+        start,
+        service,
+        replaces: replaced?.id || null,
+        isAdditional,
+        token,
+        approvedKey,
+      };
+      const { state: next, result: entry } = recordRequest(state, given, now);
+      return { state: next, result: { kind: 'recorded', value: { entry, replaced } } };
+    });
+  } catch (error) {
+    // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
+    if (error instanceof SessionStoreError) await drop(call, token, approvedKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function drop(call: RunningCall, token: string, approvedKey: string | undefined): Promise<void> {
   await call.session.change((state) => ({
-    state: settleRequest(state, entry.id, 'not sent'),
+    state: dropRequest(state, token, approvedKey),
     result: undefined,
   }));
-  call.signal?.throwIfAborted();
 }
 
 /** The approval as the latest state has it: another call may have sent the proposal, or it was rejected meanwhile. */
@@ -125,9 +147,9 @@ function approvalIn(
   return isApproved ? 'approved' : 'missing';
 }
 
-/** Clocks that were set back count as old too. */
-function isOld(readAt: number, now: number, forMs: number): boolean {
-  return now - readAt > forMs || now < readAt;
+/** A clock that was set back makes a read old too. */
+function isOld(readAt: number, now: number): boolean {
+  return now - readAt > freshForMs || now < readAt;
 }
 
 /** The page may have changed while a human decided: the request must still be right, and the same. */

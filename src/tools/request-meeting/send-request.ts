@@ -1,5 +1,6 @@
 import { BookingError } from '../../client/index.ts';
-import type { MeetingRequest } from '../../wire/index.ts';
+import { parseInstant } from '../../time/index.ts';
+import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
@@ -40,6 +41,7 @@ export async function sendRequest(
   try {
     const body = requestBody(entry);
     const acceptance = await context.client.requestMeeting(slug, body, { signal: call.signal });
+    if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
     const words = String(acceptance.message);
     call.emit?.({ type: 'request_accepted', ...step });
     await record(call, (state) => settleRequest(state, id, { status: 'accepted', words }));
@@ -53,6 +55,15 @@ export async function sendRequest(
     if (!BookingError.isInstance(error)) reportToHost(error);
     return uncertainResult({ ...entry, status: 'uncertain', words }, context.now());
   }
+}
+
+/** Our own client checks this too; a host's client may answer anything. */
+function isAcceptance(acceptance: RequestAcceptance, { at, durationMinutes }: RequestEntry): boolean {
+  return (
+    acceptance.status === 'confirmation_sent' &&
+    parseInstant(acceptance.start) === at &&
+    acceptance.durationMinutes === durationMinutes
+  );
 }
 
 /** What a client throws may have no message, or one that throws when it is read. */

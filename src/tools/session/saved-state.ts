@@ -36,6 +36,7 @@ const stateSchema = z.object({
     z.object({
       ...requestFields,
       id: text.min(1),
+      token: text.optional(),
       start: text,
       service: text,
       guest: text,

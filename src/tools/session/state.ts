@@ -49,6 +49,8 @@ export type ResolvedRequest = {
  */
 export type RequestEntry = ResolvedRequest & {
   id: string;
+  /** Names the call that recorded it: a store may keep a record and then fail, and only its own call may drop it. */
+  token?: string | undefined;
   /** The start as the service listed it. */
   start: string;
   /** Digest of the service's address; '' is unknown and matches every service. */
@@ -100,8 +102,9 @@ export function emptyState(): SessionState {
  */
 export const openForMs: number = 49 * 60 * 60 * 1000;
 
-export function isOpen(entry: RequestEntry, now: number): boolean {
-  return entry.status !== 'refused' && now < entry.sentAt + openForMs;
+/** Whether a request may still be confirmed. After its start there is nothing left to confirm. */
+export function isOpen({ status, sentAt, at }: RequestEntry, now: number): boolean {
+  return status !== 'refused' && now < sentAt + openForMs && now < at;
 }
 
 export function isSameService(one: string, other: string): boolean {
@@ -158,17 +161,22 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
 
 export type NewRequest = Pick<RequestEntry, 'service' | 'start' | 'replaces' | 'isAdditional'> & {
   request: ResolvedRequest;
+  token?: string | undefined;
   /** The key of the proposal that a human approved. */
   approvedKey: string | undefined;
 };
 
-/** Records a request before it leaves, and drops entries that no rule needs any more. */
+/** Expired requests that are kept: a clock that jumps forward and back must not forget what is open. */
+const maxExpired = 50;
+
+/** Records a request before it leaves, and drops old entries that no rule needs any more. */
 export function recordRequest(state: SessionState, given: NewRequest, now: number): Change<RequestEntry> {
-  const { request, service, start, replaces, isAdditional, approvedKey } = given;
+  const { request, service, start, replaces, isAdditional, token, approvedKey } = given;
   const number = state.lastRequest + 1;
   const entry: RequestEntry = {
     ...request,
     id: `request-${number}`,
+    ...(token === undefined ? {} : { token }),
     start,
     service,
     guest: guestDigest(request.guestEmail),
@@ -178,7 +186,8 @@ export function recordRequest(state: SessionState, given: NewRequest, now: numbe
     isAdditional,
     words: '',
   };
-  const recent = state.requests.filter(({ sentAt }) => now < sentAt + openForMs);
+  const oldest = state.requests.length - maxExpired;
+  const recent = state.requests.filter(({ sentAt }, index) => index >= oldest || now < sentAt + openForMs);
   const proposals =
     approvedKey === undefined
       ? state.proposals
@@ -188,6 +197,20 @@ export function recordRequest(state: SessionState, given: NewRequest, now: numbe
     state: { ...state, lastRequest: number, requests: [...recent, entry], proposals, waits },
     result: entry,
   };
+}
+
+/** Drops what a call recorded, because nothing left; its approval counts again. */
+export function dropRequest(
+  state: SessionState,
+  token: string,
+  approvedKey: string | undefined,
+): SessionState {
+  const requests = state.requests.filter((one) => one.token !== token);
+  if (requests.length === state.requests.length) return state;
+  const proposals = state.proposals.map((one) =>
+    one.key === approvedKey && one.status === 'sent' ? { ...one, status: 'proposed' as const } : one,
+  );
+  return { ...state, requests, proposals };
 }
 
 /** Records what became of a request. `not sent`: it never left, so it does not count. */
