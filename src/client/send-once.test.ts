@@ -117,6 +117,13 @@ describe('answers', () => {
     });
   });
 
+  it('an acceptance with the text of the request is accepted, also where that is no instant', async () => {
+    const start = '2026-02-30T13:00:00Z';
+    server.next('requestMeeting', { body: { ...acceptance, start } });
+    const client = createBookingClient({ baseUrl: server.baseUrl });
+    await expect(client.requestMeeting('demo', { ...request, start })).resolves.toMatchObject({ start });
+  });
+
   it('never says in an uncertain message that it may be sent again', async () => {
     server.next('requestMeeting', { fault: 'reset-after-request' });
     expect((await send()).error?.message).toContain('do not send it again');
@@ -149,6 +156,19 @@ describe('what never left can be sent later', () => {
     const { error } = await send({ baseUrl: `https://127.0.0.1:${port}`, timeoutMs: 150 });
     expect(error).toMatchObject({ code: 'unavailable', retryable: true });
     await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it('but not by a transport that cannot be used here', async () => {
+    const dispatcher = new Agent();
+    dispatcher.dispatch = () => {
+      throw new TypeError('dispatch is not a function');
+    };
+    expect((await send({ dispatcher })).error).toMatchObject({
+      code: 'unavailable',
+      status: undefined,
+      retryable: false,
+    });
+    expect(arrived()).toBe(0);
   });
 
   it('a dispatcher that is closed', async () => {

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, refusing, request, type World } from '../../tests/booking-world.ts';
+import { createWorld, everything, refusing, request, type World } from '../../tests/booking-world.ts';
 import { createSharedStore } from '../../tests/shared-store.ts';
-import { createBookingClient } from '../client/index.ts';
 import { memoryTransport, readMessage } from '../service/index.ts';
 import { formatWallTime, parseDateTime, wallTimeAt, zoneOf } from '../time/index.ts';
 import type { BookingToolsOptions, RequestMeetingInput, RequestMeetingResult, ToolCall } from './index.ts';
@@ -41,7 +40,7 @@ function meet(options: BookingToolsOptions = {}) {
   return { world, tools, show, ask, press };
 }
 
-/** What may be said at any moment: no deadline that is over, no link that works, nobody who took a start, no advice to decline. */
+/** No text names a deadline that is over, says that a link works or that a person took a start, or advises to decline. */
 function expectTrueNow(text: string, now: number): void {
   const local = formatWallTime(wallTimeAt(now, jerusalem));
   for (const [said, moment = ''] of text.matchAll(/(?:until|before|from) (\d{4}-\d\d-\d\dT\d\d:\d\d)/g)) {
@@ -281,70 +280,6 @@ it('a guest travels: the same start in another zone is the same start', async ()
   expect(world.posts()).toHaveLength(1);
 });
 
-/** A page that can change between calls, and a client that keeps pages for a minute. */
-function meetAtChangingPage() {
-  const change: { page: object; refusal: string } = { page: {}, refusal: '' };
-  const met = meet();
-  const { world } = met;
-  const fetch = (url: string | URL | Request, init?: RequestInit) => answer(String(url), init);
-  const answer = async (url: string, init?: RequestInit): Promise<Response> => {
-    if (init?.method === 'POST' && change.refusal !== '') return json(400, { error: change.refusal });
-    const response = await world.service.fetch(url, init);
-    if (!url.endsWith('/demo')) return response;
-    return json(200, { ...((await response.json()) as object), ...change.page });
-  };
-  const client = createBookingClient({ baseUrl: 'http://service.test', fetch, clock: { now: world.now } });
-  const tools = world.tools({ client });
-  const show = (changes: object = {}) => tools.getFreeSlots.execute({ ...everything, ...changes });
-  const ask = (changes: Partial<RequestMeetingInput> = {}) => tools.requestMeeting.execute(request(changes));
-  return { world, tools, change, show, ask };
-}
-
-it('a page gains a length after it was read: its starts can be requested', async () => {
-  const { tools, change, ask, show } = meetAtChangingPage();
-  change.page = { durationsMinutes: [30] };
-  await tools.getBookingPage.execute({});
-  change.page = { durationsMinutes: [30, 60] };
-  await show({ durationMinutes: 60 });
-  expect(await ask({ durationMinutes: 60 })).toMatchObject(sentAnew);
-});
-
-it('a page drops a required question after it was read: the request goes without an answer', async () => {
-  const { tools, change, ask, show } = meetAtChangingPage();
-  change.page = { customFields: [{ key: 'phone', label: 'Phone?', required: true, type: 'text' }] };
-  await show();
-  await tools.getBookingPage.execute({});
-  change.page = {};
-  expect(await ask()).toMatchObject(sentAnew);
-});
-
-it('a page drops a question that was answered: the answer is refused by name', async () => {
-  const { tools, change, ask, show } = meetAtChangingPage();
-  change.page = { customFields: [{ key: 'phone', label: 'Phone?', required: false, type: 'text' }] };
-  await show();
-  await tools.getBookingPage.execute({});
-  change.page = { customFields: [{ key: 'topic', label: 'Topic?', required: false, type: 'text' }] };
-  const answers = [
-    { key: 'phone', value: '1' },
-    { key: 'topic', value: 'Prices' },
-  ];
-  expect(await ask({ answers })).toMatchObject({
-    code: 'invalid_input',
-    problems: ['answers has "phone", which the page does not ask; the keys are topic'],
-  });
-});
-
-it('a page gains a question while its copy is kept: after the refusal the copy is read anew', async () => {
-  const { tools, change, ask, show } = meetAtChangingPage();
-  await show();
-  await tools.getBookingPage.execute({});
-  change.page = { customFields: [{ key: 'phone', label: 'Phone?', required: true, type: 'text' }] };
-  change.refusal = 'answers.phone is missing';
-  expect(await ask()).toMatchObject({ code: 'invalid_input', serviceSays: 'answers.phone is missing' });
-  expect(await tools.getBookingPage.execute({})).toMatchObject({ questions: [{ key: 'phone' }] });
-  expect(await ask()).toMatchObject({ code: 'missing_answers' });
-});
-
 it('a service that is busy for one guest is not busy for another', async () => {
   const { world, show, ask } = meet();
   await show();
@@ -491,6 +426,20 @@ it('a session is lost and the history is not: the same start is not sent again, 
   expect(await tools.requestMeeting.execute(request({ start: at('15:00') }), { history })).toMatchObject(
     sentAnew,
   );
+});
+
+it('a session is lost after two requests: one of them is replaced, and the other can be replaced too', async () => {
+  const { world, show, ask } = meet();
+  await show();
+  const history = [recordOf(await ask()), recordOf(await ask({ start: at('14:00'), replaces: 'keep' }))];
+  const { store, texts } = createSharedStore();
+  const tools = world.tools({ sessions: store, conversation: 'noa', maxRequests: 9 });
+  await tools.getFreeSlots.execute(everything);
+  const asked = (start: string, replaces: string) =>
+    tools.requestMeeting.execute(request({ start, replaces }), { history });
+  expect(await asked(at('15:00'), at('13:00'))).toMatchObject(sentAnew);
+  expect(JSON.parse(texts.get('noa') ?? '').requests).toMatchObject([{ id: 'request-1', replaces: null }]);
+  expect(await asked(at('16:00'), at('14:00'))).toMatchObject(sentAnew);
 });
 
 it('three guests are open in one chat: a fourth waits until the first expires', async () => {

@@ -32,11 +32,11 @@ it("tells durations, reasons, questions, and the page's own words as such", asyn
 
 it('names a page that is not there', async () => {
   const world = open();
-  const result = await world.tools({ slug: undefined }).getBookingPage.execute({ slug: 'nobody' });
+  const result = await world.tools({ slug: undefined }).getBookingPage.execute({ slug: 'absent' });
   expect(result).toMatchObject({
     ok: false,
     code: 'unknown_page',
-    message: 'There is no booking page "nobody".',
+    message: 'There is no booking page "absent".',
   });
 });
 

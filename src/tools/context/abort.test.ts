@@ -60,6 +60,24 @@ it('stops what has not left, also where the client does not', async () => {
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
 });
 
+it('records nothing for a call that was aborted while it read', async () => {
+  const { world } = await warm();
+  const shared = createSharedStore();
+  const tools = world.tools({ sessions: shared.store, conversation: 'noa', client: deaf(world) });
+  await tools.getFreeSlots.execute(everything);
+  const aborting = new AbortController();
+  world.answer(({ path }) => {
+    if (path.endsWith('/slots')) aborting.abort();
+    return undefined;
+  });
+  const before = shared.saves.length;
+  const asked = tools.requestMeeting.execute(request(), { signal: aborting.signal });
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  await new Promise(setImmediate);
+  expect(shared.saves).toHaveLength(before);
+  expect(world.posts()).toEqual([]);
+});
+
 it('ends a read that is under way', async () => {
   const { world, tools } = await warm();
   const aborting = new AbortController();

@@ -112,7 +112,7 @@ it('two conversations of one set of tools are two guests, also at once', async (
   );
   const { world, tools } = begin(async ({ conversation = '' }) => {
     const guest = guests.get(conversation);
-    if (!guest) throw new Error('nobody');
+    if (!guest) throw new Error('no such guest');
     return guest;
   });
   const book = async (conversation: string) => {
@@ -134,7 +134,7 @@ describe('where the guest is not found out', () => {
     ['a function that rejects', async () => fail()],
     ['a field that throws', { email: fail }],
     ['a field that rejects', { ...noa, name: async () => fail() }],
-    ['nobody', () => undefined as never],
+    ['no value', () => undefined as never],
     ['null', () => null as never],
     ['a text', () => 'noa@example.com' as never],
     ['a promise of nothing', async () => ({}) as never],

@@ -20,7 +20,7 @@ export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
   text: string;
 };
 
-/** `true` lets the request leave. Anything else does not; `reason` is told to the model. */
+/** `true` lets the request leave. Anything else does not; the model reads `reason`. */
 export type Approval = boolean | { approved: boolean; reason?: string | undefined };
 
 /** Asked about a call that would be sent; the call's `signal` ends when the call does. */
@@ -73,7 +73,7 @@ export type ToolContext = {
   approve: Approve | undefined;
   maxTextChars: number;
   events: Events | undefined;
-  /** An approval came for a call that was not proposed here: the host is told once. */
+  /** An approval came for a call that was not proposed here: warns the host once. */
   warnUnknownApproval(): void;
 };
 

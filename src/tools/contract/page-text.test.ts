@@ -108,7 +108,7 @@ const cases: Case[] = [
   ofSlots('refused', 'invalid_input', (text) => answered(400, text)),
   ofSlots('no JSON', 'unavailable', unreadable),
   ofSlots(
-    'a start that is none',
+    'a start that cannot be read',
     'ok',
     (text) => () => json(200, listOf(text, [{ start: text, end: text }])),
   ),
@@ -216,7 +216,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What stands outside of quotation marks; a quotation ends with its line. */
+/** The text outside of quotation marks; a quotation ends with its line. */
 function outside(text: string): string {
   return text.replaceAll(/"[^"\n]*"/g, '""');
 }

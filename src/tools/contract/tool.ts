@@ -145,5 +145,5 @@ export type BookingTool<Input, Output> = {
   toModelText(output: Output): string;
 };
 
-/** A value, or the failure that explains why there is none. */
+/** A value, or the failure that explains why it is missing. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };

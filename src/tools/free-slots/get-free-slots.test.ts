@@ -224,7 +224,7 @@ describe('words that are not clear', () => {
 });
 
 describe('the zone', () => {
-  it("is asked for where nobody said it: the page's is not the guest's", async () => {
+  it("is asked for where it is not known: the page's is not the guest's", async () => {
     const world = open();
     const result = await world.tools({ defaultTimezone: undefined }).getFreeSlots.execute(everything);
     expect(result).toMatchObject({
@@ -293,11 +293,11 @@ describe('duration and days', () => {
   });
 
   it('a page that is not there is named', async () => {
-    const result = await open().tools({ slug: 'nobody' }).getFreeSlots.execute(everything);
+    const result = await open().tools({ slug: 'absent' }).getFreeSlots.execute(everything);
     expect(result).toMatchObject({
       ok: false,
       code: 'unknown_page',
-      message: expect.stringContaining('"nobody"'),
+      message: expect.stringContaining('"absent"'),
     });
   });
 });

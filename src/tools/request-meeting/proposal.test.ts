@@ -308,6 +308,27 @@ describe('after an approval that takes long', () => {
     expect(world.reads()).toHaveLength(3);
   });
 
+  it('the list is read up to three times, as for a request that needs no approval', async () => {
+    const shared = createSharedStore();
+    let isApproved = false;
+    const { world, ask } = await warm(
+      () => {
+        isApproved = true;
+        world.pass(11_000);
+        return true;
+      },
+      { sessions: shared.store, conversation: 'noa' },
+    );
+    shared.hooks.onLoad = () => {
+      if (isApproved) world.pass(10_001);
+      return undefined;
+    };
+    expect(await ask()).toMatchObject({ code: 'unavailable' });
+    // The list for the model, the one before the question, and three after it.
+    expect(world.reads()).toHaveLength(5);
+    expect(world.posts()).toEqual([]);
+  });
+
   it('the page is read again after a minute: a question that it asks since then refuses the request', async () => {
     const { world, ask } = await warm(() => {
       world.pass(60_001);

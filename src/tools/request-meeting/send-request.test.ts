@@ -168,6 +168,10 @@ describe('an abort after the request left', () => {
       expect(`${hops}: ${ended}, ${world.posts().length} sent`).toBe(
         `${hops}: ${ended}, ${ended === 'answered' ? 1 : 0} sent`,
       );
+      // An aborted call leaves the start free.
+      delete hooks.onSave;
+      expect(await ask()).toMatchObject({ ok: true });
+      expect(world.posts()).toHaveLength(1);
     }
     expect(outcomes).toEqual(new Set(['aborted', 'answered']));
   });

@@ -146,7 +146,7 @@ function longName({ guestName }: GivenRequest): Problem[] {
   return [wrong('guestName', `guestName has ${length} characters; at most ${maxNameChars} can be sent`)];
 }
 
-/** All problems of a call at once. A failure of its start is told with them and keeps its code and data. */
+/** All problems of a call at once. A failure of its start stands beside them and keeps its code and data. */
 export function refuseProblems(
   found: readonly Problem[],
   ofStart: Failure | undefined,

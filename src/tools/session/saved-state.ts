@@ -84,7 +84,7 @@ const oldStateSchema = z.object({
 });
 
 /**
- * A state that a store kept; undefined where it is none, or one of a later release. Of the old format only what forbids is kept: its
+ * A state that a store kept; undefined where it is another value, or one of a later release. Of the old format only what forbids is kept: its
  * requests count for every service, and its shown starts are dropped.
  */
 export function readSavedState(saved: unknown): SessionState | undefined {

@@ -38,7 +38,7 @@ describe('shown starts', () => {
     expect(shownAll(answers).shown).toEqual(answers);
   });
 
-  it('of an empty answer are none, and nothing changes', () => {
+  it('of an empty answer change nothing', () => {
     const state = shownAll([answerOf([1])]);
     expect(rememberShown(state, answerOf([]))).toBe(state);
   });
