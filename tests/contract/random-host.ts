@@ -74,7 +74,7 @@ export function createHost(random: Random, callUnderWay: () => WitnessedCall | u
         ...(isStored ? { sessions } : {}),
         ...(rules.approval === 'host' ? { approve } : {}),
       });
-    return { name, stand, make, sets: isStored ? [make(), make()] : [make()] };
+    return { name, stand, make, sets: isStored && timesMadeAnew === 0 ? [make(), make()] : [make()] };
   });
 
   const memories = new Map<string, KeptMemory>();
