@@ -1,6 +1,6 @@
 /**
  * A human approves before a meeting is requested, and the process that asked them is gone by then. The first process runs the agent until
- * it has to ask; the history lies in a file and the conversation in SQLite; whoever has the answer goes on. Clicked twice, in two
+ * it has to ask; the history lies in a file and the conversation in SQLite; the process that has the answer goes on. Clicked twice, in two
  * processes at once, one request leaves. It checks itself: the exit code is not 0 where something else came out.
  */
 import assert from 'node:assert/strict';

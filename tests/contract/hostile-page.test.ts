@@ -61,7 +61,7 @@ const lists: Case[] = (
   [
     ['a start that is no time', [tuesday('13:00'), { start: 'soon', end: 'later' }], 'unavailable'],
     ['a start without an offset', [{ start: '2026-11-24T13:00:00', end: '' }], 'unavailable'],
-    ['a day that is none', [{ start: '2026-11-31T13:00:00+02:00', end: '' }], 'unavailable'],
+    ['a day that does not exist', [{ start: '2026-11-31T13:00:00+02:00', end: '' }], 'unavailable'],
     ['orders for a start', [{ start: trick, end: trick }], 'unavailable'],
     ['a number for a start', [{ start: 7, end: 8 }] as never, 'unavailable'],
     ['null for a slot', [null] as never, 'unavailable'],
