@@ -108,7 +108,7 @@ it('sends each of 200 approved requests once, though two processes are told to s
   expect(figures.sentByFirst).toBeLessThan(180);
 });
 
-it('lets one of two starts out for a guest, though each process is told to send another', async () => {
+it('lets one of two starts out for a guest, though each process has to send another', async () => {
   const house = await createHouse();
   const random = seeded(4);
   const figures = { runs: 60, requests: 0, sentByFirst: 0 };

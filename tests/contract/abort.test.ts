@@ -41,7 +41,7 @@ describe.each(harnesses)('$name', (harness) => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('an abort after the request left does not make it leave again, and its answer is told', async () => {
+  it('an abort after the request left does not make it leave again, and a later call reads its outcome', async () => {
     const { world, conversation } = await begin(harness);
     await conversation.say([show]);
     const abort = new AbortController();

@@ -31,7 +31,7 @@ const starts: Case[] = [
   asked('a duration that was not shown', { durationMinutes: 60 }, 'not_read'),
   asked('a duration that the page does not have', { durationMinutes: 45 }, 'invalid_input'),
   asked('a zone that was not shown', { timezone: 'Asia/Tokyo' }, 'not_read'),
-  asked('a zone that is none', { timezone: 'PST' }, 'invalid_input'),
+  asked('a zone that does not exist', { timezone: 'PST' }, 'invalid_input'),
   asked('words for a zone', { timezone: 'here' }, 'invalid_input'),
   {
     name: 'a start of another page',
@@ -43,7 +43,7 @@ const starts: Case[] = [
     outcomes: ['ok', 'not_read'],
   },
   {
-    name: 'a page that is none',
+    name: 'pages that do not exist',
     without: 'slug',
     steps: ['', '..', 'no-such', 'a/../demo', 'de mo\u202e'].map((slug) =>
       call('getFreeSlots', { ...everything, slug }),
@@ -209,7 +209,11 @@ const company = sent('13:00', { answers: { company: 'Acme' } });
 const whole: Case[] = [
   asked('a reason that the page does not have', { reasonKey: 'sales' }, 'invalid_input'),
   asked('a reason without its answer', { reasonKey: 'support' }, 'missing_answers'),
-  asked('an answer to what nobody asks', { answers: [{ key: 'age', value: '7' }] }, 'invalid_input'),
+  asked(
+    'an answer to a question that is not asked',
+    { answers: [{ key: 'age', value: '7' }] },
+    'invalid_input',
+  ),
   asked('an answer under __proto__', { answers: [{ key: '__proto__', value: 'x' }] }, 'invalid_input'),
   asked('an answer under constructor', { answers: { constructor: 'x' } }, 'invalid_input'),
   asked(

@@ -34,7 +34,7 @@ const guests: Case[] = [
     posts: [sent('13:00', { guestName: 'Mallory', guestEmail: noa.email, timezone: noa.timezone })],
   },
   {
-    name: 'a guest who cannot be found out: nobody else takes their place',
+    name: 'a guest who cannot be found out, in whose place no other is taken',
     options: { guest: { email: () => '' } },
     steps: [show, ask(mallory), ask()],
     outcomes: ['unavailable', 'unavailable', 'unavailable'],
@@ -68,7 +68,7 @@ const approvals: Case[] = [
 
 const rest: Case[] = [
   {
-    name: 'a conversation that the host names: nobody else is shown what it was shown',
+    name: 'a conversation that the host names, for all calls',
     options: { conversation: async () => 'thread 1' },
     steps: [show, ask(), ask()],
     outcomes: ['ok', 'ok', 'ok'],
@@ -81,7 +81,7 @@ const rest: Case[] = [
     outcomes: ['no_memory', 'no_memory'],
   },
   {
-    name: 'a zone that nobody knows',
+    name: 'a zone that neither host nor model names',
     options: { defaultTimezone: undefined },
     steps: [show, ask(), call('getFreeSlots', { ...everything, timezone: 'Asia/Jerusalem' }), ask()],
     outcomes: ['ask_guest', 'ask_guest', 'ok', 'ok'],

@@ -61,7 +61,7 @@ const lists: Case[] = (
   [
     ['a start that is no time, beside a good one', [tuesday('13:00'), { start: 'soon', end: 'later' }], 'ok'],
     ['a start without an offset', [{ start: '2026-11-24T13:00:00', end: '' }], 'empty'],
-    ['a day that is none', [{ start: '2026-11-31T13:00:00+02:00', end: '' }], 'empty'],
+    ['a day that does not exist', [{ start: '2026-11-31T13:00:00+02:00', end: '' }], 'empty'],
     ['orders for a start', [{ start: trick, end: trick }], 'empty'],
     ['a number for a start', [{ start: 7, end: 8 }] as never, 'empty'],
     ['null for a slot', [null] as never, 'empty'],

@@ -4,7 +4,7 @@ import { bookingTools } from 'agent-booking/langchain';
 import { createAgent } from 'langchain';
 import type { Harness, ModelCall, Outcome } from './harness.ts';
 
-/** `createAgent` with a model that writes what it is told to; what it reads are the messages of its next call. */
+/** `createAgent` with a model that writes what a test gives it; what it reads are the messages of its next call. */
 export const langchain: Harness = {
   name: 'langchain',
   async start(options) {

@@ -15,12 +15,13 @@ export type WrittenCall = {
   means?: Seen;
 };
 
-/** What the model goes by: the starts that it saw, those that it requested, and those that it tried to request. */
+/** What the model goes by: the starts that it saw, those that it requested, and the last that it tried to request. */
 export type Memory = {
   conversation: string;
   seen: readonly Seen[];
   requested: readonly Seen[];
   tried: readonly Seen[];
+  isStubborn: boolean;
 };
 
 /** One message: a read, a request, equal ones, different ones, or both beside each other. */
@@ -34,7 +35,9 @@ export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
   const first = request(random, memory);
   const some = [first, ...Array.from({ length: 1 + random.below(2) }, () => request(random, memory))];
   if (random.in100(40)) some.push(moved(first, random, memory));
-  return kind < 92 ? some : [read(random), ...some];
+  if (kind < 92) return some;
+  const list = read(random);
+  return [list, ...some, guessed(list, request(random, memory), random)];
 }
 
 /** Links to a zone, and a name of no zone. */
@@ -55,9 +58,9 @@ function read(random: Random): WrittenCall {
   };
 }
 
-function request(random: Random, { conversation, seen, requested, tried }: Memory): WrittenCall {
-  const kind = random.below(100);
-  const known = kind < 18 && requested.length > 0 ? requested : kind < 36 && tried.length > 0 ? tried : seen;
+function request(random: Random, memory: Memory): WrittenCall {
+  const { conversation, requested } = memory;
+  const known = chosenFrom(memory, random);
   const one = random.in100(92) && known.length > 0 ? random.pick(known) : invented(random);
   const start = written(one, random);
   const guestEmail = emailOf(conversation, random);
@@ -75,6 +78,22 @@ function request(random: Random, { conversation, seen, requested, tried }: Memor
     replaces,
   };
   return { tool: 'requestMeeting', input, asked: { start, guestEmail, replaces }, means: one };
+}
+
+/** Mostly what was shown; else what was requested, or what the last request tried, which a stubborn model does most often. */
+function chosenFrom({ seen, requested, tried, isStubborn }: Memory, random: Random): readonly Seen[] {
+  const kind = random.below(100);
+  if (tried.length > 0 && kind < (isStubborn ? 75 : 18)) return tried;
+  return requested.length > 0 && kind > 82 ? requested : seen;
+}
+
+/** A start that the read of the same message may show, written before it has its answer. */
+function guessed({ input: list }: WrittenCall, call: WrittenCall, random: Random): WrittenCall {
+  const { slug = '', durationMinutes, timezone } = list;
+  const zone = isZone(String(timezone)) ? String(timezone) : 'Asia/Jerusalem';
+  const start = shownText(random.pick(instants), zone);
+  const input = { ...call.input, slug, durationMinutes, timezone, start };
+  return { ...call, input, ...(call.asked ? { asked: { ...call.asked, start } } : {}) };
 }
 
 /** Mostly nothing or the earlier start; else a second meeting, an older start, or one that never was. */

@@ -74,9 +74,11 @@ export function createHost(random: Random, callUnderWay: () => WitnessedCall | u
         ...(isStored ? { sessions } : {}),
         ...(rules.approval === 'host' ? { approve } : {}),
       });
-    return { name, stand, make, sets: isStored ? [make(), make()] : [make()] };
+    return { name, stand, make, sets: isStored && timesMadeAnew === 0 ? [make(), make()] : [make()] };
   });
 
+  /** The model makes the same call again and again, while a service refuses each. */
+  const isStubborn = random.in100(15);
   const memories = new Map<string, KeptMemory>();
   const histories = createLists<unknown>(15);
   const rejections = createLists<string>(10);
@@ -101,7 +103,7 @@ export function createHost(random: Random, callUnderWay: () => WitnessedCall | u
     },
     memoryOf(conversation: string, service: string): KeptMemory {
       const name = `${conversation} ${service}`;
-      const memory = memories.get(name) ?? { conversation, seen: [], requested: [], tried: [] };
+      const memory = memories.get(name) ?? { conversation, isStubborn, seen: [], requested: [], tried: [] };
       memories.set(name, memory);
       return memory;
     },

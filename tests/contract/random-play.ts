@@ -129,17 +129,7 @@ async function say(play: Play, conversation: string, isAlone: boolean): Promise<
   const ended: Ended[] = [];
   if (isInOrder) for (const call of calls) ended.push(await run(play, message, call));
   else ended.push(...(await Promise.all(calls.map((call) => run(play, message, call)))));
-  for (const { call, facts, result } of ended) {
-    if (!result) continue;
-    host.witness.show(facts, result, message.number);
-    memory.seen.push(...seenIn(facts.slug, result));
-    if (call.means) memory.tried = [call.means];
-    if (call.means && (result.ok || result.code === 'uncertain') && call.asked)
-      memory.requested.push(call.means);
-  }
-  // The latest are the ones that a model would name.
-  memory.seen.splice(0, memory.seen.length - 80);
-  memory.requested.splice(0, memory.requested.length - 4);
+  showAll(play, ended);
 }
 
 export type Message = {
@@ -203,7 +193,28 @@ async function decide(play: Play, waiting: Waiting): Promise<void> {
     rejected: host.rejectedOf(message.conversation),
     approval: { key: usedKey, isApproved: random.in100(95) },
   };
-  await Promise.all(Array.from({ length: times }, () => execute(play, { message, call: made, facts })));
+  const making = { message, call: made, facts };
+  const results = await Promise.all(Array.from({ length: times }, () => execute(play, making)));
+  showAll(
+    play,
+    results.map((result) => ({ call: made, facts, result })),
+  );
+}
+
+/** The model reads what its calls were answered before it writes its next message. */
+function showAll({ host }: Play, ended: readonly Ended[]): void {
+  for (const { call, facts, result } of ended) {
+    const memory = host.memoryOf(facts.conversation, facts.service);
+    if (call.means) memory.tried = [call.means];
+    if (!result) continue;
+    host.witness.show(facts, result, host.messages);
+    memory.seen.push(...seenIn(facts.slug, result));
+    if (call.means && (result.ok || result.code === 'uncertain') && call.asked)
+      memory.requested.push(call.means);
+    // The latest are the ones that a model would name.
+    memory.seen.splice(0, memory.seen.length - 80);
+    memory.requested.splice(0, memory.requested.length - 4);
+  }
 }
 
 function factsOf(host: Host, message: Message, call: WrittenCall): CallFacts {

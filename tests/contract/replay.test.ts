@@ -8,7 +8,7 @@ import { objectionsTo } from './clean.ts';
 import type { ModelCall, Outcome } from './harness.ts';
 import { call, optionsOf } from './play.ts';
 
-/** A conversation with results of every kind: good ones, refusals, and one that nobody knows. */
+/** A conversation with results of every kind: good ones, refusals, and one of words that cannot be read. */
 const calls: ModelCall[] = [
   call('getBookingPage', {}),
   call('requestMeeting', request({ start: '2026-11-25T13:00' })),

@@ -77,7 +77,7 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     const body = JSON.parse(text);
     const settle = seenBy(slug, body);
     const fault = faults.request;
-    if (random.in100(30)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
+    if (random.in100(20)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
     await wait(random.below(80));
     const at = Date.parse(body.start);
     const isFree = !taken.has(at);

@@ -23,7 +23,7 @@ export type Post = {
   outcome: PostOutcome;
 };
 
-/** A call as the witness is told of it when it begins. */
+/** What the witness learns of a call when it begins. */
 export type CallFacts = {
   service: string;
   conversation: string;
