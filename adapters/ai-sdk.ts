@@ -59,7 +59,10 @@ export function bookingTools(
   const tools = toolSetOf(optionsOrTools);
   const gate: Gate = {
     isRequired: settings.needsApproval === true,
-    review: (input, options) => tools.requestMeeting.review(input, callOf(options)),
+    review(input, options) {
+      if (options.messages) reviewers.set(options.messages, gate);
+      return tools.requestMeeting.review(input, callOf(options));
+    },
   };
   const conversationOf = conversations(optionsOrTools, settings.conversation);
   const watch = isNamed(optionsOrTools, settings) ? undefined : createChatWatch();
@@ -74,7 +77,7 @@ export function bookingTools(
       rejected,
       history,
       framework: options,
-      ...(gate.isRequired ? { approval } : {}),
+      ...(gate.isRequired || isReviewedByOther(options, gate) ? { approval } : {}),
     };
   };
   const requestMeeting = translate(tools.requestMeeting, callOf);
@@ -125,8 +128,8 @@ export type RequestApproval = {
  *
  *     generateText({ tools, toolApproval: approveRequests(tools), … })
  *
- * A human is asked only about a call that would be sent; any other runs at once and is answered with what is wrong with it. What was
- * approved is what is sent, once. From then on these tools send only approved requests. If another process goes on with the chat, give
+ * Pass the tools that the model gets. A human is asked only about a call that would be sent; any other runs at once and is answered with
+ * what is wrong with it. What was approved is what is sent, once. From then on these tools send only approved requests. If another process goes on with the chat, give
  * the tools `sessions` that both share, and the same `conversation`.
  * @throws TypeError where the tools are not those of `bookingTools()`
  */
@@ -165,6 +168,18 @@ type Gate = {
 
 /** By the tool itself, so that `approveRequests` needs nothing but the tools. */
 const gates = new WeakMap<object, Gate>();
+
+/** Which tools reviewed the calls of a model message; the SDK passes its review and its calls one array of messages. */
+const reviewers = new WeakMap<object, Gate>();
+
+/**
+ * `approveRequests()` of one set of tools beside the tools of another would ask a human about nothing, and the request would leave. Such
+ * a call needs an approval, which it cannot have.
+ */
+function isReviewedByOther({ messages }: ExecuteOptions, gate: Gate): boolean {
+  const reviewer = messages ? reviewers.get(messages) : undefined;
+  return reviewer !== undefined && reviewer !== gate;
+}
 
 function translate<Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,

@@ -14,7 +14,7 @@ import type {
   RequestMeetingInput,
   ToolCall,
 } from '../src/index.ts';
-import { type Gate, gates } from './langchain/approvals.ts';
+import { type Gate, gates, reviews } from './langchain/approvals.ts';
 import { type Config, readCall } from './langchain/read-call.ts';
 import { createChatWatch } from './shared-call/chat-watch.ts';
 import { checkSettings, isToolSet, toolSetOf } from './shared-call/settings.ts';
@@ -59,7 +59,7 @@ export function bookingTools(
     // One finished set of tools may serve many agents, so without a name each gets a name of its own.
     if (isToolSet(optionsOrTools)) conversation ??= crypto.randomUUID();
     const { key, ...call } = readCall(config, conversation, watch);
-    if (!gate.isRequired) return call;
+    if (!gate.isRequired && !reviews.isOfOther(key, gate)) return call;
     // The middleware lets only approved calls run. It asks about a call again when it resumes, so the first review stands.
     return { ...call, approval: { key, decision: 'approved', firstReviewStands: true } };
   };

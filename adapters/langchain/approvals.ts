@@ -1,6 +1,7 @@
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import type { BookingToolSet, MeetingProposal, RequestMeetingInput, ToolCall } from '../../src/index.ts';
 import type { Config } from './read-call.ts';
+import { createReviewLog, type ReviewLog } from './review-log.ts';
 
 type AskedCall = { id?: string | undefined; name: string; args: Record<string, unknown> };
 
@@ -76,6 +77,9 @@ export type Gate = {
 /** By the tool itself, so that `approveRequests` needs nothing but the tools. */
 export const gates: WeakMap<object, Gate> = new WeakMap();
 
+/** By the key of the call, which holds the id of its message. */
+export const reviews: ReviewLog<Gate> = createReviewLog();
+
 async function review(
   gate: Gate,
   { toolCall, state, runtime }: { toolCall: AskedCall; state: unknown; runtime: unknown },
@@ -83,6 +87,7 @@ async function review(
   // The middleware gives its hooks a context of its own; LangChain's storage holds that of the run.
   const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
   const { approval, ...call } = gate.callOf({ ...(run as Config), toolCall, state });
+  if (approval) reviews.note(approval.key, gate);
   const decision = isResumed(run) ? 'approved' : 'none';
   const reviewed = await gate.review(toolCall.args as RequestMeetingInput, {
     ...call,

@@ -78,7 +78,7 @@ describe.each(transports)('over %s', (transport, options) => {
     // A short time for what never comes, and enough of it for all else.
     const timeoutMs = /^(?:stall|dribble)/.test(fault) ? 200 : 10_000;
     const called = calls[operation](clientOf({ ...options, timeoutMs }));
-    // Fetch undoes a compression itself, whoever asked for it.
+    // Fetch undoes a compression itself, also one that we did not ask for.
     const outcome = fault === 'gzip' && transport === 'fetch' ? undefined : readOutcomes[fault];
     if (!outcome) {
       await expect(called).resolves.toBeDefined();
@@ -100,7 +100,7 @@ describe.each(transports)('over %s', (transport, options) => {
     expect(message).not.toMatch(/guest\.example|Noa|secret|\?/);
   });
 
-  it.each(operationIds)('%s says that nobody was there', async (operation) => {
+  it.each(operationIds)('%s says that no service answered', async (operation) => {
     await server.refuse();
     const { code, retryable, message } = await errorOf(calls[operation](clientOf(options)));
     expect({ code, retryable }).toEqual({ code: 'unavailable', retryable: true });
@@ -275,7 +275,7 @@ describe('options', () => {
     ['HTTP://Booking.Example:80/base//', 'http://booking.example/base'],
     ['https://booking.example/book', 'https://booking.example/book'],
     ['https://booking.example/book/demo/x', 'https://booking.example/book/demo/x'],
-  ])('of %s is told as baseUrl %s', (baseUrl, told) => {
+  ])('of %s is said to be baseUrl %s', (baseUrl, told) => {
     expect(createBookingClient({ baseUrl }).baseUrl).toBe(told);
   });
 

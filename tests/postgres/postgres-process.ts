@@ -43,7 +43,7 @@ function stop(): void {
   child?.kill('SIGINT');
 }
 
-/** PostgreSQL refuses to run as root. The account `nobody` exists on every Unix and owns nothing. */
+/** PostgreSQL refuses to run as root. This account exists on every Unix and owns nothing. */
 function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
