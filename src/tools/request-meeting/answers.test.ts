@@ -60,13 +60,10 @@ describe('an equal call', () => {
     expect(over).not.toHaveProperty('confirmBy');
   });
 
-  it('is not answered with the deadline once the start is over', () => {
+  it('names the start as the deadline where that comes before 48 hours are over', () => {
     const soon = entryOf({ sentAt: now, at: now + hourMs });
-    expect(repeatedResult(soon, now + hourMs - 1)).toMatchObject({ ok: true });
-    expect(repeatedResult(soon, now + hourMs)).toMatchObject({
-      code: 'already_requested',
-      message: expect.stringContaining('The start is over.'),
-    });
+    expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: '2026-11-18T11:00' });
+    expect(acceptedResult(soon, undefined).message).toContain('(until 2026-11-18T11:00)');
   });
 
   it('of an unclear request is unclear', () => {
