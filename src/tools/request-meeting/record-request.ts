@@ -1,4 +1,5 @@
 import { readPage } from '../booking-page/get-booking-page.ts';
+import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
@@ -122,7 +123,7 @@ async function recordOnce(
     });
   } catch (error) {
     // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-    if (error instanceof SessionStoreError) await drop(call, token, approvedKey).catch(() => undefined);
+    if (error instanceof SessionStoreError) await drop(call, token, approvedKey).catch(reportToHost);
     throw error;
   }
 }
