@@ -91,7 +91,7 @@ it('an answer is kept whole or not at all: each start that the latest one showed
   }
 });
 
-it('a conversation that requests a meeting each week for two years holds no more than after a month', async () => {
+it('a conversation that requests a meeting each week for two years holds no more than after a year', async () => {
   const { world, measured } = createMeter();
   world.answer(({ method, body = '' }) => (method === 'POST' ? accept(body) : undefined));
   const figures: Figures[] = [];
@@ -107,11 +107,13 @@ it('a conversation that requests a meeting each week for two years holds no more
     );
     world.pass(7 * 24 * hourMs);
   }
-  for (const one of figures) expect(one).toMatchObject({ requests: 1, waits: 0 });
-  const [month, end] = [figures[4], figures[103]] as [Figures, Figures];
+  // The last fifty expired requests are kept, in case a clock jumps forward and back.
+  const [year, end] = [figures[52], figures[103]] as [Figures, Figures];
+  expect(year).toMatchObject({ requests: 51, waits: 0 });
+  expect(end).toMatchObject({ requests: 51, waits: 0 });
   expect(end.starts).toBeLessThanOrEqual(24);
-  expect(end.looks).toBe(month.looks);
-  expect(end.sent).toBe(month.sent);
+  expect(end.looks).toBe(year.looks);
+  expect(end.sent).toBe(year.sent);
 });
 
 function startsOf(days: { date: string; starts: string[] }[]): string[] {

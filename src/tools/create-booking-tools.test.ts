@@ -122,9 +122,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-type Post = { guest: string; at: number; outcome: 'pending' | 'accepted' | 'uncertain' | 'refused' };
+type Post = {
+  guest: string;
+  at: number;
+  sentAt: number;
+  outcome: 'pending' | 'accepted' | 'uncertain' | 'refused';
+};
 
-/** Watches the wire and what was shown, by its own means, and objects to whatever the promise forbids. */
+const openMs = 49 * 60 * 60 * 1000;
+
+/** Watches the wire and what was shown, by its own means, and objects to everything that the promise forbids. */
 function createWitness(world: World, maxRequests: number) {
   const listed = new Set<string>();
   const shown = new Set<string>();
@@ -144,7 +151,12 @@ function createWitness(world: World, maxRequests: number) {
     }
     if (sent.method !== 'POST') return undefined;
     const body = JSON.parse(sent.body ?? '');
-    const post: Post = { guest: guestOf(body.guestEmail), at: Date.parse(body.start), outcome: 'pending' };
+    const post: Post = {
+      guest: guestOf(body.guestEmail),
+      at: Date.parse(body.start),
+      sentAt: world.now(),
+      outcome: 'pending',
+    };
     object(post, body);
     posts.push(post);
     await Promise.resolve();
@@ -170,8 +182,8 @@ function createWitness(world: World, maxRequests: number) {
     if (!listed.has(`${body.durationMinutes} ${body.start}`)) objections.push(`never listed: ${said}`);
     if (!shown.has(`${body.durationMinutes} ${post.at}`)) objections.push(`never shown: ${said}`);
     if (world.now() < quietUntil) objections.push(`during the wait: ${said}`);
-    // After its start a request has nothing left to confirm.
-    const open = posts.filter(({ at, outcome }) => outcome !== 'refused' && world.now() < at);
+    const recent = posts.filter(({ sentAt }) => world.now() < sentAt + openMs);
+    const open = recent.filter(({ at, outcome }) => outcome !== 'refused' && world.now() < at);
     const earlier = open.filter(({ guest }) => guest === post.guest);
     if (earlier.some(({ at }) => at === post.at)) objections.push(`sent twice: ${said}`);
     if (earlier.some(({ outcome }) => outcome === 'pending'))
@@ -180,7 +192,10 @@ function createWitness(world: World, maxRequests: number) {
       (call) => guestOf(call.guestEmail ?? '') === post.guest && call.replaces !== '',
     );
     if (earlier.length > 0 && !replaces) objections.push(`a second open request: ${said}`);
-    if (open.length >= maxRequests) objections.push(`too many: ${said}`);
+    if (open.length >= maxRequests) objections.push(`too many open: ${said}`);
+    if (recent.length >= 3 * maxRequests) objections.push(`too many in 49 hours: ${said}`);
+    const ofStart = recent.filter(({ guest, at }) => guest === post.guest && at === post.at);
+    if (ofStart.length >= 3) objections.push(`too many for one start: ${said}`);
   }
 
   return {

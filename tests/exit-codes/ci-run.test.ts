@@ -13,6 +13,7 @@ const commands = [
   'npm pack --silent --pack-destination DIR',
   'npx publint DIR/agent-booking-0.tgz --strict',
   'npx attw DIR/agent-booking-0.tgz --profile esm-only',
+  'npm run --silent test:runtimes -- DIR/agent-booking-0.tgz',
   'npm install --no-audit --no-fund --loglevel=error --prefix . DIR/agent-booking-0.tgz',
   'npx agent-booking demo',
   'npm ci --no-audit --no-fund --loglevel=error',

@@ -109,7 +109,7 @@ describe('a write in PostgreSQL', () => {
   });
 
   it('gives up on a connection that never becomes free', async () => {
-    const store = await open({ connections: 1, waitMs: 100 });
+    const store = await open({ connections: 1, waitMs: 3000 });
     const gate = Promise.withResolvers<void>();
     const holding = store.write(() => gate.promise);
     await expect(store.write(insert('a'))).rejects.toThrow(StoreUnavailable);

@@ -12,7 +12,6 @@ import {
   refusedByService,
   repeatedResult,
   sentAtText,
-  startText,
   uncertainResult,
 } from './answers.ts';
 
@@ -61,9 +60,10 @@ describe('an equal call', () => {
     expect(over).not.toHaveProperty('confirmBy');
   });
 
-  it('names no deadline after the start', () => {
+  it('names the start as the deadline where that comes before 48 hours are over', () => {
     const soon = entryOf({ sentAt: now, at: now + hourMs });
-    expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: startText(soon) });
+    expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: '2026-11-18T11:00' });
+    expect(acceptedResult(soon, undefined).message).toContain('(until 2026-11-18T11:00)');
   });
 
   it('of an unclear request is unclear', () => {

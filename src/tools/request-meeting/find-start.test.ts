@@ -58,6 +58,19 @@ it('says that a shown start is not listed any more, and by whom it went is not s
   expect(world.posts()).toEqual([]);
 });
 
+it('does not call a start gone where the list could not be read whole', async () => {
+  const world = open();
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  // February has no 30th day, which the wire's form of a time does not check.
+  world.answer(listing([{ start: '2026-02-30T13:00:00Z', end: '2026-02-30T13:30:00Z' }]));
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('is still free could not be read'),
+  });
+  expect(world.posts()).toEqual([]);
+});
+
 it('shows and refuses once more where no list of that zone, duration or page was shown', async () => {
   const world = open();
   const tools = world.tools({ slug: undefined });

@@ -76,6 +76,25 @@ describe('what is recorded of a request', () => {
     expect(requests()).toMatchObject([{ status: 'uncertain' }]);
   });
 
+  it.each<[string, object]>([
+    ['another start', { start: '2026-11-24T14:00:00+02:00' }],
+    ['another duration', { durationMinutes: 60 }],
+    ['another status', { status: 'booked' }],
+    ['no start', { start: undefined }],
+  ])('where the client accepts something else is uncertain: %s', async (_, change) => {
+    const acceptance = {
+      status: 'confirmation_sent',
+      message: 'Sent.',
+      start: '2026-11-24T13:00:00+02:00',
+      durationMinutes: 30,
+    };
+    const { ask, requests } = await warm(({ client }) => ({
+      client: { ...client, requestMeeting: async () => ({ ...acceptance, ...change }) as never },
+    }));
+    expect(await ask()).toMatchObject({ code: 'uncertain' });
+    expect(requests()).toMatchObject([{ status: 'uncertain' }]);
+  });
+
   it('where the client throws something that cannot be read is uncertain', async () => {
     const broken = Object.defineProperty(new Error('no'), 'message', {
       get() {

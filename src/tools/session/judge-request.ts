@@ -75,12 +75,9 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   const beingSent = standing.find((entry) => isBeingSent(entry, now));
   if (beingSent) return { kind: 'wait', entry: beingSent };
   const isAdditional = latest !== undefined && isKeep(replaces);
-  // History only forbids: where the session knows an open request, only that one can be replaced.
-  const own = standing.filter((entry) => !isFromHistory(entry));
-  const replaceable = own.length > 0 ? own : standing;
   const replaced = isAdditional
     ? undefined
-    : replaceable.findLast((entry) => denotes(replaces, entry, request.timezone));
+    : standing.findLast((entry) => denotes(replaces, entry, request.timezone));
   if (latest && !isAdditional && !replaced) return refuse({ why: 'open', entry: latest });
   if (!latest && replaces !== '' && !isKeep(replaces)) return refuse({ why: 'nothing to replace' });
   const kept = open.find((entry) => entry.isAdditional);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from './requests.fixture.ts';
 import {
+  dropRequest,
   emptyState,
   guestDigest,
   isOpen,
@@ -136,16 +137,22 @@ describe('a request that is recorded', () => {
     expect(state.requests).toEqual([]);
   });
 
-  it('keeps every request for 49 hours, and of the expired ones the latest fifty', () => {
-    const statuses = ['pending', 'accepted', 'uncertain', 'refused'] as const;
-    const requests = Array.from({ length: 60 }, (_, index) =>
-      entryOf({ id: `request-${index}`, status: statuses[index % 4] ?? 'refused', sentAt: now }),
-    );
-    const before: SessionState = { ...emptyState(), lastRequest: 60, requests };
+  it('drops requests after 49 hours, and keeps the last 50, because a clock may jump forward and back', () => {
+    const old = Array.from({ length: 60 }, (_, index) => entryOf({ id: `request-${index}`, sentAt: now }));
+    const before: SessionState = { ...emptyState(), lastRequest: 60, requests: old };
     const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.map(({ id }) => id);
     expect(left(now + openMs - 1)).toHaveLength(61);
-    expect(left(now + openMs)).toHaveLength(51);
-    expect(left(now + openMs)[0]).toBe('request-10');
+    expect(left(now + openMs)).toEqual([...old.slice(10).map(({ id }) => id), 'request-61']);
+  });
+
+  it('keeps refused requests too: they count against the limits', () => {
+    const statuses = ['pending', 'accepted', 'uncertain', 'refused'] as const;
+    const requests = statuses.map((status, index) =>
+      entryOf({ id: `request-${index}`, status, sentAt: now }),
+    );
+    const before: SessionState = { ...emptyState(), lastRequest: 4, requests };
+    const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.length;
+    expect(left(now + openMs - 1)).toBe(5);
   });
 
   it('drops waits that are over', () => {
@@ -167,6 +174,46 @@ describe('a request that is recorded', () => {
       recordRequest(before, newRequest({ approvedKey }), now).state.proposals.map(({ status }) => status);
     expect(statuses('b')).toEqual(['proposed', 'sent']);
     expect(statuses(undefined)).toEqual(['proposed', 'proposed']);
+  });
+});
+
+describe('a record whose request did not leave', () => {
+  const proposal = {
+    service: 'one',
+    status: 'proposed',
+    request: resolved(),
+    replaces: '',
+    digest: 'd',
+  } as const;
+  const before = { ...emptyState(), proposals: ['a', 'b'].map((key) => ({ ...proposal, key })) };
+
+  it('is dropped by the call that recorded it, and its approval counts again', () => {
+    const { state } = recordRequest(before, newRequest({ token: 'one', approvedKey: 'a' }), now);
+    const dropped = dropRequest(state, 'one', 'a');
+    expect(dropped.requests).toEqual([]);
+    expect(dropped.proposals).toEqual(before.proposals);
+    expect(recordRequest(dropped, newRequest(), now).result.id).toBe('request-2');
+  });
+
+  it('is not dropped by another call', () => {
+    const { state } = recordRequest(before, newRequest({ token: 'one', approvedKey: 'a' }), now);
+    expect(dropRequest(state, 'two', 'a')).toBe(state);
+    const { state: unnamed } = recordRequest(before, newRequest(), now);
+    expect(dropRequest(unnamed, 'two', undefined)).toBe(unnamed);
+  });
+
+  it('gives back no other approval, and none that was refused', () => {
+    const sent = {
+      ...before,
+      proposals: before.proposals.map((one) => ({ ...one, status: 'sent' as const })),
+    };
+    const { state } = recordRequest(sent, newRequest({ token: 'one' }), now);
+    expect(dropRequest(state, 'one', 'a').proposals.map(({ status }) => status)).toEqual([
+      'proposed',
+      'sent',
+    ]);
+    const rejected = { ...state, proposals: [{ ...proposal, key: 'a', status: 'refused' as const }] };
+    expect(dropRequest(rejected, 'one', 'a').proposals).toEqual(rejected.proposals);
   });
 });
 
@@ -207,7 +254,9 @@ it('remembers every wait', () => {
   expect(state.waits).toEqual([wait, { ...wait, until: now - 1 }]);
 });
 
-it('counts a request as open for 49 hours, unless it was refused', () => {
+it('counts a request as open for 49 hours and until its start, unless it was refused', () => {
+  const soon = entryOf({ sentAt: now, at: now + hourMs });
+  expect([isOpen(soon, now + hourMs - 1), isOpen(soon, now + hourMs)]).toEqual([true, false]);
   expect(isOpen(entryOf({ sentAt: now }), now + openMs - 1)).toBe(true);
   expect(isOpen(entryOf({ sentAt: now }), now + openMs)).toBe(false);
   expect(isOpen(entryOf({ sentAt: now, status: 'refused' }), now)).toBe(false);
