@@ -3,8 +3,7 @@ import { UnreadableInputError } from '../contract/input-fields.ts';
 import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
 import { rejectProposals } from '../session/proposals.ts';
 import { type Session, SessionStoreError } from '../session/session.ts';
-import type { SessionState } from '../session/state.ts';
-import { textDigest } from '../session/state.ts';
+import { type Moment, nextMoment, type SessionState, textDigest } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -19,6 +18,8 @@ export type RunningCall = {
   seen: SessionState;
   /** Digest of the messages that the model had. */
   turn: string | null;
+  /** When the call began: before its conversation was found and its session was loaded. */
+  began: Moment;
   emit: Emit | undefined;
   /** A review sends nothing and shows nothing. */
   isReview: boolean;
@@ -38,6 +39,7 @@ export async function runCall<Output extends { ok: boolean }>(
   work: (running: RunningCall) => Promise<Output | Failure>,
 ): Promise<Output | Failure> {
   call.signal?.throwIfAborted();
+  const began = nextMoment();
   const name = await conversationOf(context, call);
   if (!name.ok) return unknownConversation();
   const conversation = name.value;
@@ -57,6 +59,7 @@ export async function runCall<Output extends { ok: boolean }>(
       session,
       seen,
       turn,
+      began,
       emit,
       isReview,
       mustAnswer() {

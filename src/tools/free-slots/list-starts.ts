@@ -5,7 +5,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { showStart, startShower, writeStart } from '../contract/start-format.ts';
 import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
-import { rememberShown } from '../session/state.ts';
+import { nextMoment, rememberShown } from '../session/state.ts';
 import type { SlotsWish } from './read-slots.ts';
 
 /** What an answer says beside its starts: its frame, notes, a service's own words. */
@@ -88,7 +88,8 @@ export async function recordShown(
 ): Promise<void> {
   if (call.isReview || starts.length === 0) return;
   const { slug, durationMinutes, timezone } = wish;
-  const answer = { service, slug, durationMinutes, timezone, turn: call.turn, starts: [...starts] };
+  const list = { service, slug, durationMinutes, timezone, turn: call.turn, starts: [...starts] };
+  const answer = { ...list, ended: nextMoment() };
   try {
     await call.session.change((state) => {
       const next = rememberShown(state, answer);

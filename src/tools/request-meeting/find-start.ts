@@ -38,7 +38,7 @@ export type ResolvedStart =
 export function resolveStart(
   { shown }: Pick<SessionState, 'shown'>,
   wish: StartWish,
-  turn: string | null,
+  call: Pick<RunningCall, 'turn' | 'began'>,
 ): ResolvedStart {
   const ofPage = shown.filter(({ service, slug }) => service === wish.service && slug === wish.slug);
   const lists = ofPage
@@ -48,7 +48,7 @@ export function resolveStart(
   const latest = lists[0];
   if (!latest) return { kind: 'cold' };
   const matches = lists
-    .filter((list) => wasSeen(list, turn))
+    .filter((list) => wasSeen(list, call))
     .flatMap((list) => {
       const read = readStart(wish.start, zoneOf(list.timezone), startsOf(list));
       return read.kind === 'match' ? [{ ...listOf(list), at: read.start.at }] : [];
@@ -69,8 +69,10 @@ export function resolveStart(
 }
 
 /** Equal turns are calls of one model message. Where the framework passes no messages, an answer counts once its call has ended. */
-function wasSeen(list: ShownAnswer, turn: string | null): boolean {
-  return turn === null || list.turn !== turn;
+function wasSeen({ turn, ended }: ShownAnswer, call: Pick<RunningCall, 'turn' | 'began'>): boolean {
+  const { process, order } = call.began;
+  if (ended?.process === process && ended.order > order) return false;
+  return call.turn === null || turn !== call.turn;
 }
 
 function listOf({ slug, durationMinutes, timezone }: ShownAnswer): Omit<ChosenStart, 'at'> {

@@ -91,7 +91,7 @@ async function findStart(
   call: RunningCall,
 ): Promise<Attempt<ChosenStart>> {
   const wish = { ...asked, service: context.service };
-  const resolved = resolveStart(call.seen, wish, call.turn);
+  const resolved = resolveStart(call.seen, wish, call);
   const refused = (failed: Failure) => ({ ok: false as const, failure: failed });
   switch (resolved.kind) {
     case 'shown':

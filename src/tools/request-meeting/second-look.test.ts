@@ -95,3 +95,21 @@ it('a start that a list with unreadable entries lacks is not called gone', async
   });
   expect(world.posts()).toEqual([]);
 });
+
+it('a list that was shown while the session of a request was loaded does not count for it', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const { store, hooks } = createSharedStore();
+  const tools = world.tools({ conversation: 'noa:1', sessions: store });
+  const gate = Promise.withResolvers<void>();
+  hooks.onLoad = () => {
+    delete hooks.onLoad;
+    return gate.promise;
+  };
+  const asked = tools.requestMeeting.execute(request());
+  await tools.getFreeSlots.execute(everything);
+  gate.resolve();
+  expect(await asked).toMatchObject({ ok: false, code: 'not_offered' });
+  expect(world.posts()).toEqual([]);
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
+});

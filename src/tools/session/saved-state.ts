@@ -30,6 +30,7 @@ const stateSchema = z.object({
       timezone: text,
       turn: orNull(text),
       starts: z.array(number),
+      ended: z.object({ process: text, order: number }).optional(),
     }),
   ),
   requests: z.array(

@@ -27,7 +27,22 @@ export type ShownAnswer = {
   /** Digest of the messages that the model had when it asked; null where the framework passes none. */
   turn: string | null;
   starts: number[];
+  /** When the call that showed them ended, in the order of its process. */
+  ended?: Moment | undefined;
 };
+
+/** A place in the order of one process, where no clock would tell what came first. */
+export type Moment = { process: string; order: number };
+
+let process = '';
+let order = 0;
+
+export function nextMoment(): Moment {
+  // Not at import: some hosts give no random values while a program starts.
+  process ||= crypto.randomUUID();
+  order += 1;
+  return { process, order };
+}
 
 /** A request with everything that is sent, and its start as an instant. */
 export type ResolvedRequest = {
