@@ -11,7 +11,6 @@ describe('the test commands', () => {
     const plantedTest = (subject: string) =>
       `import { expect, inject, it } from 'vitest';\nit('planted', () => expect(${subject}).not.toBe(process.env.FAILS));\n`;
     checkout.plant('src/service/health/planted.test.ts', plantedTest("inject('storeKind') ?? 'house'"));
-    checkout.plant('src/service/health/planted.faults.test.ts', plantedTest("'faults'"));
   });
   afterAll(() => checkout[Symbol.dispose]());
 
@@ -20,8 +19,6 @@ describe('the test commands', () => {
     ['test', 'none', 0, 'Tests  2 passed'],
     ['test', 'house', 1, 'Tests  1 failed | 1 passed'],
     ['test', 'postgres', 1, 'Tests  1 failed | 1 passed'],
-    ['test:faults', 'none', 0, 'Tests  1 passed'],
-    ['test:faults', 'faults', 1, 'Tests  1 failed'],
   ])('npm run %s, with a failing test in project %s, exits with %i', async (script, FAILS, code, counts) => {
     const ended = await checkout.run('npm', ['run', script, '--', 'src/service/health/planted'], {
       FAILS,
