@@ -8,6 +8,9 @@ import type { BookingTool } from '../contract/tool.ts';
 import type { GetFreeSlotsInput } from './find-free-slots.ts';
 import { type FreeSlotsFound, freeSlotsText, type GetFreeSlotsResult } from './free-slots-text.ts';
 
+/** Loaded by the first call: an import of the tools does not wait for the planner. */
+let work: Promise<typeof import('./find-free-slots.ts')> | undefined;
+
 export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
   const tool = 'getFreeSlots';
   return {
@@ -26,9 +29,10 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
       openWorldHint: true,
     },
     execute: (input, call = {}) =>
-      runCall<FreeSlotsFound>(context, { call, tool }, async (running) =>
-        (await import('./find-free-slots.ts')).findFreeSlots(context, input, running),
-      ),
+      runCall<FreeSlotsFound>(context, { call, tool }, async (running) => {
+        work ??= import('./find-free-slots.ts');
+        return (await work).findFreeSlots(context, input, running);
+      }),
     toModelText: (result) => (result.ok ? freeSlotsText(result) : failureText(result)),
   };
 }
