@@ -37,6 +37,19 @@ describe('a saved state', () => {
     expect(readSavedState(throughJson(emptyState()))).toStrictEqual(emptyState());
   });
 
+  it.each([
+    ['an instant out of range', { requests: [entryOf({ sentAt: 9e15 })] }],
+    ['a zone that does not exist', { requests: [entryOf({ timezone: 'Mars/Olympus' })] }],
+  ])('with %s is not read, because no answer could name it', (_, garbage) => {
+    expect(readSavedState(throughJson({ ...full, ...garbage }))).toBeUndefined();
+  });
+
+  it('may hold a wait of any length', () => {
+    const [wait] = full.waits;
+    const long = { ...full, waits: [{ ...wait, until: 9.1e15 }] };
+    expect(readSavedState(throughJson(long))).toStrictEqual(long);
+  });
+
   it('comes back with its nulls from a store that drops them', () => {
     expect(readSavedState(throughJson(full, (_, value) => value ?? undefined))).toStrictEqual(full);
   });

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { findZone } from '../../time/index.ts';
 import { guestDigest, type RequestEntry, type SessionState, type Wait } from './state.ts';
 
 const text = z.string();
 const number = z.number();
+// A value that could not be written as a date or a zone would break every later answer.
+const instant = number.min(0).max(8e15);
+const zone = text.refine((name) => findZone(name) !== undefined);
 // Some stores drop null.
 const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
 const requestFields = {
   slug: text,
-  at: number,
+  at: instant,
   durationMinutes: number,
-  timezone: text,
+  timezone: zone,
   guestName: text,
   guestEmail: text,
   locale: text,
@@ -27,9 +31,9 @@ const stateSchema = z.object({
       service: text,
       slug: text,
       durationMinutes: number,
-      timezone: text,
+      timezone: zone,
       turn: orNull(text),
-      starts: z.array(number),
+      starts: z.array(instant),
       ended: z.object({ process: text, order: number }).optional(),
     }),
   ),
@@ -42,7 +46,7 @@ const stateSchema = z.object({
       service: text,
       guest: text,
       status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
-      sentAt: number,
+      sentAt: instant,
       replaces: orNull(text),
       isAdditional: z.boolean(),
       words: text,
@@ -72,7 +76,7 @@ const stateSchema = z.object({
 const claimSchema = z.object({
   ...requestFields,
   start: text,
-  claimedAt: number,
+  claimedAt: instant,
   status: z.enum(['pending', 'accepted', 'uncertain']),
 });
 
