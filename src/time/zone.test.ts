@@ -81,10 +81,16 @@ describe('offsets', () => {
       cpuMsOf(() => {
         for (let index = 0; index < count; index += 1) sum += offsetAt(from + index * 6_000_000);
       });
-    const tries = [1, 2, 3].map(() => timeOf(zone.offsetAt) / timeOf((instant) => intlOffset(name, instant)));
+    let table = 0;
+    let intl = 0;
+    // Some kernels count processor time in steps of ten milliseconds, so much more than a step is measured.
+    for (let round = 0; round < 200 && intl < 400; round += 1) {
+      table += timeOf(zone.offsetAt);
+      intl += timeOf((instant) => intlOffset(name, instant));
+    }
     expect(sum).toBeLessThan(0);
     // Seen: 0.01.
-    expect(Math.min(...tries)).toBeLessThan(0.1);
+    expect(table).toBeLessThan(intl / 10);
   });
 });
 
