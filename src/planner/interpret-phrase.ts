@@ -3,9 +3,9 @@ import { compose } from './compose.ts';
 import type { Language } from './language.ts';
 import { withoutMachineText } from './machine-text.ts';
 import { normalise } from './normalise.ts';
-import { dateOrderOf, languageFor, readPieces } from './read-pieces.ts';
+import { readPhrase } from './read/read-phrase.ts';
+import { dateOrderOf, languageFor } from './read-pieces.ts';
 import { type Reading, readingOf, type Speech } from './reading.ts';
-import { type Token, tokenise } from './tokens.ts';
 import { type Meaning, meaningsOf, type Present } from './windows.ts';
 
 /** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
@@ -53,7 +53,7 @@ function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretatio
   const present: Present = { now: instant, zone: zoneOf(timezone) };
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const { pieces, unread } = readPieces(tokenise(withoutMachineText(text)), {
+  const { pieces, unread } = readPhrase(withoutMachineText(text), {
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });
@@ -78,7 +78,7 @@ export function readingsOf(meanings: readonly Meaning[], speech: Speech): Readin
 }
 
 /** The tokens as they stand in the phrase, those side by side together. */
-function quote(text: string, tokens: readonly Token[]): string {
+function quote(text: string, tokens: readonly { start: number; end: number }[]): string {
   let quoted = '';
   let end = -1;
   for (const token of tokens) {

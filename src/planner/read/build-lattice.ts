@@ -1,0 +1,125 @@
+import { parseDate, parseDateTime } from '../../time/index.ts';
+import type { Edge, Lattice, Lexeme } from './lattice.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/** Cuts tokens into every sequence of words that they can be. */
+export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
+  const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
+  const cuts = tokens.map((token) => (token.kind === 'word' ? lexicon.prefixes(token.text) : []));
+  const firstNode: number[] = [];
+  let node = 0;
+  for (const [index] of tokens.entries()) {
+    firstNode.push(node);
+    node += 1 + Math.max(0, ...(cuts[index] as readonly number[]));
+  }
+  const last = node;
+  for (const [index, token] of tokens.entries()) {
+    const to = firstNode[index + 1] ?? last;
+    const isGlued = tokens[index - 1]?.end === token.start;
+    addNode(lattice, { isGlued, offset: token.start, end: tokens[index - 1]?.end ?? 0 });
+    addToken(lattice, tokens, { index, to, lexicon });
+    const lengths = cuts[index] as readonly number[];
+    const longest = Math.max(0, ...lengths);
+    for (let letters = 1; letters <= longest; letters += 1) {
+      const offset = token.start + letters;
+      addNode(lattice, { isGlued: true, offset, end: offset });
+      const from = firstNode[index] as number;
+      const prefix = `${token.text[letters - 1]}+`;
+      (lattice.edges[from + letters - 1] as Edge[]).push({ word: prefix, to: from + letters });
+      if (!lengths.includes(letters)) continue;
+      const rest = token.text.slice(letters);
+      if (rest === '') {
+        (lattice.edges[from + letters - 1] as Edge[]).push({
+          word: prefix,
+          to: pastHyphen(tokens, index, firstNode) ?? to,
+        });
+        continue;
+      }
+      (lattice.edges[from + letters] as Edge[]).push({ word: rest, to });
+      lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
+    }
+  }
+  addNode(lattice, { isGlued: false, offset: tokens.at(-1)?.end ?? 0, end: tokens.at(-1)?.end ?? 0 });
+  return lattice;
+}
+
+/** The hyphen of ב-24 belongs to the letter before it. */
+function pastHyphen(
+  tokens: readonly Token[],
+  index: number,
+  firstNode: readonly number[],
+): number | undefined {
+  const [word, hyphen, behind] = [tokens[index], tokens[index + 1], tokens[index + 2]];
+  const isOne = hyphen?.text === '-' && hyphen.start === word?.end && behind?.start === hyphen.end;
+  return isOne ? firstNode[index + 2] : undefined;
+}
+
+function addNode(
+  lattice: Lattice,
+  { isGlued, offset, end }: { isGlued: boolean; offset: number; end: number },
+): void {
+  lattice.edges.push([]);
+  lattice.lexemes.push([]);
+  lattice.skips.push(undefined);
+  lattice.isGlued.push(isGlued);
+  lattice.offsets.push(offset);
+  lattice.ends.push(end);
+}
+
+function addToken(
+  lattice: Lattice,
+  tokens: readonly Token[],
+  { index, to, lexicon }: { index: number; to: number; lexicon: Lexicon },
+): void {
+  const token = tokens[index] as Token;
+  const node = lattice.edges.length - 1;
+  const edges = lattice.edges[node] as Edge[];
+  const lexemes = lattice.lexemes[node] as Lexeme[];
+  edges.push({ word: token.text, to });
+  if (token.kind === 'word') {
+    if (!lexicon.isKnown(token.text)) {
+      for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
+      if (edges.length === 1 && lexicon.prefixes(token.text).length === 0)
+        lexemes.push({ part: 'unknown', value: token.text, to });
+    }
+    lattice.skips[node] = { to, kind: lexicon.skipWord(token.text) };
+    return;
+  }
+  const lexeme = lexemeOf(token, to);
+  if (lexeme) lexemes.push(lexeme);
+  const isSign = token.kind === 'sign';
+  lattice.skips[node] = { to, kind: isSign ? 'silent' : lexicon.skipNumber(token) };
+}
+
+/** Years of which every window can be written with four digits, whatever the zone. */
+const firstYear = Date.UTC(1000, 0, 1);
+const lastYear = Date.UTC(9000, 0, 1);
+
+/** What a token is by its looks alone. */
+function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
+  if (kind === 'iso') return isoLexeme(text, to);
+  if (kind === 'clock' || /^\d{1,2}:\d\d:\d\d$/.test(text)) {
+    const [hour = '', minute = ''] = text.split(':');
+    return Number(minute) < 60 ? { part: 'colon', value: { hour, minute: Number(minute) }, to } : undefined;
+  }
+  if (kind !== 'number') return undefined;
+  if (/^\d+$/.test(text)) return { part: 'int', value: { value: Number(text), text }, to };
+  if (text.startsWith("'")) return { part: 'shortYear', value: 2000 + Number(text.slice(1)), to };
+  if (/^\d+(?:\.\d+){1,2}$/.test(text)) return { part: 'dots', value: text.split('.'), to };
+  if (/^\d{4}\/\d\d?\/\d\d?$/.test(text)) {
+    const [year = '', month = '', day = ''] = text.split('/');
+    return isoLexeme(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, to);
+  }
+  if (/^\d+(?:\/\d+){1,2}$/.test(text)) return { part: 'slashes', value: text.split('/'), to };
+  return undefined;
+}
+
+function isoLexeme(text: string, to: number): Lexeme | undefined {
+  const day = parseDate(text);
+  if (day !== undefined)
+    return day < firstYear || day > lastYear ? undefined : { part: 'isoDay', value: day, to };
+  const time = parseDateTime(text.toUpperCase());
+  if (!time || time.wallTime < firstYear || time.wallTime > lastYear) return undefined;
+  return { part: 'isoTime', value: time, to };
+}

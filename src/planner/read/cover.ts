@@ -1,0 +1,54 @@
+import type { Chart, Item } from './chart.ts';
+import type { Lattice, Skip } from './lattice.ts';
+
+/** A stretch of a message in its best cover: a part, or what was passed over. */
+export type Stretch = { from: number; to: number } & ({ item: Item } | { skip: Skip['kind'] });
+
+export type Cover = { stretches: Stretch[]; cost: number };
+
+/** Costs in their order: each outweighs any number of the next that a message can hold. */
+const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
+const skipCosts: Record<Skip['kind'], number> = {
+  silent: 0,
+  known: 2.5 * costs.part,
+  unknown: costs.skipped,
+  limit: costs.unread,
+  number: costs.unread,
+  unread: costs.unread,
+};
+
+/**
+ * The cover of a message that leaves the least unread; then the least unknown; then has the fewest corrections; then the fewest parts; then
+ * the lowest ranks. `tops` are the parts that a cover may hold.
+ */
+export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[]): Cover {
+  const last = lattice.edges.length - 1;
+  const best: (Stretch | undefined)[] = [];
+  const cost: number[] = new Array(last + 1).fill(Number.POSITIVE_INFINITY);
+  cost[last] = 0;
+  for (let node = last - 1; node >= 0; node -= 1) {
+    const skip = lattice.skips[node];
+    if (skip) {
+      cost[node] = skipCosts[skip.kind] + (cost[skip.to] as number);
+      best[node] = { from: node, to: skip.to, skip: skip.kind };
+    }
+    for (const part of tops)
+      for (const item of chart.at(part, node)) {
+        const sum = costOf(item) + (cost[item.to] as number);
+        if (sum >= (cost[node] as number)) continue;
+        cost[node] = sum;
+        best[node] = { from: node, to: item.to, item };
+      }
+  }
+  const stretches: Stretch[] = [];
+  for (let node = 0; node < last; ) {
+    const stretch = best[node] as Stretch;
+    stretches.push(stretch);
+    node = stretch.to;
+  }
+  return { stretches, cost: cost[0] as number };
+}
+
+function costOf({ skips, corrections, rank }: Item): number {
+  return skips * costs.skipped + corrections * costs.correction + costs.part + rank * costs.rank;
+}

@@ -1,0 +1,24 @@
+import type { Rule } from './rules.ts';
+
+/** All that the reader knows of a language. A new language is a folder that makes one of these. */
+export type LanguageTables = {
+  rules: readonly Rule[];
+  /** Words that say nothing about when, such as "please". Words of patterns need not stand here. */
+  passed: ReadonlySet<string>;
+  /** Words about time. A message in which no part holds one of them is unread. */
+  aboutTime: ReadonlySet<string>;
+  /** Words that limit a time, such as "before". Where no part holds one, and a time follows it in its clause, the message is unread. */
+  limiting: ReadonlySet<string>;
+  spelling: {
+    /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */
+    usual: ReadonlyMap<string, string>;
+    /** Words that a misspelt word is read as, if it is one edit away. */
+    corrected: ReadonlySet<string>;
+    /** Words and names that are one edit away from such a word, and are right as they stand. */
+    realWords: ReadonlySet<string>;
+  };
+  /** Letters that can be written into the word behind them, where the language has such: ו ש ב ל מ ה כ. */
+  prefixes?: string;
+  /** Words that begin with such a letter and are never split. */
+  unsplit?: ReadonlySet<string>;
+};

@@ -1,0 +1,26 @@
+/** A word that leads from one node to another. `corrected`: it was written otherwise. */
+export type Edge = { word: string; to: number; corrected?: string };
+
+/** A part that a token is by its looks alone: a number, a date in figures. */
+export type Lexeme = { part: string; value: unknown; to: number };
+
+/**
+ * What stands at a node, if no part holds it: a sign; a word that says nothing about when; a word that no table names; a word that limits
+ * a time; a number that looks like a clock; a word about time.
+ */
+export type Skip = { to: number; kind: 'silent' | 'known' | 'unknown' | 'limit' | 'number' | 'unread' };
+
+/**
+ * Every way to cut a message into words. A node is a place between them, in the order of the text: before each token, and inside one
+ * where a prefix ends. The last node is the end.
+ */
+export type Lattice = {
+  edges: Edge[][];
+  lexemes: Lexeme[][];
+  skips: (Skip | undefined)[];
+  /** Whether no space stands before a node. */
+  isGlued: boolean[];
+  /** Where a node is in the text, and where the token that ends before it ended. */
+  offsets: number[];
+  ends: number[];
+};

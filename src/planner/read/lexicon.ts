@@ -1,0 +1,71 @@
+import type { LanguageTables } from './language-tables.ts';
+import type { Skip } from './lattice.ts';
+import { nearWords } from './spelling.ts';
+import type { Token } from './tokens.ts';
+
+/** What a lattice has to know of words. */
+export type Lexicon = {
+  /** How many letters of a word can be prefixes: 1 and 2 for ושלישי. Each prefix becomes an edge of its own, written `ו+`. */
+  prefixes(word: string): readonly number[];
+  /** Words that a misspelt word may be. */
+  corrections(word: string): readonly string[];
+  isKnown(word: string): boolean;
+  skipWord(word: string): Skip['kind'];
+  skipNumber(token: Token): Skip['kind'];
+};
+
+/** The most letters that are split from a word. */
+const maxPrefixes = 4;
+const noLengths: readonly number[] = [];
+const noWords: readonly string[] = [];
+
+/** Puts the words of all languages together with those that patterns name. */
+export function lexiconOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>): Lexicon {
+  const isPassed = (word: string) => languages.some(({ passed }) => passed.has(word));
+  const isKnown = (word: string) =>
+    vocabulary.has(word) ||
+    languages.some(
+      ({ passed, aboutTime, limiting }) => passed.has(word) || aboutTime.has(word) || limiting.has(word),
+    );
+  const prefixLetters = new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes]));
+  const near = nearWords(new Set(languages.flatMap(({ spelling }) => [...spelling.corrected])));
+  return { prefixes, corrections, isKnown, skipWord, skipNumber };
+
+  function prefixes(word: string): readonly number[] {
+    if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
+      return noLengths;
+    const lengths: number[] = [];
+    for (let letters = 1; letters <= Math.min(maxPrefixes, word.length); letters += 1) {
+      if (!prefixLetters.has(word[letters - 1] as string)) break;
+      const rest = word.slice(letters);
+      if (rest === '' || (rest.length > 1 && (vocabulary.has(rest) || isPassed(rest)))) lengths.push(letters);
+    }
+    return lengths;
+  }
+
+  function corrections(word: string): readonly string[] {
+    for (const { spelling } of languages) {
+      const usual = spelling.usual.get(word);
+      if (usual !== undefined) return [usual];
+      if (spelling.realWords.has(word)) return noWords;
+    }
+    return near(word);
+  }
+
+  function skipWord(word: string): Skip['kind'] {
+    for (const { aboutTime, limiting } of languages) {
+      if (aboutTime.has(word)) return 'unread';
+      if (limiting.has(word)) return 'limit';
+    }
+    return isKnown(word) ? 'known' : 'unknown';
+  }
+}
+
+/** Whether a number that no part holds looks like a clock or a date. */
+function skipNumber({ kind, text }: Token): Skip['kind'] {
+  if (kind === 'clock' || kind === 'iso') return 'number';
+  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 24 ? 'number' : 'known';
+  if (/^\d{1,2}\.\d\d$/.test(text) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(text)) return 'number';
+  const isClock = /^(?:0?\d|1\d|2[0-3])[0-5][05]$/.test(text) && !/^(?:19|20)\d\d$/.test(text);
+  return isClock ? 'number' : 'known';
+}

@@ -1,0 +1,104 @@
+import type { WallTime } from '../../time/index.ts';
+import type { Piece } from '../piece.ts';
+import type { ClockTime, ClockWish, DayWish, Pick, SpanPart, Weekday } from '../wish.ts';
+
+/** One meaning of some words, or several between which the guest is asked. */
+export type Meant<T> = T | { kind: 'either'; of: T[] };
+
+/** Days that belong together; `isContainer`: a week, a month, a span, within which other days can be named. */
+export type Days = { wish: Meant<DayWish>; isContainer: boolean };
+
+/** A count of days, weeks or months. `isVague`: "a few days". */
+export type DayCount = { days: number; months: number; isWork?: true; isVague?: true };
+
+/**
+ * Every part that a grammar can make, and what its value is. The two languages share them, so that an operator of one takes the operands of
+ * both, and a form that is added to `date` is a date everywhere.
+ */
+export interface Parts {
+  // By their looks, in every language (`lexemes.ts`).
+  /** Figures alone: 3, 03, 1530. */
+  int: { value: number; text: string };
+  /** 15:30, 15:30:00. */
+  colon: { hour: string; minute: number };
+  /** Figures parted by full stops, as they were written: 15.30, 24.11, 24.11.2026. */
+  dots: string[];
+  /** 24/11, 24/11/2026. */
+  slashes: string[];
+  /** 2026-11-24, a day that the calendar has. */
+  isoDay: WallTime;
+  /** 2026-11-24T14:00, with the offset in milliseconds where one was written. */
+  isoTime: { wallTime: WallTime; offset: number | undefined };
+  /** '26. */
+  shortYear: number;
+  /** A word that no table of either language names. */
+  unknown: string;
+
+  // Small words, which only other rules use.
+  /** A number in figures or words, 0 to 999. */
+  number: number;
+  numberWord: number;
+  smallNumber: number;
+  tens: number;
+  ordinalWord: number;
+  /** 5th. */
+  figureOrdinal: number;
+  /** 5th, fifth. */
+  ordinal: number;
+  /** A count before a unit: three, 3, a, a couple of. */
+  count: { value: number; isVague?: true };
+  weekday: Weekday;
+  month: number;
+  year: number;
+  half: 'am' | 'pm';
+  pick: Pick;
+  spanPart: SpanPart;
+  minuteUnit: number;
+  dayUnit: DayCount;
+  /** Words that a pattern skips: "on", "at", "please". */
+  on: true;
+  at: true;
+  filler: true;
+
+  // Days.
+  /** A date of the calendar, in any notation. */
+  date: DayWish;
+  /** One day, in any form. */
+  day: Meant<DayWish>;
+  /** Several days: a span, a filter, a list that is one thing. */
+  days: Days;
+  /** `day` or `days`: what an operator takes. */
+  anyDays: Days;
+  dayCount: DayCount;
+
+  /** The day of a month: 5, 5th, fifth. */
+  dayNumber: number;
+  monthName: number;
+
+  // Clocks.
+  hourNumber: number;
+  partOfDay: ClockWish;
+  /** 2 to 4: hours only beside a day, or behind a word that asks for hours. */
+  hourRange: ClockWish;
+  /** An hour that is one only beside a word that asks for hours: the 3 of "after 3". */
+  hour: ClockTime;
+  /** A clock that needs no word beside it: 15:30, 3pm, noon. */
+  clock: ClockTime;
+  /** `clock` or `hour`: what an operator takes. */
+  anyClock: ClockTime;
+  /** Hours of a day: bounds, ranges, parts of the day. */
+  hours: Meant<ClockWish>;
+  /** A length in minutes. */
+  length: number;
+  zone: string[];
+
+  // What a cover is made of.
+  /** Something about when. */
+  time: Piece[];
+  /** How times go together: or, not, but, preferably. */
+  link: Piece[];
+  /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
+  other: Piece[];
+  /** Words about time of which nobody can tell what they mean here. */
+  unread: Piece[];
+}

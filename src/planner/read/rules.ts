@@ -1,0 +1,74 @@
+import type { RuleContext } from '../language.ts';
+import type { Parts } from './parts.ts';
+
+export type PartName = keyof Parts & string;
+
+/** The values of a pattern, in their order: `{day} at {clock}?` is `[Day, Clock | undefined]`. */
+export type Values<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Rest extends `?${infer Behind}`
+    ? [ValueOf<Name> | undefined, ...Values<Behind>]
+    : [ValueOf<Name>, ...Values<Rest>]
+  : [];
+type ValueOf<Name extends string> = Name extends PartName ? Parts[Name] : never;
+
+/**
+ * A rule of a grammar: words and parts side by side, and the part that they make. `build` gets the values of the pattern and, last, the
+ * context; it answers undefined where these values make no such part (the 31st of February). `rank` parts covers that are equal in all
+ * else: the lower wins. `skips` counts words of the pattern that are passed over and not understood.
+ */
+export type Rule = {
+  part: PartName;
+  pattern: string;
+  build: (...values: unknown[]) => unknown;
+  rank: number;
+  skips: number;
+};
+
+type Weight = { rank?: number; skips?: number };
+
+/** One rule, or one for each of several patterns that have the same values. */
+export function rule<P extends string, N extends PartName>(
+  part: N,
+  patterns: P | readonly P[],
+  build: (...values: [...Values<P>, RuleContext]) => Parts[N] | undefined,
+  { rank = 0, skips = 0 }: Weight = {},
+): Rule[] {
+  return [patterns].flat().map((pattern) => ({
+    part,
+    pattern: pattern as string,
+    build: build as Rule['build'],
+    rank,
+    skips,
+  }));
+}
+
+/** Patterns without values that all mean the same: `meaning('day', tomorrow, 'tomorrow | tmrw')`. Patterns are parted by `|`. */
+export function meaning<N extends PartName>(
+  part: N,
+  value: Parts[N],
+  patterns: string,
+  weight: Weight = {},
+): Rule[] {
+  return patternsIn(patterns).flatMap((pattern) => rule(part, pattern as '', () => value, weight));
+}
+
+/** A list of words: for each value the patterns that say it, parted by `|`. */
+export function words<N extends PartName>(part: N, lists: readonly (readonly [Parts[N], string])[]): Rule[] {
+  return lists.flatMap(([value, patterns]) => meaning(part, value, patterns));
+}
+
+/** Patterns at the top level of a line; a `|` inside parentheses belongs to its pattern. */
+function patternsIn(line: string): string[] {
+  const patterns: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= line.length; at += 1) {
+    if (line[at] === '(') depth += 1;
+    if (line[at] === ')') depth -= 1;
+    if (at < line.length && (line[at] !== '|' || depth > 0)) continue;
+    const pattern = line.slice(from, at).trim();
+    if (pattern !== '') patterns.push(pattern);
+    from = at + 1;
+  }
+  return patterns;
+}

@@ -1,0 +1,100 @@
+/**
+ * A piece of a phrase. `word` is lower case; a `number` has its value; a `clock` is written with a colon; an `iso` is a
+ * date or date-time of ISO 8601; a `sign` is any other single character that may mean something.
+ */
+export type Token = {
+  kind: 'word' | 'number' | 'clock' | 'iso' | 'sign';
+  text: string;
+  /** Where it stands in the normalised phrase: [start, end). */
+  start: number;
+  end: number;
+};
+
+// Ordered: the longest written forms first, so that 2026-11-24 is no subtraction and 15:30 no two numbers.
+const shapes: [Token['kind'], RegExp][] = [
+  ['iso', /\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d)?)?(?![\d:])/y],
+  ['clock', /\d{1,2}:\d\d(?![\d:])/y],
+  ['number', /\d+(?:[.,:/]\d+)*/y],
+  ['word', /\p{L}[\p{L}\p{M}]*(?:['"]\p{L}[\p{L}\p{M}]*)*(?:(?<=[א-ת])')?/uy],
+];
+// Pictures and quotation marks carry no meaning. Punctuation does: it parts what is said.
+const silent = /[\s"'¿¡*_|<>]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
+
+/** Splits a normalised phrase, in one pass from left to right; what stands between tokens is silent punctuation. */
+export function tokenise(phrase: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < phrase.length) {
+    const code = phrase.charCodeAt(at);
+    if (code === 32) {
+      at += 1;
+      continue;
+    }
+    const token = shapedToken(phrase, at) ?? signToken(phrase, at);
+    if (token.kind !== 'sign' || !isSilent(phrase, at)) tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+function shapedToken(phrase: string, start: number): Token | undefined {
+  const code = phrase.charCodeAt(start);
+  if (code === 39) return shortYear(phrase, start);
+  const isDigit = isFigure(code);
+  const plain = isDigit ? plainNumber(phrase, start) : plainWord(phrase, start);
+  if (plain) return plain;
+  for (const [kind, shape] of shapes) {
+    if ((kind === 'word') === isDigit) continue;
+    shape.lastIndex = start;
+    const text = shape.exec(phrase)?.[0];
+    if (text === undefined) continue;
+    return { kind, text: kind === 'word' ? text.toLowerCase() : text, start, end: start + text.length };
+  }
+  return undefined;
+}
+
+/** `'26` is a year, and no day of a month: the apostrophe belongs to it. */
+function shortYear(phrase: string, start: number): Token | undefined {
+  const end = start + 3;
+  const [before, behind] = [phrase.charCodeAt(start - 1), phrase.charCodeAt(end)];
+  const isYear = isFigure(phrase.charCodeAt(start + 1)) && isFigure(phrase.charCodeAt(start + 2));
+  // In "'26 November'" it opens a quotation, and "5'30" are minutes.
+  if (!isYear || isFigure(before) || isFigure(behind) || phrase.includes("'", end)) return undefined;
+  return { kind: 'number', text: phrase.slice(start, end), start, end };
+}
+
+/** Most words are Latin or Hebrew letters up to a space or a mark that is in no word: they need no pattern. */
+function plainWord(phrase: string, start: number): Token | undefined {
+  let end = start;
+  while (isPlainLetter(phrase.charCodeAt(end))) end += 1;
+  const code = phrase.charCodeAt(end);
+  // Above ASCII another letter or an accent may follow; an apostrophe or a quote may be in a word.
+  if (end === start || code > 127 || code === 39 || code === 34) return undefined;
+  return { kind: 'word', text: phrase.slice(start, end).toLowerCase(), start, end };
+}
+
+/** Figures up to a space or the end of the phrase. */
+function plainNumber(phrase: string, start: number): Token | undefined {
+  let end = start;
+  while (isFigure(phrase.charCodeAt(end))) end += 1;
+  if (end < phrase.length && phrase.charCodeAt(end) !== 32) return undefined;
+  return { kind: 'number', text: phrase.slice(start, end), start, end };
+}
+
+function isFigure(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 0x5d0 && code <= 0x5ea) || (code >= 65 && code <= 90);
+}
+
+function signToken(phrase: string, start: number): Token {
+  const text = String.fromCodePoint(phrase.codePointAt(start) as number);
+  return { kind: 'sign', text, start, end: start + text.length };
+}
+
+function isSilent(phrase: string, at: number): boolean {
+  silent.lastIndex = at;
+  return silent.test(phrase);
+}
