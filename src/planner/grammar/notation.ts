@@ -37,12 +37,6 @@ function dottedDate(figures: readonly string[], context: RuleContext): Meant<Day
   return figures.length === 2 ? dateOf(Number(figures[0]), Number(figures[1])) : datesOf(figures, context);
 }
 
-/** A time of day in two figures and two: 10.10; "3.14" and "0.30" are no such thing. */
-function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
-  const isClock = rest.length === 0 && hour !== '0' && minute.length === 2 && Number(minute) % 5 === 0;
-  return isClock ? bareClock(hour, Number(minute)) : undefined;
-}
-
 type IsoTime = { wallTime: WallTime; offset: number | undefined };
 
 /** An interval of ISO 8601, half-open; edges of which one has an offset and the other none are put in order where the zone is known. */
@@ -84,7 +78,7 @@ export const notation: readonly Rule[] = [
     'time',
     '{dots}',
     (figures, context) => {
-      const [day, time] = [dottedDate(figures, context), dottedClock(figures)];
+      const [day, time] = [dottedDate(figures, context), plainDottedClock(figures)];
       if (!day || !time) return undefined;
       const of = [...(day.kind === 'either' ? day.of : [day]), { kind: 'at' as const, time }];
       return [{ kind: 'whole', wish: { kind: 'either', of } }];
@@ -95,14 +89,12 @@ export const notation: readonly Rule[] = [
   // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
   rule('clock', '{dots}', (figures) => {
     const minute = Number(figures[1]);
-    return minute === 0 || minute > 12 ? dottedClock(figures) : undefined;
+    return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
-  rule('hour', '{dots}', (figures) =>
-    figures.length === 2 && figures[1]?.length === 2
-      ? bareClock(figures[0] as string, Number(figures[1]))
-      : undefined,
+  rule('hour', '{dots}', dottedClock, { rank: 1 }),
+  rule('hour', '{int}', ({ text }) =>
+    text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),
-  rule('hour', '{int}', ({ text }) => (text.length <= 2 ? bareClock(text) : hourInFourFigures(text))),
   rule('clock', ['{int} ~ h', '{int} h'], ({ text, value }) =>
     value >= 7 || text.length === 2 ? bareClock(text) : undefined,
   ),
@@ -134,10 +126,22 @@ export const notation: readonly Rule[] = [
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
 ].flat();
 
-/** 1530, in steps of five minutes; 2026 is a year. */
-function hourInFourFigures(text: string): ClockTime | undefined {
-  if (text.length !== 4) return undefined;
+/** In steps of five minutes; 3.14 and 0.30 are numbers. */
+function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
+  return figures[0] !== '0' && Number(figures[1]) % 5 === 0 ? dottedClock(figures) : undefined;
+}
+
+function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+  return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
+}
+
+/** 1530, in steps of five minutes. */
+export function hourInFourFigures(text: string): ClockTime | undefined {
   const minute = Number(text.slice(2));
-  const isYear = text.startsWith('19') || text.startsWith('20');
-  return minute % 5 === 0 && !isYear ? bareClock(text.slice(0, 2), minute) : undefined;
+  return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
+}
+
+/** Whether four figures name a year of our time. */
+function isYear(text: string): boolean {
+  return text.startsWith('19') || text.startsWith('20');
 }

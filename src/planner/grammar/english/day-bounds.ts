@@ -120,10 +120,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'anyDays',
-    [
-      '(after|past|following) {anchor}',
-      '(any time|anytime) after {anchor}', 'later than {anchor}',
-    ],
+    ['(after|past|following) {anchor}', '(any time|anytime) after {anchor}', 'later than {anchor}'],
     (anchor) => container(eachDay(anchor, since('after'))),
   ),
   rule(

@@ -1,20 +1,15 @@
 import { meaning, type Rule, rule } from '../../read/rules.ts';
-import { atPiece, clockPiece, dayPieces } from '../pieces.ts';
+import { clockPiece, dayPieces } from '../pieces.ts';
 
 /** What a message is made of: times, and how they go together. */
 export const times: readonly Rule[] = [
   rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
-  rule('time', ['{anyDays} ,? {hour}', '<on> {anyDays} ,? {hour}'], (days, hour) => [
+  rule('time', ['{anyDays} ,? {bareHours}', '<on> {anyDays} ,? {bareHours}'], (days, hours) => [
     ...dayPieces(days),
-    atPiece(hour),
+    ...hours,
   ]),
-  rule('time', ['{anyDays} ,? {hourRange}', '<on> {anyDays} ,? {hourRange}'], (days, range) => [
-    ...dayPieces(days),
-    clockPiece(range),
-  ]),
-  rule('time', ['{hour} <on>? {anyDays}'], (hour, days) => [atPiece(hour), ...dayPieces(days)]),
-  rule('time', ['{hourRange} <on>? {anyDays}'], (range, days) => [clockPiece(range), ...dayPieces(days)]),
+  rule('time', ['{bareHours} <on>? {anyDays}'], (hours, days) => [...hours, ...dayPieces(days)]),
   meaning('link', [{ kind: 'join', join: 'or' }], 'or | or maybe | otherwise | alternatively'),
   meaning('link', [{ kind: 'join', join: 'and' }], 'and | & | as well as | plus'),
   meaning('link', [{ kind: 'but' }], 'but | ; | however | though | although | just'),
