@@ -56,7 +56,15 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
     ],
   },
   cli: {
-    floors: ['src', 'src/service', 'src/conformance', 'adapters', 'evals', 'evals/scripted-model'],
+    floors: [
+      'src',
+      'src/planner',
+      'src/service',
+      'src/conformance',
+      'adapters',
+      'evals',
+      'evals/scripted-model',
+    ],
     packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
   },
 };

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from '../command.ts';
+import { explanationText } from '../plan/explanation-text.ts';
 import { readPlanOptions } from '../plan/plan-options.ts';
 import { planText, readingText } from '../plan/plan-text.ts';
 import { readSlots } from '../plan/read-slots.ts';
@@ -18,6 +19,8 @@ PHRASE is what the guest said; - reads it from standard input.
   --url BASE/slug  free slots from a booking service, 60 days of them: http://localhost:8787/demo
   --duration N     with --url: the meeting's length in minutes; the page's own unless given
   --json           the answer as JSON
+  --explain        also how the words were read: the rules, the words that were passed over or corrected,
+                   and the other parts that lost
 
 Without slots it prints the reading alone. Exit code 0: read or offered; 3: none is free, more than
 one meaning, or outside of what was read; 4: not understood, or no time in it; 2: an option is wrong;
@@ -29,20 +32,27 @@ export const plan: Command = {
   help,
   async run(line) {
     const options = readPlanOptions(line);
-    const { planMeetingTime, readTimePhrase } = await import('../../src/index.ts');
+    const { interpretPhrase, planInterpretation, readInterpretation } = await import(
+      '../../src/planner/index.ts'
+    );
     const { timezone, now, locale } = options;
     const phrase = options.phrase === '-' ? await text(line.stdin) : options.phrase;
     const spoken = { now, timezone, ...(locale === undefined ? {} : { locale }) };
     const listed = await readSlots(options, line);
-    const say = (answer: unknown, text: () => string) =>
-      line.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text());
+    const meaning = interpretPhrase(phrase, spoken);
+    const explanation = options.explain ? meaning.explain() : undefined;
+    const say = (answer: object, answerText: string) => {
+      const json = () => JSON.stringify({ ...answer, ...(explanation && { explanation }) }, null, 2);
+      const how = explanation ? `\n${explanationText(explanation)}` : '';
+      line.stdout.write(options.json ? `${json()}\n` : answerText + how);
+    };
     if (!listed) {
-      const reading = readTimePhrase(phrase, spoken);
-      say(reading, () => readingText(reading, { phrase, timezone }));
+      const reading = readInterpretation(meaning);
+      say(reading, readingText(reading, { phrase, timezone }));
       return reading.kind === 'read' ? 0 : reading.kind === 'ambiguous' ? 3 : 4;
     }
-    const answer = planMeetingTime({ phrase, ...listed, ...spoken });
-    say(answer, () => planText(answer, { phrase, timezone }));
+    const answer = planInterpretation(meaning, listed);
+    say(answer, planText(answer, { phrase, timezone }));
     if (answer.kind === 'offer') return 0;
     return answer.kind === 'unread' || answer.kind === 'no-time' ? 4 : 3;
   },

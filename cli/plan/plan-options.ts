@@ -15,6 +15,8 @@ export type PlanOptions = {
   page: PageAddress | undefined;
   durationMinutes: number | undefined;
   json: boolean;
+  /** Say how the words were read. */
+  explain: boolean;
 };
 
 /** @throws UsageError that names the value and what would be right */
@@ -30,6 +32,7 @@ export function readPlanOptions({ args }: CommandLine): PlanOptions {
       url: { type: 'string' },
       duration: { type: 'string' },
       json: { type: 'boolean', default: false },
+      explain: { type: 'boolean', default: false },
     },
   });
   if (positionals.length === 0) throw new UsageError('say what the guest said: plan "Tuesday after three"');
@@ -50,6 +53,7 @@ export function readPlanOptions({ args }: CommandLine): PlanOptions {
     page: values.url === undefined ? undefined : readPageAddress(values.url, '--url'),
     durationMinutes: values.duration === undefined ? undefined : readMinutes(values.duration),
     json: values.json,
+    explain: values.explain,
   };
 }
 

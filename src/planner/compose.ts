@@ -14,7 +14,9 @@ export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boo
 export function compose(pieces: readonly Piece[]): Composed {
   const open = pieces.find((piece) => piece.kind === 'either');
   if (open) {
-    const readings = open.of.map((one) => compose(pieces.flatMap((piece) => (piece === open ? one : [piece]))));
+    const readings = open.of.map((one) =>
+      compose(pieces.flatMap((piece) => (piece === open ? one : [piece]))),
+    );
     const wishes = readings.flatMap(({ wish }) => wish ?? []);
     return { ...(readings[0] as Composed), wish: { kind: 'either', of: wishes } };
   }

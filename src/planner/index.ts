@@ -3,6 +3,18 @@
  * network, no clock and no tools.
  * @module
  */
-export { type MeetingTimeAnswer, type MeetingTimeQuestion, planMeetingTime } from './plan-meeting-time.ts';
-export { type PhraseContext, type PhraseReading, readTimePhrase } from './read-time-phrase.ts';
+export { type Interpretation, interpretPhrase } from './interpret-phrase.ts';
+export {
+  type MeetingTimeAnswer,
+  type MeetingTimeQuestion,
+  planInterpretation,
+  planMeetingTime,
+} from './plan-meeting-time.ts';
+export type { ExplainedStretch } from './read/explain.ts';
+export {
+  type PhraseContext,
+  type PhraseReading,
+  readInterpretation,
+  readTimePhrase,
+} from './read-time-phrase.ts';
 export type { Reading, TimeWindow } from './reading.ts';

@@ -3,13 +3,17 @@ import { compose } from './compose.ts';
 import type { Language } from './language.ts';
 import { withoutMachineText } from './machine-text.ts';
 import { normalise } from './normalise.ts';
-import { readPhrase } from './read/read-phrase.ts';
+import { type ReadPhrase, readPhrase } from './read/read-phrase.ts';
 import { dateOrderOf, languageFor } from './read-pieces.ts';
 import { type Reading, readingOf, type Speech } from './reading.ts';
 import { type Meaning, meaningsOf, type Present } from './windows.ts';
 
 /** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
-export type Interpretation = Speech & { present: Present; language: Language } & (
+export type Interpretation = Speech & {
+  present: Present;
+  language: Language;
+  explain: ReadPhrase['explain'];
+} & (
     | { kind: 'read'; likely: Meaning[]; unlikely: Meaning[] }
     | { kind: 'unread'; part: string; understood?: string }
     | { kind: 'no-time' }
@@ -17,31 +21,20 @@ export type Interpretation = Speech & { present: Present; language: Language } &
 
 const maxPartLength = 120;
 
-type Spoken = { phrase: string; instant: Instant; timezone: string; locale: string | undefined };
-
-let latest: { spoken: Spoken; meaning: Interpretation } | undefined;
-
 /**
- * What a phrase means at a moment. Whoever reads slots asks twice in a row: how far to read, and then which slots fit; the same
- * question is answered from the last answer.
+ * What a phrase means at a moment. Both public functions begin with it. A caller that needs both passes the interpretation on, so that the
+ * words are read once.
+ *
+ * @throws RangeError where `timezone` is no zone or `now` no date
  */
 export function interpretPhrase(
   phrase: string,
   { now, timezone, locale }: { now: Date; timezone: string; locale?: string },
 ): Interpretation {
-  const spoken: Spoken = { phrase, instant: now.getTime(), timezone, locale };
-  if (!latest || !isSame(latest.spoken, spoken)) latest = { spoken, meaning: interpret(spoken) };
-  return latest.meaning;
+  return interpret({ phrase, instant: now.getTime(), timezone, locale });
 }
 
-function isSame(one: Spoken, other: Spoken): boolean {
-  return (
-    one.phrase === other.phrase &&
-    one.instant === other.instant &&
-    one.timezone === other.timezone &&
-    one.locale === other.locale
-  );
-}
+type Spoken = { phrase: string; instant: Instant; timezone: string; locale: string | undefined };
 
 /**
  * phrase → one spelling → tokens → pieces (by the languages) → a wish (in none) → meanings on the calendar; each step knows only the one
@@ -53,12 +46,12 @@ function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretatio
   const present: Present = { now: instant, zone: zoneOf(timezone) };
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const { pieces, unread } = readPhrase(withoutMachineText(text), {
+  const { pieces, unread, explain } = readPhrase(withoutMachineText(text), {
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });
   const { wish, extras, isTooMuch } = compose(pieces);
-  const speech = { language, extras, present };
+  const speech = { language, extras, present, explain };
   if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };
   if (!wish && unread.length === 0 && extras.durationMinutes === undefined)
     return { ...speech, kind: 'no-time' };

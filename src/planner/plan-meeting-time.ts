@@ -8,7 +8,7 @@ import {
   type TimedSlot,
   timedSlots,
 } from './choose-slots.ts';
-import { interpretPhrase } from './interpret-phrase.ts';
+import { type Interpretation, interpretPhrase } from './interpret-phrase.ts';
 import { type Reading, readingOf } from './reading.ts';
 import type { TimeSpan } from './time-windows.ts';
 import type { Meaning, Present } from './windows.ts';
@@ -49,7 +49,14 @@ export type MeetingTimeAnswer<S extends Slot = Slot> =
  * @throws RangeError where `timezone` is no zone, `now` no date or `covered` no span of date-times with offsets
  */
 export function planMeetingTime<S extends Slot>(question: MeetingTimeQuestion<S>): MeetingTimeAnswer<S> {
-  const meaning = interpretPhrase(question.phrase, question);
+  return planInterpretation(interpretPhrase(question.phrase, question), question);
+}
+
+/** Selects slots by a phrase that was interpreted. */
+export function planInterpretation<S extends Slot>(
+  meaning: Interpretation,
+  question: Pick<MeetingTimeQuestion<S>, 'slots' | 'startOf' | 'covered'>,
+): MeetingTimeAnswer<S> {
   if (meaning.kind === 'no-time') return { kind: 'no-time' };
   if (meaning.kind === 'unread') {
     const { part, understood } = meaning;

@@ -1,4 +1,4 @@
-import { interpretPhrase, readingsOf } from './interpret-phrase.ts';
+import { type Interpretation, interpretPhrase, readingsOf } from './interpret-phrase.ts';
 import type { Reading } from './reading.ts';
 
 /** The moment and zone in which a phrase is spoken. `locale` is BCP 47; left out: by the phrase's script. */
@@ -17,7 +17,11 @@ export type PhraseReading =
  * @throws RangeError where `timezone` is no zone or `now` no date
  */
 export function readTimePhrase(phrase: string, context: PhraseContext): PhraseReading {
-  const meaning = interpretPhrase(phrase, context);
+  return readInterpretation(interpretPhrase(phrase, context));
+}
+
+/** The readings of a phrase that was interpreted. */
+export function readInterpretation(meaning: Interpretation): PhraseReading {
   if (meaning.kind === 'no-time') return { kind: 'no-time', readings: [] };
   if (meaning.kind === 'unread') {
     const { part, understood } = meaning;
@@ -25,7 +29,7 @@ export function readTimePhrase(phrase: string, context: PhraseContext): PhraseRe
   }
   const { language, likely } = meaning;
   const [first, second, ...others] = readingsOf(likely, meaning);
-  if (!first) throw new Error(`"${phrase}" was read as nothing at all`);
+  if (!first) throw new Error('a phrase was read as nothing at all');
   if (!second) return { kind: 'read', readings: [first] };
   const readings: [Reading, Reading, ...Reading[]] = [first, second, ...others];
   return { kind: 'ambiguous', readings, question: language.sayQuestion(readings.map(({ text }) => text)) };

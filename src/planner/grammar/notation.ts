@@ -45,19 +45,16 @@ export const notation: readonly Rule[] = [
       : (datesOf([one.text, two.text, three.text], context) as DayWish | undefined),
   ),
   rule('clock', '{colon}', ({ hour, minute }) => bareClock(hour, minute)),
-  // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
+  // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock; 3.14 is a number.
   rule('clock', '{dots}', (figures) => {
     const minute = Number(figures[1]);
-    return figures.length === 2 && figures[1]?.length === 2 && (minute === 0 || minute > 12)
-      ? bareClock(figures[0] as string, minute)
-      : undefined;
+    const isClock = minute % 5 === 0 && (minute === 0 || minute > 12) && figures[0] !== '0';
+    return isClock ? dottedClock(figures) : undefined;
   }),
-  rule('hour', '{dots}', (figures) =>
-    figures.length === 2 && figures[1]?.length === 2
-      ? bareClock(figures[0] as string, Number(figures[1]))
-      : undefined,
+  rule('hour', '{dots}', dottedClock, { rank: 1 }),
+  rule('hour', '{int}', ({ text }) =>
+    text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),
-  rule('hour', '{int}', ({ text }) => (text.length <= 2 ? bareClock(text) : hourInFourFigures(text))),
   rule('clock', ['{int} ~ h', '{int} h'], ({ text, value }) =>
     value >= 7 || text.length === 2 ? bareClock(text) : undefined,
   ),
@@ -81,10 +78,17 @@ export const notation: readonly Rule[] = [
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
 ].flat();
 
-/** 1530, in steps of five minutes; 2026 is a year. */
-function hourInFourFigures(text: string): ClockTime | undefined {
-  if (text.length !== 4) return undefined;
+function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+  return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
+}
+
+/** 1530, in steps of five minutes. */
+export function hourInFourFigures(text: string): ClockTime | undefined {
   const minute = Number(text.slice(2));
-  const isYear = text.startsWith('19') || text.startsWith('20');
-  return minute % 5 === 0 && !isYear ? bareClock(text.slice(0, 2), minute) : undefined;
+  return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
+}
+
+/** Whether four figures name a year of our time. */
+function isYear(text: string): boolean {
+  return text.startsWith('19') || text.startsWith('20');
 }

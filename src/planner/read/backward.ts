@@ -44,7 +44,11 @@ const parting: ReadonlySet<string> = new Set(['join', 'but', 'not', 'prefer']);
  * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. Where several times were named, it may be the last or
  * all of them that is corrected. Undefined where nothing replaces it, or it cannot be told whether something is corrected at all.
  */
-export function correct(before: readonly Piece[], after: readonly Piece[], isVague: boolean): Piece[] | undefined {
+export function correct(
+  before: readonly Piece[],
+  after: readonly Piece[],
+  isVague: boolean,
+): Piece[] | undefined {
   const end = after.findIndex(({ kind }) => kind === 'but');
   const clause = end < 0 ? after : after.slice(0, end);
   const hasDay = clause.some(({ kind }) => kind === 'day');
@@ -54,11 +58,16 @@ export function correct(before: readonly Piece[], after: readonly Piece[], isVag
   const head = before.slice(0, start);
   const run = before.slice(start);
   const isReplaced = ({ kind }: Piece) =>
-    isWhole || (hasDay && hasClock) || kind === 'whole' || (kind === 'day' ? hasDay : kind === 'clock' && hasClock);
+    isWhole ||
+    (hasDay && hasClock) ||
+    kind === 'whole' ||
+    (kind === 'day' ? hasDay : kind === 'clock' && hasClock);
   if (!after.some(isTime)) return isVague ? [...before] : undefined;
-  if (isVague) return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
+  if (isVague)
+    return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
   const kept = run.filter((piece) => !isReplaced(piece) && piece.kind !== 'but');
   const one = [...kept, ...after];
-  if (!head.some(isTime)) return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
+  if (!head.some(isTime))
+    return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
   return [{ kind: 'either', of: [[...head, ...one], one] }];
 }

@@ -17,7 +17,7 @@ export type Item = {
 };
 
 /** The steps of a rule so far, the last first. A step is a part or a word. */
-type Path = { step: Item | undefined; before: Path | undefined };
+export type Path = { step: Item | undefined; before: Path | undefined };
 
 /** What was found at each node, by part. */
 export type Chart = {

@@ -1,6 +1,7 @@
-import type { Link, Piece, Saying } from '../piece.ts';
+import type { Piece, Saying } from '../piece.ts';
 import { correct, referred } from './backward.ts';
-import type { Pause } from './scope.ts';
+
+export type Pause = 'none' | 'comma' | 'stop';
 
 /** One thing said: the pause before it, how many words of no meaning stand before it, and where it is written. */
 export type Said = { saying: Saying; pause: Pause; gap: number; span: { start: number; end: number } };
@@ -151,7 +152,8 @@ function refuse(state: State, saying: Not): void {
 /** "next week, Monday and Tuesday are out": the week is asked for. */
 function listStart({ out, list }: State): number {
   const [first, second] = [out[list], out[list + 1]];
-  const isFrame = first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
+  const isFrame =
+    first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
   return isFrame ? list + 1 : list;
 }
 
@@ -160,15 +162,21 @@ function lastChunk({ out, chunk, list }: State): number {
   return Math.max(comma + 1, list);
 }
 
-function addJoin(state: State, join: Extract<Piece, { kind: 'join' }>, said: readonly Said[], index: number): void {
+function addJoin(
+  state: State,
+  join: Extract<Piece, { kind: 'join' }>,
+  said: readonly Said[],
+  index: number,
+): void {
   const { out, not } = state;
   state.pause = 'none';
   if (out.length === 0) return;
   const next = said[index + 1];
   // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
-  if (not && join.join === 'and' && next && !state.isSpared) {
-    if (isBound(next.saying)) return turn(state);
-    if (isTime(next.saying)) return takeAway(state, not);
+  if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
+    if (isBound(next.saying)) turn(state);
+    else takeAway(state, not);
+    return;
   }
   out.push(join);
 }
@@ -236,7 +244,8 @@ function isFollowed(said: readonly Said[], index: number): boolean {
     gap += next.gap;
     if (next.pause !== 'none' || gap > maxGap) return false;
     if (isTime(next.saying) || next.saying.kind === 'refers') return true;
-    const isPassed = next.saying.kind === 'zone' || next.saying.kind === 'duration' || next.saying.kind === 'note';
+    const isPassed =
+      next.saying.kind === 'zone' || next.saying.kind === 'duration' || next.saying.kind === 'note';
     if (!isPassed) return false;
   }
   return false;
@@ -248,9 +257,13 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;
   if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
   const own = out.slice(list);
-  const isSpan = own.length > 0 && own.every((piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.isContainer));
+  const isSpan =
+    own.length > 0 &&
+    own.every((piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.isContainer));
   const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
-  return isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'));
+  return (
+    isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
+  );
 }
 
 function isBound(saying: Saying): boolean {
@@ -272,5 +285,3 @@ export function longer(one: Pause, other: Pause): Pause {
   if (one === 'stop' || other === 'stop') return 'stop';
   return one === 'comma' || other === 'comma' ? 'comma' : 'none';
 }
-
-export type { Link };

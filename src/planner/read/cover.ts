@@ -4,7 +4,8 @@ import type { Lattice, Skip } from './lattice.ts';
 /** A stretch of a message in its best cover: a part, or what was passed over. */
 export type Stretch = { from: number; to: number } & ({ item: Item } | { skip: Skip['kind'] });
 
-export type Cover = { stretches: Stretch[]; cost: number };
+/** `costs`: for each node, what the best cover of the rest from there costs. */
+export type Cover = { stretches: Stretch[]; costs: number[] };
 
 /** Costs in their order: each outweighs any number of the next that a message can hold. */
 const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
@@ -46,9 +47,10 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
     stretches.push(stretch);
     node = stretch.to;
   }
-  return { stretches, cost: cost[0] as number };
+  return { stretches, costs: cost };
 }
 
-function costOf({ skips, corrections, rank }: Item): number {
+/** What a part costs in a cover. */
+export function costOf({ skips, corrections, rank }: Item): number {
   return skips * costs.skipped + corrections * costs.correction + costs.part + rank * costs.rank;
 }

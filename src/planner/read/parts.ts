@@ -8,6 +8,12 @@ export type Meant<T> = T | { kind: 'either'; of: T[] };
 /** Days that belong together; `isContainer`: a week, a month, a span, within which other days can be named. */
 export type Days = { wish: Meant<DayWish>; isContainer: boolean };
 
+/** Several hours side by side, with what joins them. */
+export type HourRow = { pieces: Piece[]; isClock: boolean };
+
+/** A day and a time of it; the two times are those of its start and its end: "Friday evening". */
+export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
+
 /** A count of days, weeks or months. `isVague`: "a few days". */
 export type DayCount = { days: number; months: number; isWork?: true; isVague?: true };
 
@@ -50,7 +56,7 @@ export interface Parts {
   weekday: Weekday;
   month: number;
   year: number;
-  half: 'am' | 'pm';
+  half: 'am' | 'pm' | 'night';
   pick: Pick;
   spanPart: SpanPart;
   minuteUnit: number;
@@ -77,9 +83,34 @@ export interface Parts {
 
   // Clocks.
   hourNumber: number;
+  /** What stands before an hour: 15 of "quarter past", -20 of "twenty to". `minutesTo`: "ten to", which can be the start of a range. */
+  minutesPast: number;
+  minutesTo: number;
+  /** "ten to five" is a clock, or a range of hours. */
+  spokenClock: { time: ClockTime; range: ClockWish };
+  /** threeish. */
+  aboutHour: ClockTime;
+  /** The first and the last third: early, late. */
+  third: 'first' | 'last';
   partOfDay: ClockWish;
+  /** mornings. */
+  partsOfDay: ClockWish;
+  /** A part of today: "this evening", "tonight". */
+  todayPart: ClockWish;
+  dayEnd: true;
   /** 2 to 4: hours only beside a day, or behind a word that asks for hours. */
   hourRange: ClockWish;
+  /** 2 to 4pm. */
+  clockRange: ClockWish;
+  /** A clock, an hour or a range. `isClock`: it needs no word beside it. */
+  hourItem: { wish: ClockWish; isClock: boolean };
+  /** "9, 10 or 11", "9-10 or 3-4pm". */
+  hourRow: HourRow;
+  /** Hours, a range or a row of them that are times only beside a day, or behind a word that asks for hours. */
+  bareHours: Piece[];
+  /** What an hour is at the start and at the end of a range: midnight is 0 or 24. */
+  startClock: ClockTime;
+  endClock: ClockTime;
   /** An hour that is one only beside a word that asks for hours: the 3 of "after 3". */
   hour: ClockTime;
   /** A clock that needs no word beside it: 15:30, 3pm, noon. */
@@ -90,7 +121,17 @@ export interface Parts {
   hours: Meant<ClockWish>;
   /** A length in minutes. */
   length: number;
+  /** "30-45 minutes", the shorter of them. */
+  lengthRange: number;
+  /** A time of one day: "tomorrow at 3", "Friday evening". */
+  moment: Moment;
+  /** The words for the present: "now". */
+  now: true;
+  /** IANA names of a zone; of several the guest is asked. `clockZone`: a name that is a zone only behind a clock. */
   zone: string[];
+  clockZone: string[];
+  /** A place or a region, as in "London time". */
+  place: string[];
 
   // How times go together; these say that a word of a kind stands there.
   /** "can't", "won't". */

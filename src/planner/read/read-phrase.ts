@@ -5,14 +5,21 @@ import type { RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
 import { buildLattice } from './build-lattice.ts';
 import { fillChart } from './chart.ts';
-import { bestCover } from './cover.ts';
+import { bestCover, costOf, type Stretch } from './cover.ts';
+import { correctionsIn, type ExplainedStretch, explainCover } from './explain.ts';
 import { compileGrammar, type Grammar } from './grammar.ts';
+import type { Lattice } from './lattice.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { scopeOf } from './scope.ts';
 import { tokenise } from './tokens.ts';
 
 /** What the words of a phrase say: pieces, and where words about time stand that were not understood. */
-export type ReadPhrase = { pieces: Piece[]; unread: { start: number; end: number }[] };
+export type ReadPhrase = {
+  pieces: Piece[];
+  unread: { start: number; end: number }[];
+  /** Why it was read so. */
+  explain: () => ExplainedStretch[];
+};
 
 const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
 const topParts = ['time', 'link', 'other', 'unread'] as const;
@@ -32,10 +39,20 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { grammar, lexicon, tops } = ready();
   const lattice = buildLattice(tokenise(text), lexicon);
   const chart = fillChart(lattice, grammar, context);
-  const { stretches } = bestCover(lattice, chart, tops);
-  const scoped = scopeOf(stretches, lattice, (part) => grammar.partNames[part] as string, text);
-  const isAboutTime = stretches.some(
-    (stretch) => 'item' in stretch && grammar.partNames[stretch.item.part] === 'time',
+  const cover = bestCover(lattice, chart, tops);
+  const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text);
+  scoped.pieces.push(...guesses(cover.stretches, lattice));
+  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
+  return { ...scoped, explain };
+}
+
+/** A note for each misspelt word that was read as another. */
+function guesses(stretches: readonly Stretch[], lattice: Lattice): Piece[] {
+  return stretches.flatMap((stretch) =>
+    'item' in stretch && stretch.item.corrections > 0
+      ? correctionsIn(stretch, lattice).map(
+          ({ written, read }): Piece => ({ kind: 'note', note: { kind: 'guess', said: written, read } }),
+        )
+      : [],
   );
-  return isAboutTime ? scoped : { pieces: [], unread: [] };
 }

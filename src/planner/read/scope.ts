@@ -1,12 +1,10 @@
 import type { Piece, Saying } from '../piece.ts';
-import { piecesOf, type Said } from './clauses.ts';
+import { longer, type Pause, piecesOf, type Said } from './clauses.ts';
 import type { Stretch } from './cover.ts';
 import type { Lattice } from './lattice.ts';
 
 /** What a message says, and the words about time that were not understood. */
 export type Scoped = { pieces: Piece[]; unread: { start: number; end: number }[] };
-
-export type Pause = 'none' | 'comma' | 'stop';
 
 /**
  * Puts the parts of a cover into their clauses, and says which words were not understood: words about time, numbers that look like a clock,
@@ -73,14 +71,6 @@ function isTimeNear(
 function joinOf(sign: string): 'or' | 'and' | undefined {
   if (sign === '/') return 'or';
   return sign === '&' || sign === '+' ? 'and' : undefined;
-}
-
-function longer(one: Pause, other: Pause): Pause {
-  return one === 'stop' || other === 'stop'
-    ? 'stop'
-    : one === 'comma' || other === 'comma'
-      ? 'comma'
-      : 'none';
 }
 
 function pauseOf(sign: string): Pause {

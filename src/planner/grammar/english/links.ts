@@ -66,15 +66,16 @@ const smallWords: readonly Rule[] = [
      a bank holiday | a non - starter | off the table | no use | crazy | hectic | spoken for | blocked | blocked off | solid | back to back |
      back - to - back | wall to wall | wall - to - wall | a mess | unavailable | closed | ruled out | hopeless | tight | terrible | horrible | no longer possible`,
   ),
-  meaning('good', true, 'good | great | fine | ok | okay | perfect | possible | free | open | available | lovely | doable | alright | all right | wonderful | clear | cool'),
+  meaning(
+    'good',
+    true,
+    'good | great | fine | ok | okay | perfect | possible | free | open | available | lovely | doable | alright | all right | wonderful | clear | cool',
+  ),
   meaning('forMe', true, '(for|with) (me|us|him|her|them|everyone|everybody|both|all)'),
   words('dayIs', [
     ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const).map(
       (name, index) =>
-        [
-          oneDay({ kind: 'weekday', weekday: index + 1, pick: 'coming', weekStart: 1 }),
-          `${name}'s`,
-        ] as const,
+        [oneDay({ kind: 'weekday', weekday: index + 1, pick: 'coming', weekStart: 1 }), `${name}'s`] as const,
     ),
     [oneDay({ kind: 'day', days: 0 }), "today's"],
     [oneDay({ kind: 'day', days: 1 }), "tomorrow's"],
@@ -107,14 +108,24 @@ const refusals: readonly Rule[] = [
     `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not | unless | unless (it's|it is|that's|that is)`,
   ),
   rule('link', ['<iAm> <busy>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [refused]),
-  rule('link', ['<cannot>', '(i|we) <cannot>', '<cannot> <doing>', '(i|we) <cannot> <doing>', '(i|we) really <cannot> <doing>?'], () => [refused]),
   rule(
     'link',
     [
-      "(i|we) (have|had|have got|already have|also have) <engagement>",
+      '<cannot>',
+      '(i|we) <cannot>',
+      '<cannot> <doing>',
+      '(i|we) <cannot> <doing>',
+      '(i|we) really <cannot> <doing>?',
+    ],
+    () => [refused],
+  ),
+  rule(
+    'link',
+    [
+      '(i|we) (have|had|have got|already have|also have) <engagement>',
       "(i've|we've) (got)? <engagement>",
       '(i|we) (teach|commute|fly|travel|work|have)',
-      '(already|there is|there\'s) <engagement>',
+      "(already|there is|there's) <engagement>",
     ],
     () => [refused],
   ),
@@ -147,11 +158,18 @@ const refusals: readonly Rule[] = [
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
-  rule('time', ['(i|we) have {anyDays} off', '(i|we) (take|took|get|got) {anyDays} off', "(i've|we've) got {anyDays} off", '{anyDays} off', 'my day off is {anyDays}', 'my days off are {anyDays}'], (days) => [
-    off,
-    dayPiece(days),
-    but,
-  ]),
+  rule(
+    'time',
+    [
+      '(i|we) have {anyDays} off',
+      '(i|we) (take|took|get|got) {anyDays} off',
+      "(i've|we've) got {anyDays} off",
+      '{anyDays} off',
+      'my day off is {anyDays}',
+      'my days off are {anyDays}',
+    ],
+    (days) => [off, dayPiece(days), but],
+  ),
   meaning('other', [], '(kick|take|set|start|go|sign|trade|pay|call|show|finish) off | % off'),
 ].flat();
 
@@ -169,7 +187,7 @@ const asking: readonly Rule[] = [
     'link',
     [
       '<isIt> <good> <forMe>?',
-      "(works|suits|does|fits|do|work|suit|would work|would suit|would do|will work|will do|could work|can work|might work|should work|works fine|works well) (me|us|too|great|well|fine|for me|for us|as well|then|also)?",
+      '(works|suits|does|fits|do|work|suit|would work|would suit|would do|will work|will do|could work|can work|might work|should work|works fine|works well) (me|us|too|great|well|fine|for me|for us|as well|then|also)?',
       '(would be|is|are|will be|sounds) (great|good|perfect|lovely|fine|nice) (as well|too)?',
       "(it is|it's a date)",
     ],
@@ -181,8 +199,16 @@ const asking: readonly Rule[] = [
     `but | however | though | although | as long as | so long as | provided | provided that | because | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
      aside from that | except for that | besides that`,
   ),
-  meaning('link', [or], 'or | or else | or maybe | or perhaps | or possibly | or even | and / or | or otherwise | alternatively | failing that | or failing that | if not | if not then | or if not | else | otherwise | or if that (does not|doesn\'t) work | if that (does not|doesn\'t) work | if you have nothing | or alternatively | then again'),
-  meaning('link', [and], 'and | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)'),
+  meaning(
+    'link',
+    [or],
+    "or | or else | or maybe | or perhaps | or possibly | or even | and / or | or otherwise | alternatively | failing that | or failing that | if not | if not then | or if not | else | otherwise | or if that (does not|doesn't) work | if that (does not|doesn't) work | if you have nothing | or alternatively | then again",
+  ),
+  meaning(
+    'link',
+    [and],
+    'and | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)',
+  ),
 ].flat();
 
 const preferring: readonly Rule[] = [
@@ -249,7 +275,11 @@ const backward: readonly Rule[] = [
      no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) ,? | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on`,
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'sorry | actually'),
-  meaning('link', [{ kind: 'refers', to: 'after' }], '(any time|anytime|any day|from|or)? after that | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this'),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'after' }],
+    '(any time|anytime|any day|from|or)? after that | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this',
+  ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),
 ].flat();

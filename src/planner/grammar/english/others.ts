@@ -17,7 +17,21 @@ const idioms: readonly Rule[] = [
      the last (one|version|thing|straw) | up to date | update | out of date | since then | so far | for now | for good | just a (minute|second|sec|moment) | wait a (minute|second|sec) | give me a (minute|second|sec) |
      in a (minute|second|sec|moment|bit) | right now | 24 / 7 support | one on one | one - on - one | one to one | 1 - on - 1 | 1 on 1 | 1 - 1 | 9 - to - 5 | 9 to 5 job | my two cents | no one | one another | day care | may or may not | may as well`,
   ),
-  rule('other', ['have a <nice> {anyDays}', 'have a <nice> rest of (your|the)? {anyDays}', '(enjoy|enjoying) (the|your)? (rest of)? (the|your)? {anyDays}', 'happy {anyDays}', 'have a <nice> {partOfDay}', 'enjoy (your|the) {partOfDay}', 'have a <nice> (day|one|time|week|weekend|holiday|trip|break|evening|night)', "(thank|thanks) (god|goodness|heavens|you)? (it's|it is) {weekday}", 'happy {month} (birthday|everyone|all)'] as readonly string[] as readonly '{anyDays}'[], () => []),
+  rule(
+    'other',
+    [
+      'have a <nice> {anyDays}',
+      'have a <nice> rest of (your|the)? {anyDays}',
+      '(enjoy|enjoying) (the|your)? (rest of)? (the|your)? {anyDays}',
+      'happy {anyDays}',
+      'have a <nice> {partOfDay}',
+      'enjoy (your|the) {partOfDay}',
+      'have a <nice> (day|one|time|week|weekend|holiday|trip|break|evening|night)',
+      "(thank|thanks) (god|goodness|heavens|you)? (it's|it is) {weekday}",
+      'happy {month} (birthday|everyone|all)',
+    ] as readonly string[] as readonly '{anyDays}'[],
+    () => [],
+  ),
   meaning(
     'nice',
     true,
@@ -49,18 +63,21 @@ const names: readonly Rule[] = [
       'may (at|,)? (its|their|our|his|her|your) discretion',
       'may at any time',
       'may or may',
-      "(as|if|where|what|how) may be",
+      '(as|if|where|what|how) may be',
       '(i|we|they|you|people|to|the|a|protest|long|forced|death) march',
       'march (on|for|in|off|out|against|up|down|through|past|forward|along|to) (peace|washington|step|freedom|them|their)?',
     ],
     () => [],
     { rank: -1 },
   ),
-  rule('other', ['<unknown> may <unknown>', 'may <unknown>', 'the <unknown> may'], () => [], { skips: 1, rank: -1 }),
+  rule('other', ['<unknown> may <unknown>', 'may <unknown>', 'the <unknown> may'], () => [], {
+    skips: 1,
+    rank: -1,
+  }),
   rule(
     'other',
     [
-      "(my|her|his|the|your) name is {month}",
+      '(my|her|his|the|your) name is {month}',
       "(i'm|i am|this is|it's|hi|hello|hey|dear|with|ask|regards|cheers|best|love|sincerely|mr|mrs|ms|dr|named|called|thanks|thank you) ,? .? {month}",
       '{month} is (my|our|a|an|the|from|your|his|her|leading|running)',
       '{month} (from|at|in) <unknown>',
@@ -118,30 +135,98 @@ const numbers: readonly Rule[] = [
      apples | pears | locations | offices | machines | servers | sites | sections | chapters | lines | words | emails | mails | messages | teams | companies | bedrooms | beds | cars | dogs | cats | degrees | levels | floors | units | versions | releases | teeth |
      years old | yrs old | y . o . | yo | year old | year olds | months old | cents | team members | reports | documents | files | invoices | orders | samples | tests | candidates | of us | of them | of these | of those | of you | of my | of our | of the | in total | other people | more people | bits | minutes past`,
   ),
-  rule('quantity', ['{number}', '{number} (to|-|or|and) {number}', 'between {number} and {number}', '{int} ~ +', '{int} ~ x'] as readonly string[] as readonly '{number}'[], () => true),
-  rule('other', ['<quantity> <thing>', '(about|around|at least|at most|over|under|up to|for|of|than|only|some|roughly|approximately|nearly|almost|by|until|after|before|from|to) <quantity> <thing>', '<quantity> (more|other|different|new|open|of the|of my|of our) <thing>'], () => [], { rank: -1 }),
-  rule('other', ['<label> {number}', '<label> - {int}', '<label> (number|no .|nr|#) {int}', '<label> {int} ~ <unknown>', '<label> {int} (or|and) (later|higher|newer|up|above|older|earlier)', '<label> {int} (and|or|to|-|,) {int}', '(in|on|at|to|from) <label> {int}'] as readonly string[] as readonly '{int}'[], () => []),
+  rule(
+    'quantity',
+    [
+      '{number}',
+      '{number} (to|-|or|and) {number}',
+      'between {number} and {number}',
+      '{int} ~ +',
+      '{int} ~ x',
+    ] as readonly string[] as readonly '{number}'[],
+    () => true,
+  ),
+  rule(
+    'other',
+    [
+      '<quantity> <thing>',
+      '(about|around|at least|at most|over|under|up to|for|of|than|only|some|roughly|approximately|nearly|almost|by|until|after|before|from|to) <quantity> <thing>',
+      '<quantity> (more|other|different|new|open|of the|of my|of our) <thing>',
+    ],
+    () => [],
+    { rank: -1 },
+  ),
+  rule(
+    'other',
+    [
+      '<label> {number}',
+      '<label> - {int}',
+      '<label> (number|no .|nr|#) {int}',
+      '<label> {int} ~ <unknown>',
+      '<label> {int} (or|and) (later|higher|newer|up|above|older|earlier)',
+      '<label> {int} (and|or|to|-|,) {int}',
+      '(in|on|at|to|from) <label> {int}',
+    ] as readonly string[] as readonly '{int}'[],
+    () => [],
+  ),
   rule('other', ['<label> {dots}', '<label> ~ {dots}', '<label> {dots} (of|in) the'], () => []),
   rule('other', ['<label> <label> {int}', '<label> ~ {int}'], () => []),
   rule('other', ['<unknown> ~ - ~ {int}', '<unknown> ~ {int}', '{int} ~ <unknown>'], () => [], { rank: 1 }),
   rule('other', ['<unknown> {dots}'], (figures) => (figures.length > 2 ? [] : undefined)),
   // A number and a word that no table knows: a count of something.
   rule('other', ['{int} <unknown>'], () => [], { skips: 1, rank: 3 }),
-  rule('other', ["(a|the)? (table|party|group|team|family|crew|panel|class|list|total|maximum|max|minimum|number|set|pack|box) (of|for) {number}", '(of|than) {int}', '(is|are|costs|cost|be|was|were) {int}'], () => []),
-  rule('other', ['($|€|£|₪) {int} (k|m)?', '(usd|eur|us $) {int}', '(costs|cost|price|budget|fee|rate) (is|of|around)? {int}'], () => []),
-  rule('other', ['($|€|£|₪) {dots}', '{dots} (%|dollars|euros|usd|eur|gb|mb|km|kg|percent|million)'], () => []),
-  rule('other', ['buy {int} (for|get) {int}', '{int} (for|x|by|vs) {int}', '{int} (of|out of) {int}'], () => []),
+  rule(
+    'other',
+    [
+      '(a|the)? (table|party|group|team|family|crew|panel|class|list|total|maximum|max|minimum|number|set|pack|box) (of|for) {number}',
+      '(of|than) {int}',
+      '(is|are|costs|cost|be|was|were) {int}',
+    ],
+    () => [],
+  ),
+  rule(
+    'other',
+    [
+      '($|€|£|₪) {int} (k|m)?',
+      '(usd|eur|us $) {int}',
+      '(costs|cost|price|budget|fee|rate) (is|of|around)? {int}',
+    ],
+    () => [],
+  ),
+  rule(
+    'other',
+    ['($|€|£|₪) {dots}', '{dots} (%|dollars|euros|usd|eur|gb|mb|km|kg|percent|million)'],
+    () => [],
+  ),
+  rule(
+    'other',
+    ['buy {int} (for|get) {int}', '{int} (for|x|by|vs) {int}', '{int} (of|out of) {int}'],
+    () => [],
+  ),
   rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int}", ({ value }) => (value > 24 ? [] : undefined)),
   rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int} years old", () => []),
   // Numbers of telephones.
   rule('other', ['{int} - {int}', '{int} - {int} - {int}', '{int} {int} {int}'], (...all) => {
     const [one, two] = all as unknown as { text: string }[];
-    return one && two && one.text.length >= 3 && two.text.length >= 3 && !/^(19|20)\d\d$/.test(one.text) ? [] : undefined;
+    return one && two && one.text.length >= 3 && two.text.length >= 3 && !/^(19|20)\d\d$/.test(one.text)
+      ? []
+      : undefined;
   }),
   rule('other', ['+ {int}', '+ ~ {int} {int}'], () => []),
   rule('other', '{slashes} (support|service|access|coverage)', () => []),
-  rule('other', ['a {colon}', 'our {colon}', '{int} ~ : ~ {int}'] as readonly string[] as readonly '{int}'[], () => undefined),
-  rule('other', ['(the|a|my|our|their|your|this|that|his|her|its|on|in)? {ordinal} <counted>', '(the|a|my|our|on) {ordinal} <unknown> <counted>'] as const, () => []),
+  rule(
+    'other',
+    ['a {colon}', 'our {colon}', '{int} ~ : ~ {int}'] as readonly string[] as readonly '{int}'[],
+    () => undefined,
+  ),
+  rule(
+    'other',
+    [
+      '(the|a|my|our|their|your|this|that|his|her|its|on|in)? {ordinal} <counted>',
+      '(the|a|my|our|on) {ordinal} <unknown> <counted>',
+    ] as const,
+    () => [],
+  ),
   rule('other', ['i {ordinalWord} (that|this|it)'], () => []),
   meaning(
     'counted',

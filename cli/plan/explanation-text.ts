@@ -1,0 +1,25 @@
+import type { ExplainedStretch } from '../../src/planner/index.ts';
+
+/** How a phrase was read, for people: a block for each stretch of it. */
+export function explanationText(stretches: readonly ExplainedStretch[]): string {
+  const shown: ExplainedStretch[] = [];
+  for (const stretch of stretches) {
+    const before = shown.at(-1);
+    if (stretch.kind === 'punctuation') continue;
+    // Words that were passed over one after another are one line.
+    if (before && before.kind === stretch.kind && stretch.rules.length === 0)
+      shown[shown.length - 1] = { ...before, text: `${before.text} ${stretch.text}` };
+    else shown.push(stretch);
+  }
+  return `How it was read:\n${shown.map(stretchText).join('')}`;
+}
+
+function stretchText({ text, kind, rules, corrected, lost }: ExplainedStretch): string {
+  const lines = [
+    `  "${text}"  ${kind}`,
+    ...rules.map((rule) => `      ${rule}`),
+    ...corrected.map(({ written, read }) => `      "${written}" was read as "${read}"`),
+    ...lost.map(({ text: other, rule, because }) => `      not "${other}" as ${rule}: ${because}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

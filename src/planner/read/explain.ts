@@ -1,0 +1,100 @@
+import type { Chart, Item } from './chart.ts';
+import type { Stretch } from './cover.ts';
+import type { Grammar } from './grammar.ts';
+import type { Lattice } from './lattice.ts';
+
+/** One stretch of the cover that won, in the order of the message. */
+export type ExplainedStretch = {
+  /** The words as they were written. */
+  text: string;
+  /** `time`, `link`, `other`, `unread`; or why the words were passed over. */
+  kind: string;
+  /** The rules that made it, the outermost first, each deeper one two spaces in. */
+  rules: string[];
+  /** Misspelt words, and what they were read as. */
+  corrected: { written: string; read: string }[];
+  /** Other parts that begin here and lost, the closest first, and what they cost more. */
+  lost: { text: string; rule: string; because: string }[];
+};
+
+type Told = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string };
+
+/** Says which words became which part by which rule, which were passed over, and which rivals lost. */
+export function explainCover(
+  { stretches, costs }: { stretches: readonly Stretch[]; costs: readonly number[] },
+  told: Told & { tops: readonly number[]; costOf: (item: Item) => number },
+): ExplainedStretch[] {
+  return stretches.map((stretch) => {
+    const { from, to } = stretch;
+    const text = textOf(from, to, told);
+    const lost = lostAt(stretch, costs, told);
+    if ('skip' in stretch) return { text, kind: skipReasons[stretch.skip], rules: [], corrected: [], lost };
+    const { item } = stretch;
+    return {
+      text,
+      kind: told.grammar.partNames[item.part] as string,
+      rules: rulesOf(item, told, 0),
+      corrected: item.corrections === 0 ? [] : correctionsIn(stretch, told.lattice),
+      lost,
+    };
+  });
+}
+
+const skipReasons = {
+  silent: 'punctuation',
+  known: 'passed over: says nothing about when',
+  unknown: 'passed over: no rule names it',
+  limit: 'not understood: limits a time',
+  number: 'not understood: looks like a clock or a date',
+  unread: 'not understood: a word about time',
+};
+
+function textOf(from: number, to: number, { lattice, text }: Told): string {
+  return text.slice(lattice.offsets[from], lattice.ends[to]);
+}
+
+/** The rule of a part and, below it, those of the parts that it was made of. */
+function rulesOf(item: Item, told: Told, depth: number): string[] {
+  const name = told.grammar.partNames[item.part] as string;
+  const own = `${'  '.repeat(depth)}${name} = ${item.rule?.pattern ?? 'as it is written'}  "${textOf(item.from, item.to, told)}"`;
+  const parts: Item[] = [];
+  for (let path = item.made; path; path = path.before) if (path.step) parts.unshift(path.step);
+  return [own, ...parts.flatMap((part) => rulesOf(part, told, depth + 1))];
+}
+
+/** Misspelt words of a stretch, and what they were read as. */
+export function correctionsIn({ from, to }: Stretch, { edges }: Lattice): ExplainedStretch['corrected'] {
+  return edges
+    .slice(from, to)
+    .flat()
+    .flatMap(({ word, corrected }) => (corrected === undefined ? [] : [{ written: corrected, read: word }]));
+}
+
+const maxLost = 3;
+
+function lostAt(
+  stretch: Stretch,
+  costs: readonly number[],
+  told: Parameters<typeof explainCover>[1],
+): ExplainedStretch['lost'] {
+  const chosen = costs[stretch.from] as number;
+  return told.tops
+    .flatMap((part) => told.chart.at(part, stretch.from))
+    .filter((item) => !('item' in stretch) || item !== stretch.item)
+    .map((item) => ({ item, more: told.costOf(item) + (costs[item.to] as number) - chosen }))
+    .sort((one, other) => one.more - other.more)
+    .slice(0, maxLost)
+    .map(({ item, more }) => ({
+      text: textOf(item.from, item.to, told),
+      rule: `${told.grammar.partNames[item.part]} = ${item.rule?.pattern}`,
+      because: reasonFor(more),
+    }));
+}
+
+function reasonFor(more: number): string {
+  if (more >= 1e12) return 'leaves more about time unread';
+  if (more >= 5e8) return 'passes over more unknown words';
+  if (more >= 5e5) return 'corrects more spellings';
+  if (more >= 500) return 'takes more parts';
+  return more > 0 ? 'has a lower rank' : 'equal; the first rule wins';
+}
