@@ -2,7 +2,7 @@ import type { Saying } from '../../piece.ts';
 import type { Days } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish.ts';
-import { atPiece, clockPiece, dayPiece } from '../pieces.ts';
+import { atPiece, clockPiece, dayPieces } from '../pieces.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 
@@ -51,10 +51,10 @@ const ownTimes: readonly Rule[] = [
       '(i|we) (land|arrive|get in|get back) (on)? {anyDays} (at|around)? {anyClock}',
       'my flight (lands|arrives) (on)? {anyDays} (at|around)? {anyClock}',
     ],
-    (days, time) => [dayPiece(days), clockPiece(after(time))],
+    (days, time) => [...dayPieces(days), clockPiece(after(time))],
   ),
   rule('time', ['(i|we) (finish|leave) (at)? {anyClock} on {anyDays}'], (time, days) => [
-    dayPiece(days),
+    ...dayPieces(days),
     clockPiece(before(time)),
   ]),
   rule(
@@ -75,19 +75,19 @@ const ownTimes: readonly Rule[] = [
       '(call|ring|get|come|phone) (me|us|you) back (on)? {anyDays}',
       '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
     ],
-    (days) => [dayPiece(days)],
+    (days) => dayPieces(days),
   ),
 ].flat();
 
 /** Days and hours that stand beside each other, and hours that need what stands beside them. */
 export const times: readonly Rule[] = [
-  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => [dayPiece(days)]),
+  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
   rule('time', ['{anyDays} (,|:)? {bareHours}', '<on> {anyDays} (,|:)? {bareHours}'], (days, hours) =>
-    isHourly(days) ? [dayPiece(days), ...hours] : undefined,
+    isHourly(days) ? [...dayPieces(days), ...hours] : undefined,
   ),
   rule('time', ['{bareHours} <on>? {anyDays}'], (hours, days) =>
-    isHourly(days) ? [...hours, dayPiece(days)] : undefined,
+    isHourly(days) ? [...hours, ...dayPieces(days)] : undefined,
   ),
   // Behind another time an hour needs no more than "or".
   rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)]),
