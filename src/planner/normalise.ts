@@ -26,6 +26,8 @@ export function normalise(phrase: string): string {
   );
 }
 
+/** What opens a line of a list: it is no sign for "to". */
+const bullet = /^[^\S\r\n]{0,8}[-*\u2022\u2013\u2014][^\S\r\n]+/;
 const lineBreak = /\r\n|[\r\n]/;
 const quotedLine = /^[^\S\r\n]{0,8}>/;
 // Two tests and no pattern over the line, so that a long line costs no more than its length.
@@ -37,7 +39,7 @@ function ownLines(phrase: string): string {
   if (!lineBreak.test(phrase)) return phrase;
   const lines = phrase.split(lineBreak);
   const own = lines.filter((line) => !quotedLine.test(line) && !isAttribution(line));
-  return own.length === lines.length ? phrase : own.join('\n');
+  return own.map((line, index) => line.replace(bullet, index > 0 ? '; ' : '')).join('\n');
 }
 
 function isAttribution(line: string): boolean {

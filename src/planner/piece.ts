@@ -1,4 +1,4 @@
-import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Wish } from './wish.ts';
+import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Weekday, Wish } from './wish.ts';
 
 /**
  * What a language makes of a stretch of tokens: the pieces that `compose` puts together. A language knows words and how small things
@@ -51,10 +51,14 @@ export type Link =
     }
   /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
   | { kind: 'asked'; isBehind?: true }
+  /** "failing that": behind a preference a second choice, and else "or". */
+  | { kind: 'otherwise' }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
   | { kind: 'corrects'; isVague?: true }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day' };
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day' }
+  /** "the day after", "the following Monday": counted from the day before it, or else, where the words can say so, from today. */
+  | { kind: 'refers'; to: 'later'; unit: 'day' | 'week' | 'same' | Weekday; otherwise?: DayWish };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -1,10 +1,13 @@
 import type { Link, Piece } from '../piece.ts';
+import type { DayWish } from '../wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
 
-/** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred({ to }: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+/** What "after that", "same time", "same day", "the day after" mean behind these pieces; undefined where it cannot be told. */
+export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  if (refers.to === 'later') return laterDay(refers, before);
+  const { to } = refers;
   const run = lastRun(before);
   const days = run.filter((piece) => piece.kind === 'day');
   const clocks = before.filter((piece) => piece.kind === 'clock');
@@ -25,6 +28,32 @@ export function referred({ to }: Refers, before: readonly Piece[], isNegated: bo
   const { wish } = last;
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+type Later = Extract<Refers, { to: 'later' }>;
+
+/** A day, a week or a weekday that is counted from the day that was said last. */
+function laterDay({ unit, otherwise }: Later, before: readonly Piece[]): Piece[] | undefined {
+  const anchor = before.findLast((piece) => piece.kind === 'day');
+  const base = anchor?.wish;
+  if (!anchor || !base || base.kind === 'either') return otherwise && [{ kind: 'day', wish: otherwise }];
+  const isNumber = typeof unit === 'number';
+  if (base.kind === 'week') {
+    const wish: DayWish = { ...base, weeks: base.weeks + 1 };
+    if (isNumber) return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [unit], of: wish } }];
+    return unit === 'day' ? undefined : [{ kind: 'day', wish, isContainer: true }];
+  }
+  if (anchor.isContainer) return undefined;
+  if (isNumber) {
+    const of: DayWish = { kind: 'since', day: base, edge: 'after' };
+    return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [unit], of } }];
+  }
+  if (unit === 'week') {
+    const day: DayWish = { kind: 'shift', base, days: 7 };
+    return [{ kind: 'day', wish: { kind: 'week-with', day, weekStart: 1 }, isContainer: true }];
+  }
+  if (unit === 'same' && base.kind !== 'weekday') return undefined;
+  return [{ kind: 'day', wish: { kind: 'shift', base, days: unit === 'day' ? 1 : 7 } }];
 }
 
 /** The pieces since the last join: a day with its hours. */

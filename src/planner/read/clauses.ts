@@ -65,6 +65,11 @@ export function piecesOf(said: readonly Said[]): { pieces: Piece[]; unresolved: 
       case 'join':
         addJoin(state, saying, said, index);
         break;
+      case 'otherwise':
+        if (state.out.slice(state.list).some((piece) => piece.kind === 'prefer' && !piece.isBehind))
+          turn(state);
+        else addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        break;
       case 'day':
       case 'clock':
       case 'whole':

@@ -196,6 +196,13 @@ export interface Parts {
   /** "great", "lovely": of a day that is wished. */
   nice: true;
 
+  /** A day with its hours, and a list of such. */
+  dayHours: Saying[];
+  dayTable: Saying[];
+  /** "move", and the time from which something is moved. */
+  moving: true;
+  oldTime: true;
+
   // What a cover is made of.
   /** Something about when. */
   time: Saying[];

@@ -111,8 +111,6 @@ const bounds: readonly Rule[] = [
       '(starts|start) on {anchor}',
       "(i'm|i am|we're|be|only) back (on|from|in the office on|at work on)? {anchor}",
       '(returning on|i return on) {anchor}',
-      '{anchor} or (later|after|thereafter|beyond|any time after|anytime after|any day after)',
-      '{anchor} and (later|after|beyond|onwards|on)',
       '{anchor} (onwards|onward|on forward|forward)',
       '{anchor} at (the)? earliest',
     ],
@@ -131,7 +129,6 @@ const bounds: readonly Rule[] = [
       '(no|not) later than {anchor}',
       'not (after|past) {anchor}',
       'up to and including {anchor}',
-      '{anchor} or (earlier|before|sooner)',
       '{anchor} at the? latest',
       '{anchor} latest',
     ],
@@ -153,6 +150,22 @@ const bounds: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
+  // "tomorrow or before 10 on Friday" begins another bound.
+  rule(
+    'anyDays',
+    [
+      '{anchor} or (later|after|thereafter|beyond|any time after|anytime after|any day after)',
+      '{anchor} and (later|after|beyond|onwards|on)',
+    ],
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 4 },
+  ),
+  rule(
+    'anyDays',
+    '{anchor} or (earlier|before|sooner)',
+    (anchor) => container(eachDay(anchor, till('through'))),
+    { rank: 4 },
+  ),
   rule('anyDays', '{days}', (days) => days),
 ].flat();
 

@@ -107,7 +107,10 @@ const bounds: readonly Rule[] = [
 
 const ranges: readonly Rule[] = [
   rule('clockRange', [`{clock} ${to} {endClock}`, `{hour} ${to} {clock}`, `{hour} ${until} {hour}`], between),
-  rule('hourRange', `{startClock} ${to} {endClock}`, between),
+  // A "1-1" is a kind of meeting.
+  rule('hourRange', `{startClock} ${to} {endClock}`, (from, end) =>
+    from.likely[0] === end.likely[0] ? undefined : between(from, end),
+  ),
   // 0900-1100
   rule('clockRange', '{int} (-|to) {int}', ({ text: from }, { text: end }) => {
     const isMilitary = from.length === 4 && end.length === 4 && (from.startsWith('0') || end.startsWith('0'));

@@ -201,8 +201,13 @@ const asking: readonly Rule[] = [
   ),
   meaning(
     'link',
+    [{ kind: 'otherwise' }],
+    "or otherwise | failing that | or failing that | if not | if not then | or if not | else | otherwise | or if that (does not|doesn't) work | if that (does not|doesn't) work",
+  ),
+  meaning(
+    'link',
     [or],
-    "or | or else | or maybe | or perhaps | or possibly | or even | and / or | or otherwise | alternatively | failing that | or failing that | if not | if not then | or if not | else | otherwise | or if that (does not|doesn't) work | if that (does not|doesn't) work | if you have nothing | or alternatively | then again",
+    'or | or else | or maybe | or perhaps | or possibly | or even | and / or | alternatively | if you have nothing | or alternatively | then again',
   ),
   meaning(
     'link',

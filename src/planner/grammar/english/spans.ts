@@ -223,6 +223,9 @@ const parts: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', '{span}', container),
+  rule('days', '(all|all through|all of|right through|throughout|the whole of) {span}', container, {
+    rank: -1,
+  }),
   rule('days', 'in {year}', (year) => (year >= 2025 ? container({ kind: 'year', year }) : undefined)),
   meaning('days', container(week(0)), '(during|within|throughout) the week'),
   meaning('days', container({ kind: 'month', months: 0 }), '(during|within|throughout|over|in) the month'),

@@ -1,0 +1,69 @@
+import type { Saying } from '../../piece.ts';
+import { meaning, type Rule, rule } from '../../read/rules.ts';
+import { clockPiece, dayPieces } from '../pieces.ts';
+
+const or: Saying = { kind: 'join', join: 'or' };
+
+/** "Mon: 9-11, Tue: 14-16", "Tue 24 Nov, 10am; Thu 26 Nov, 2pm": days and hours by turns, each hour of the day before it. */
+const timetables: readonly Rule[] = [
+  rule('dayHours', ['{anyDays} (,|:)? {bareHours}'], (days, hours) =>
+    days.isContainer ? undefined : [...dayPieces(days), ...hours],
+  ),
+  rule('dayHours', '{anyDays} (,|:|-)? {hours}', (days, hours) =>
+    days.isContainer ? undefined : [...dayPieces(days), clockPiece(hours)],
+  ),
+  rule('dayHours', '{anyDays} (,|:|-)? (any time|anytime|all day|whole day)', (days) =>
+    days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
+  ),
+  rule('dayTable', '{dayHours} (,|;|/|or|and|•)? {dayHours}', (one, other) => [...one, or, ...other]),
+  rule('dayTable', '{dayTable} (,|;|/|or|and|•)? {dayHours}', (table, entry) => [...table, or, ...entry]),
+  rule('dayHours', '{hours} <on>? {anyDays}', (hours, days) =>
+    days.isContainer ? undefined : [clockPiece(hours), ...dayPieces(days)],
+  ),
+  // A day and its hours are one time, so that another day behind them begins another.
+  rule(
+    'time',
+    ['{anyDays} {hours}', '<on> {anyDays} {hours}'],
+    (days, hours) => [...dayPieces(days), clockPiece(hours)],
+    { rank: 6 },
+  ),
+  rule('time', '{hours} <on>? {anyDays}', (hours, days) => [clockPiece(hours), ...dayPieces(days)], {
+    rank: 6,
+  }),
+  rule('time', ['{dayTable}', '<on> {dayTable}'], (table) => table),
+].flat();
+
+/** "move Monday's call to Tuesday at 3", "bring it forward from Friday to Thursday": the time that is given up is not asked for. */
+const moves: readonly Rule[] = [
+  meaning(
+    'moving',
+    true,
+    `(move|moved|moving|push|shift|shifted|reschedule|rescheduled|rescheduling|change|changed|changing|bring|switch|switched|postpone|postponed|
+     prepone|pull|swap|delay|delayed)`,
+  ),
+  rule('oldTime', ['{anyDays}', '(from|on) {anyDays}'], () => true),
+  rule('oldTime', ['{moment}', '(from|on) {moment}'], () => true),
+  rule('oldTime', ['{clock}', '(from|at) {anyClock}'], () => true),
+  rule('oldTime', ['(our|my|the|your|that|this) <oldTime>'], () => true),
+  rule(
+    'oldTime',
+    '<oldTime> (call|meeting|appointment|slot|session|chat|sync|interview|catch-up|one)',
+    () => true,
+  ),
+  rule(
+    'oldTime',
+    [
+      '(it|them|that|this|things|everything) <oldTime>',
+      '(our|my|the|your|that|this) (call|meeting|appointment|slot|session|chat|sync|interview|catch-up|one) <oldTime>',
+    ],
+    () => true,
+  ),
+  rule(
+    'other',
+    ['<moving> <oldTime> (to|until|till)', '<moving> it? (forward|back|up|out) <oldTime> (to|until|till)'],
+    () => [],
+  ),
+].flat();
+
+/** Lists of days with their hours, and meetings that are moved from one time to another. */
+export const timetableRules: readonly Rule[] = [...timetables, ...moves];
