@@ -56,6 +56,7 @@ export const notation: readonly Rule[] = [
     figures.length === 2 && figures[1]?.length === 2
       ? bareClock(figures[0] as string, Number(figures[1]))
       : undefined,
+    { rank: 3 },
   ),
   rule('hour', '{int}', ({ text }) => (text.length <= 2 ? bareClock(text) : hourInFourFigures(text))),
   rule('clock', ['{int} ~ h', '{int} h'], ({ text, value }) =>
