@@ -1,24 +1,55 @@
-/** What both the planner and chrono-node read: days, dates, clocks, spans, and messages as people write them. */
-export const phrases: readonly string[] = [
+const days = [
   'tomorrow',
   'on Friday',
   'next Tuesday',
+  'this Thursday',
   'the day after tomorrow',
   '25 November',
-  'December 3rd at 10am',
-  'tomorrow afternoon',
-  'Friday at 3pm',
-  'tomorrow at 15:30',
-  'in two hours',
+  'on December 3rd',
+  'on Nov 27',
+  'on 2026-12-08',
+  'on Wednesday the 25th',
+  'on Monday, November 30',
   'in 3 days',
-  'next week',
-  'Tuesday from 2pm to 4pm',
-  'Monday 9:00 - 11:30',
-  '24 November to 26 November',
-  'this evening at 7',
-  '2026-11-24 14:00',
-  'Good morning! Could we do tomorrow at 3pm?',
-  'could we maybe meet on Tuesday evening, please?',
-  "Hi, I'd love to chat with Dana about pricing, maybe Thursday at 2pm if that works?",
-  'Thanks for getting back to me so quickly. I would be free on Thursday at 10am, does that suit you and the rest of the team?',
+  'in two weeks',
+  '1 December 2026',
+  'next Monday',
 ];
+
+const hours = [
+  'at 3pm',
+  'at 15:30',
+  'at noon',
+  'from 2pm to 4pm',
+  'between 9am and 11am',
+  'in the morning',
+  'at 10:15 am',
+  'at 5 p.m.',
+  'after 1pm',
+  'at 8am',
+];
+
+const messages = [
+  (when: string) => when,
+  (when: string) => `Could we do ${when}?`,
+  (when: string) =>
+    `Hi, I'd love to chat with Dana about pricing, maybe ${when} if that works? Thanks so much for getting back to me.`,
+];
+
+/** 300 messages, no two alike: every day with every clock, short and long by turns. Both the planner and chrono-node find a time in each. */
+export const phrases: readonly string[] = [0, 1].flatMap((shift) =>
+  days.flatMap((day, dayIndex) =>
+    hours.map((clock, clockIndex) => {
+      const message = messages[(dayIndex + clockIndex + shift) % messages.length] as (typeof messages)[0];
+      return message(`${day} ${clock}`);
+    }),
+  ),
+);
+
+/** A message of so many characters: other words around one time. */
+export function longMessage(characters: number): string {
+  const chatter =
+    'We have been very happy with the work so far, and our whole team sends its thanks to you. ';
+  const half = chatter.repeat(Math.ceil(characters / 2 / chatter.length)).slice(0, characters / 2);
+  return `${half}Tuesday at 3 would suit us. ${half}`.slice(0, characters);
+}

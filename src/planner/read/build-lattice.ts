@@ -13,12 +13,12 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
     firstNode.push(node);
     node += 1 + Math.max(0, ...(cuts[index] as readonly number[]));
   }
-  const last = node;
+  firstNode.push(node);
   for (const [index, token] of tokens.entries()) {
-    const to = firstNode[index + 1] ?? last;
+    const to = firstNode[index + 1] as number;
     const isGlued = tokens[index - 1]?.end === token.start;
     addNode(lattice, { isGlued, offset: token.start, end: tokens[index - 1]?.end ?? 0 });
-    addToken(lattice, tokens, { index, to, lexicon });
+    addToken(lattice, tokens, { index, to, firstNode, lexicon });
     const lengths = cuts[index] as readonly number[];
     const longest = Math.max(0, ...lengths);
     for (let letters = 1; letters <= longest; letters += 1) {
@@ -73,13 +73,19 @@ function addNode(
 function addToken(
   lattice: Lattice,
   tokens: readonly Token[],
-  { index, to, lexicon }: { index: number; to: number; lexicon: Lexicon },
+  {
+    index,
+    to,
+    firstNode,
+    lexicon,
+  }: { index: number; to: number; firstNode: readonly number[]; lexicon: Lexicon },
 ): void {
   const token = tokens[index] as Token;
   const node = lattice.edges.length - 1;
   const edges = lattice.edges[node] as Edge[];
   const lexemes = lattice.lexemes[node] as Lexeme[];
   edges.push({ word: token.text, to });
+  addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
     if (lexicon.skipWord(token.text) === 'unknown') {
       for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
@@ -92,7 +98,30 @@ function addToken(
   const lexeme = lexemeOf(token, to);
   if (lexeme) lexemes.push(lexeme);
   const isSign = token.kind === 'sign';
-  lattice.skips[node] = { to, kind: isSign ? 'silent' : lexicon.skipNumber(token) };
+  lattice.skips[node] = {
+    to,
+    kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),
+  };
+}
+
+/** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */
+function addJoined(
+  tokens: readonly Token[],
+  index: number,
+  { edges, firstNode, lexicon }: { edges: Edge[]; firstNode: readonly number[]; lexicon: Lexicon },
+): void {
+  const [token, behind] = [tokens[index], tokens[index + 1]];
+  if (!token || behind?.start !== token.end || token.kind === behind.kind || behind.kind === 'sign') return;
+  const joined = token.text + behind.text;
+  const to = firstNode[index + 2] as number;
+  if (lexicon.isKnown(joined)) edges.push({ word: joined, to });
+  for (const word of lexicon.usual(joined)) edges.push({ word, to, corrected: joined });
+}
+
+/** The 4 of "m4a". */
+function isPartOfName(tokens: readonly Token[], index: number): boolean {
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  return before?.kind === 'word' && before.end === token?.start && /[a-z]$/.test(before.text);
 }
 
 /** Years of which every window can be written with four digits, whatever the zone. */

@@ -9,6 +9,8 @@ export type Lexicon = {
   prefixes(word: string): readonly number[];
   /** Words that a misspelt word may be. */
   corrections(word: string): readonly string[];
+  /** What a spelling of the closed list stands for: "b4". */
+  usual(word: string): readonly string[];
   isKnown(word: string): boolean;
   skipWord(word: string): Skip['kind'];
   skipNumber(token: Token): Skip['kind'];
@@ -33,7 +35,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     );
   const prefixLetters = new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes]));
   const near = nearWords(new Set(languages.flatMap(({ spelling }) => [...spelling.corrected])));
-  return { prefixes, corrections, isKnown, skipWord, skipNumber };
+  return { prefixes, corrections, usual, isKnown, skipWord, skipNumber };
 
   function prefixes(word: string): readonly number[] {
     if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
@@ -52,6 +54,10 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
       if (rest === '' || (rest.length > 1 && isWord(rest))) lengths.push(letters);
     }
     return lengths;
+  }
+
+  function usual(word: string): readonly string[] {
+    return languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords);
   }
 
   function corrections(word: string): readonly string[] {

@@ -4,7 +4,7 @@ import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { type ClockTime, type ClockWish, certainly, type DayWish } from '../../wish.ts';
 import { bareClock, dateOf } from '../notation.ts';
-import { atPiece, clockPiece, dayPiece, oneDay } from '../pieces.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../pieces.ts';
 
 const hour = 60;
 const midnight = 24 * hour;
@@ -21,7 +21,12 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 const hours: readonly Rule[] = [
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
   // Nobody counts so far without saying what.
-  rule('hours', '{feminine}', (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined), { rank: 3 }),
+  rule(
+    'hours',
+    '{feminine}',
+    (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined),
+    { rank: 3 },
+  ),
   rule('anyClock', 'ה+? (שעה|שעות) {anyClock}', (clock) => clock),
   words('clockMinutes', [
     [15, 'רבע שעה?'],
@@ -77,10 +82,7 @@ const beforeNoon: DayPart = {
 const partNames: readonly (readonly [DayPart, string])[] = [
   [morning, 'בוקר | בקר | בקרים'],
   [noon, 'צהריים | צהרים | צוהריים | צהרי ה+? יום | צהרי היום'],
-  [
-    afternoon,
-    `(אחר|אחרי|לאחר) ה+? (צהריים|צהרים|צוהריים) | אחה"צ | אחהצ | אחה'צ | אחצ | אח"צ`,
-  ],
+  [afternoon, `(אחר|אחרי|לאחר) ה+? (צהריים|צהרים|צוהריים) | אחה"צ | אחהצ | אחה'צ | אחצ | אח"צ`],
   [evening, 'ערב | ערבים'],
   [night, 'לילה | לילות'],
   [dayPart(16, 19, [15, 20]), '(לפנות|לקראת) ה+? ערב'],
@@ -160,7 +162,7 @@ const partsOfDay: readonly Rule[] = [
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
   // "מחר מוקדם".
   rule('time', '{anyDays} ב+? מוקדם', (days) => [
-    dayPiece(days),
+    ...dayPieces(days),
     clockPiece({ kind: 'part', from: 6 * hour, to: 10 * hour }),
   ]),
 ].flat();
@@ -195,9 +197,14 @@ const bounds: readonly Rule[] = [
   rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
   rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),
   // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
-  rule('clockBound', '(אחרי|לאחר) (ארוחת)? {clockPart}', ({ to }) => ({ kind: 'after', time: certainly(to) }), {
-    rank: 1,
-  }),
+  rule(
+    'clockBound',
+    '(אחרי|לאחר) (ארוחת)? {clockPart}',
+    ({ to }) => ({ kind: 'after', time: certainly(to) }),
+    {
+      rank: 1,
+    },
+  ),
   rule(
     'clockBound',
     '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
@@ -235,12 +242,19 @@ const ranges: readonly Rule[] = [
   }),
   rule('hours', '{clockRange}', (range) => range),
   // "5-3", "ב-3 ל-5": a date, or hours; beside hours what cannot be hours is a date.
-  rule('time', ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'], (one, two, { dateOrder }) => {
-    const { date, range, other } = dateOrHours(one, two);
-    if (dateOrder !== 'day-first' || !date) return range && [clockPiece(range)];
-    const either = range ?? other;
-    return either ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }] : [dayPiece(oneDay(date))];
-  }, { rank: 2 }),
+  rule(
+    'time',
+    ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
+    (one, two, { dateOrder }) => {
+      const { date, range, other } = dateOrHours(one, two);
+      if (dateOrder !== 'day-first' || !date) return range && [clockPiece(range)];
+      const either = range ?? other;
+      return either
+        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
+        : [dayPiece(oneDay(date))];
+    },
+    { rank: 2 },
+  ),
   rule('time', ['ב+? {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], (one, two, part) => {
     const { date, range } = dateOrHours(one, two);
     if (range) return [clockPiece(range), clockPiece(part)];
@@ -265,8 +279,8 @@ export const clocks: readonly Rule[] = [
   ranges,
   rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
   rule('hours', 'ל+ {clock}', at),
-  rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [dayPiece(days), atPiece(time)]),
-  rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), dayPiece(days)]),
+  rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
+  rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), ...dayPieces(days)]),
   meaning('rough', true, 'כ+ | בערך | לערך'),
   rule(
     'hours',
@@ -278,7 +292,11 @@ export const clocks: readonly Rule[] = [
     ],
     (time) => ({ kind: 'around', time }),
   ),
-  meaning('hours', { kind: 'first-thing' }, 'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)'),
+  meaning(
+    'hours',
+    { kind: 'first-thing' },
+    'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
+  ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
   meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),

@@ -75,7 +75,10 @@ function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
 
 const weekdays: readonly Rule[] = [
   words('dayName', names),
-  words('markedLetter', letters.map(([weekday, letter]) => [weekday, `${letter}'`] as const)),
+  words(
+    'markedLetter',
+    letters.map(([weekday, letter]) => [weekday, `${letter}'`] as const),
+  ),
   words('bareLetter', letters),
   words('hebrewPick', picks),
   words('yom', [
@@ -95,25 +98,29 @@ const weekdays: readonly Rule[] = [
     day.pick === 'week-after' ? day : undefined,
   ),
   rule('day', ['ה+? {namedDay}'], (day) => day),
-  rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), { rank: 1 }),
-  rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), { rank: 1 }),
-  rule('weekdayRow', '{bareLetter}', (weekday) => [weekday]),
-  rule('weekdayRow', '{markedLetter}', (weekday) => [weekday]),
-  rule('weekdayRow', '{dayName}', (weekday) => [weekday]),
-  rule('weekdayRow', '{yom}', (weekday) => [weekday]),
+  rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
+    rank: 1,
+  }),
+  rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
+    rank: 1,
+  }),
+  rule('dayNames', '{bareLetter}', (weekday) => [weekday]),
+  rule('dayNames', '{markedLetter}', (weekday) => [weekday]),
+  rule('dayNames', '{dayName}', (weekday) => [weekday]),
+  rule('dayNames', '{yom}', (weekday) => [weekday]),
   ...(['bareLetter', 'markedLetter', 'dayName', 'yom'] as const).map((item) =>
     rule(
-      'weekdayRow',
-      `{${item}} (,|או|, או|ו+|/|ו+ ב+|או ב+|, ב+)? {weekdayRow}` as '{yom} {weekdayRow}',
+      'dayNames',
+      `{${item}} (,|או|, או|ו+|/|ו+ ב+|או ב+|, ב+)? {dayNames}` as '{yom} {dayNames}',
       (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
     ),
   ),
-  rule('days', ['ה+? ימי {weekdayRow}', 'ה+? ימים {weekdayRow}'], (row) =>
+  rule('days', ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}'], (row) =>
     oneDay(row.length === 1 ? weekdayOn(row[0] as Weekday, 'every') : { kind: 'weekdays', weekdays: row }),
   ),
   rule(
     'days',
-    ['ה+? ימי {weekdayRow} (-|עד) {weekdayRow}', 'ה+? ימים {weekdayRow} (-|עד) {weekdayRow}'],
+    ['ה+? ימי {dayNames} (-|עד) {dayNames}', 'ה+? ימים {dayNames} (-|עד) {dayNames}'],
     (from, to) =>
       from.length > 1 || to.length > 1
         ? undefined
@@ -126,14 +133,16 @@ const weekdays: readonly Rule[] = [
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
-  rule('time', '(ב+|ל+)? כל ה+? (יום|ימי)? {weekdayRow}', (row) => [
+  rule('time', '(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', (row) => [
     dayPiece(
       oneDay(row.length === 1 ? weekdayOn(row[0] as Weekday, 'every') : { kind: 'weekdays', weekdays: row }),
     ),
     { kind: 'note', note: { kind: 'one-of-many' } },
   ]),
-  rule('time', ['(ב+|ל+)? יום? {weekdayRow}'], (row) =>
-    row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday))),
+  rule(
+    'time',
+    ['(ב+|ל+)? יום? {dayNames}'],
+    (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
     { rank: 1 },
   ),
 ].flat();
@@ -148,8 +157,19 @@ const dates: readonly Rule[] = [
   rule('date', '{wordDate}', (date) => date),
   rule('date', 'יום? ה+ {date}', (date) => date),
   // Days that no month has.
-  rule('unread', '{dots}', ([day, month, ...rest]) => (rest.length === 0 && Number(day) > 28 && !dateOf(Number(day), Number(month)) && Number(day) < 32 && Number(month) < 13 && month?.length === 1 ? [] : undefined)),
-  rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) => (dateOf(value, month) || value > 99 ? undefined : [])),
+  rule('unread', '{dots}', ([day, month, ...rest]) =>
+    rest.length === 0 &&
+    Number(day) > 28 &&
+    !dateOf(Number(day), Number(month)) &&
+    Number(day) < 32 &&
+    Number(month) < 13 &&
+    month?.length === 1
+      ? []
+      : undefined,
+  ),
+  rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
+    dateOf(value, month) || value > 99 ? undefined : [],
+  ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
   rule('date', 'ה+ {int} ל+ {int}', (day, month) => dateOf(day.value, month.value)),
   rule('date', '{int} ל+ {int}', (day, month) =>
@@ -158,22 +178,31 @@ const dates: readonly Rule[] = [
   // "ב-25" is no hour.
   rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
   // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
-  ...(['place', 'masculine', 'tensNumber'] as const).flatMap((day) =>
-    (['place', 'masculine'] as const).map((month) =>
-      rule('date', `(ב+|ה+) {${day}} ל+ {${month}}` as '{place} {place}', (nth, of) => dateOf(nth, of), {
-        rank: 1,
-      }),
+  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
+    (['hebrewNth', 'masculine'] as const).map((month) =>
+      rule(
+        'date',
+        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
+        (nth, of) => dateOf(nth, of),
+        {
+          rank: 1,
+        },
+      ),
     ),
   ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is told once, behind the last.
-  rule('dateRow', '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}', (day, last) => [
-    { ...last, day },
-    last,
-  ], { rank: 2 }),
-  rule('dateRow', '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) {dateRow}', (day, row) => [
-    { ...(row[0] as Extract<DayWish, { kind: 'date' }>), day },
-    ...row,
-  ], { rank: 2 }),
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}',
+    (day, last) => [{ ...last, day }, last],
+    { rank: 2 },
+  ),
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) {dateRow}',
+    (day, row) => [{ ...(row[0] as Extract<DayWish, { kind: 'date' }>), day }, ...row],
+    { rank: 2 },
+  ),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule('dateRow', '(ב+|ה+|ל+)? {wordDate} (,|או|ו+|, או) (ב+|ה+|ל+) {int}', (first, { value }) => {
     const last = dateOf(value, first.month, first.year);

@@ -34,9 +34,15 @@ const night: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 20 * 60, t
 
 /** The Sabbath, its eve and its end. */
 export const feasts: readonly Rule[] = [
-  rule('saturdayNight', `(מוצ"ש|מוצש|מוצ"שק|מוצ'ש|(מוצאי|צאת|בצאת) ה+? שבת) {hebrewPick}?`, (pick) => weekdayOn(6, pick)),
+  rule('saturdayNight', `(מוצ"ש|מוצש|מוצ"שק|מוצ'ש|(מוצאי|צאת|בצאת) ה+? שבת) {hebrewPick}?`, (pick) =>
+    weekdayOn(6, pick),
+  ),
   rule('saturdayNight', '{saturdayNight} ,? ב+? {date}', (weekday, date) =>
-    date.kind === 'date' && date.month === undefined ? undefined : weekday.kind === 'weekday' ? { kind: 'named-day', weekday, date } : undefined,
+    date.kind === 'date' && date.month === undefined
+      ? undefined
+      : weekday.kind === 'weekday'
+        ? { kind: 'named-day', weekday, date }
+        : undefined,
   ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
   // A clock behind it names its own hour, and needs no season.
@@ -45,9 +51,13 @@ export const feasts: readonly Rule[] = [
     clockPiece(evening),
     clockPiece(hours),
   ]),
-  meaning('time', [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }], '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?'),
+  meaning(
+    'time',
+    [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
+    '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
+  ),
   meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
   // Days that only a calendar of feasts knows.
   rule('unread', ['אור ל+ {anyDays}'], () => []),
-  words('unread', [[[], "ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)"]]),
+  words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

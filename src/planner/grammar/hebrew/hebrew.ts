@@ -12,17 +12,7 @@ import { zones } from './zones.ts';
 
 /** Hebrew as tables. */
 export const hebrew: LanguageTables = {
-  rules: [
-    ...numbers,
-    ...days,
-    ...spans,
-    ...clocks,
-    ...lengths,
-    ...feasts,
-    ...zones,
-    ...links,
-    ...others,
-  ],
+  rules: [...numbers, ...days, ...spans, ...clocks, ...lengths, ...feasts, ...zones, ...links, ...others],
   passed,
   aboutTime,
   limiting,

@@ -16,7 +16,9 @@ export const lengths: readonly Rule[] = [
   meaning('hourLength', 60, 'שעה (אחת|שלמה|בערך)?'),
   rule('length', `{number} (שעות|שע'|שעה)`, (count) => (count <= 100 && count > 1 ? count * 60 : undefined)),
   rule('length', '{leaning} ה+? שעות', (count) => count * 60),
-  rule('length', '{number} (שעות ו+ חצי|ו+ חצי שעות)', (count) => (count <= 24 ? count * 60 + 30 : undefined)),
+  rule('length', '{number} (שעות ו+ חצי|ו+ חצי שעות)', (count) =>
+    count <= 24 ? count * 60 + 30 : undefined,
+  ),
   rule('length', '{dots} שעות', ([hours = '', part = '', ...rest]) =>
     rest.length === 0 && hours.length === 1 && ['25', '5', '75'].includes(part)
       ? Number(`${hours}.${part}`) * 60
@@ -39,9 +41,11 @@ export const lengths: readonly Rule[] = [
     (minutes) => [{ kind: 'duration', minutes }],
   ),
   rule('length', '{hourLength} (ב+ ערך)', (minutes) => minutes),
-  rule('time', ['(בעוד|עוד|כעבור) <rough>? {length}', '(בעוד|עוד|כעבור) <rough>? {hourLength}'], (minutes) => [
-    { kind: 'whole', wish: { kind: 'in', minutes } },
-  ]),
+  rule(
+    'time',
+    ['(בעוד|עוד|כעבור) <rough>? {length}', '(בעוד|עוד|כעבור) <rough>? {hourLength}'],
+    (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
+  ),
   rule(
     'time',
     [
@@ -52,5 +56,9 @@ export const lengths: readonly Rule[] = [
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes, isWithin: true } }],
   ),
-  meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 180, isWithin: true } }], 'ב+? ה+? שעות (הקרובות|הבאות)'),
+  meaning(
+    'time',
+    [{ kind: 'whole', wish: { kind: 'in', minutes: 180, isWithin: true } }],
+    'ב+? ה+? שעות (הקרובות|הבאות)',
+  ),
 ].flat();

@@ -2,7 +2,7 @@ import type { Saying } from '../../piece.ts';
 import type { Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { ClockTime } from '../../wish.ts';
-import { atPiece, clockPiece, dayPiece } from '../pieces.ts';
+import { atPiece, clockPiece, dayPieces } from '../pieces.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -20,23 +20,32 @@ const anytime: Saying = { kind: 'anytime' };
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
-  rule('time', '{anyDays}', (days) => [dayPiece(days)]),
+  rule('time', '{anyDays}', (days) => [...dayPieces(days)]),
   rule('time', 'ו+ {time}', (time) => {
     const [first] = time;
     return first?.kind === 'join' || first?.kind === 'but' ? time : [and, ...time];
   }),
   rule('time', ['ש+ {time}', 'כ+ ש+ {time}'], (time) => time),
   rule('link', 'ו+ {link}', ([first, ...rest]) => {
-    if (!first || first.kind === 'join' || first.kind === 'but' || first.kind === 'corrects') return first && [first, ...rest];
+    if (!first || first.kind === 'join' || first.kind === 'but' || first.kind === 'corrects')
+      return first && [first, ...rest];
     return [and, first, ...rest];
   }),
   rule('link', ['ש+ {link}'], (link) => link),
   // "מחר ב-10, 11 או 12": hours behind another hour.
   rule('moreHours', ['או (ב+)? {hour}', 'או (ב+)? {clock}'], (time) => [or, atPiece(time)], { rank: 2 }),
   rule('moreHours', ['ו+ ב+? {hour}'], (time) => [and, atPiece(time)], { rank: 2 }),
-  rule('moreHours', [', ב+? {hour} {moreHours}', ', ב+? {hour} , {moreHours}'], (time, more) => [or, atPiece(time), ...more]),
+  rule('moreHours', [', ב+? {hour} {moreHours}', ', ב+? {hour} , {moreHours}'], (time, more) => [
+    or,
+    atPiece(time),
+    ...more,
+  ]),
   rule('time', ['ב+ {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
-  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [atPiece(time), ...more, dayPiece(days)]),
+  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [
+    atPiece(time),
+    ...more,
+    ...dayPieces(days),
+  ]),
 ].flat();
 
 /** What is taken away. */
@@ -53,7 +62,7 @@ const exceptions: readonly Rule[] = [
   rule('time', '{exceptedDays}', (days) =>
     days.length < 2
       ? undefined
-      : [except, ...days.flatMap((one, index) => (index > 0 ? [comma, dayPiece(one)] : [dayPiece(one)]))],
+      : [except, ...days.flatMap((one, index) => (index > 0 ? [comma, ...dayPieces(one)] : dayPieces(one)))],
   ),
   meaning('link', [but], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
   meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
@@ -73,7 +82,11 @@ const exceptions: readonly Rule[] = [
      עובדת | עובדים | בא | באה | רוצה | רוצים | אהיה | נהיה | נמצא | נמצאת | מצליח | מצליחה | אגיע | נגיע | מגיע | מגיעה | רלוונטי | כולל | כדאי |
      הולך | ניתן | בא לי | בסדר | זמן | אפשרות`,
   ),
-  meaning('doing', true, 'להגיע | לבוא | להיפגש | להפגש | לקבוע | לדבר | להיות (פנוי|פנויה|שם|זמין)? | לשים | לעשות'),
+  meaning(
+    'doing',
+    true,
+    'להגיע | לבוא | להיפגש | להפגש | לקבוע | לדבר | להיות (פנוי|פנויה|שם|זמין)? | לשים | לעשות',
+  ),
   meaning(
     'loose',
     true,
@@ -113,21 +126,21 @@ const exceptions: readonly Rule[] = [
     () => [refused],
   ),
   // "אני עובדת עד 5": works until then, every day.
-  rule('time', ['<self> <busyPlace> ב+? כל יום {clockBound}', '<self> <busyPlace> {clockBound} ב+? כל יום'], (bound) => [
-    not,
-    clockPiece(bound),
-    but,
-  ]),
+  rule(
+    'time',
+    ['<self> <busyPlace> ב+? כל יום {clockBound}', '<self> <busyPlace> {clockBound} ב+? כל יום'],
+    (bound) => [not, clockPiece(bound), but],
+  ),
   rule('time', '<self> <busyPlace> ב+? כל יום {clockBound} חוץ מ+ {anyDays}', (bound, days) => [
     not,
     clockPiece(bound),
     except,
-    dayPiece(days),
+    ...dayPieces(days),
     but,
   ]),
   // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי": of the same day.
   rule('time', '{anyDays} {hours} <self>? <busy> ,? אבל? (ו+)? {hours}', (days, taken, hours) => [
-    dayPiece(days),
+    ...dayPieces(days),
     not,
     clockPiece(taken),
     but,
@@ -138,14 +151,27 @@ const exceptions: readonly Rule[] = [
 /** "הטיסה נוחתת ב-14:00": not before that. "אני מסיים ב-17:00": there may be time before it, or after it. */
 const engagements: readonly Rule[] = [
   meaning('landing', true, 'נוחת | נוחתת | נוחתים | נוחתות | חוזר | חוזרת | חוזרים'),
-  meaning('ending', true, '(מסיים|מסיימת|מסיימים|נגמר|נגמרת|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד)?'),
+  meaning(
+    'ending',
+    true,
+    '(מסיים|מסיימת|מסיימים|נגמר|נגמרת|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד)?',
+  ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) => [
-    ...(days ? [dayPiece(days)] : []),
+    ...(days ? [...dayPieces(days)] : []),
     clockPiece({ kind: 'after', time }),
   ]),
   rule('time', '<ending> {anyDays}? ב+ {anyClock}', (days, time: ClockTime) => [
-    ...(days ? [dayPiece(days)] : []),
-    { kind: 'clock', wish: { kind: 'either', of: [{ kind: 'after', time }, { kind: 'before', time }] } },
+    ...(days ? [...dayPieces(days)] : []),
+    {
+      kind: 'clock',
+      wish: {
+        kind: 'either',
+        of: [
+          { kind: 'after', time },
+          { kind: 'before', time },
+        ],
+      },
+    },
   ]),
   meaning('link', [{ kind: 'refers', to: 'after' }], '(אחרי|לאחר) (זה|כן|מכן|כך)'),
 ].flat();
@@ -178,11 +204,25 @@ const joints: readonly Rule[] = [
   // "אם אפשר לקבוע מחר" asks for tomorrow.
   rule('link', 'אם (אפשר|ניתן) <doing>', () => [asked]),
   // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
-  rule('time', '<preferWord>? (אם לא)? {time} ,? (אז|אם לא ,? אז?|ו+ אם לא ,? אז?) {time}', (one, other) => [...one, or, ...other], { rank: 1 }),
+  rule(
+    'time',
+    '<preferWord>? (אם לא)? {time} ,? (אז|אם לא ,? אז?|ו+ אם לא ,? אז?) {time}',
+    (one, other) => [...one, or, ...other],
+    { rank: 1 },
+  ),
   // "ביום רביעי רק אחרי 11".
-  rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, dayPiece(days), clockPiece(hours)]),
-  meaning('link', [preferBehind], '(עדיף|רצוי|עדיפה|מועדף) <forMe>? | הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?', { rank: 1 }),
-  meaning('link', [{ kind: 'corrects' }], 'רגע (לא)? | סליחה ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק'),
+  rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
+  meaning(
+    'link',
+    [preferBehind],
+    '(עדיף|רצוי|עדיפה|מועדף) <forMe>? | הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?',
+    { rank: 1 },
+  ),
+  meaning(
+    'link',
+    [{ kind: 'corrects' }],
+    'רגע (לא)? | סליחה ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק',
+  ),
 ].flat();
 
 /** Everything, and what comes first. */

@@ -87,7 +87,7 @@ export const numbers: readonly Rule[] = [
   words('masculine', masculine),
   words('tensNumber', tens),
   words('leaning', leaning),
-  words('place', places),
+  words('hebrewNth', places),
   rule('tensNumber', '{tensNumber} ו+ {feminine}', (ten, unit) =>
     ten % 10 === 0 && unit < 10 ? ten + unit : undefined,
   ),
@@ -100,6 +100,6 @@ export const numbers: readonly Rule[] = [
   rule('count', '{leaning}', (value) => ({ value })),
   rule('dayNumber', '{masculine}', (value) => value),
   rule('dayNumber', '{tensNumber}', (value) => (value < 32 ? value : undefined)),
-  rule('dayNumber', '{place}', (value) => (value > 0 ? value : undefined)),
+  rule('dayNumber', '{hebrewNth}', (value) => (value > 0 ? value : undefined)),
   rule('dayNumber', 'שמונה', () => 8),
 ].flat();

@@ -30,7 +30,11 @@ const counted = `
 
 /** From where a meeting is moved is no time to meet. */
 const moved: readonly Rule[] = [
-  meaning('moving', true, 'להזיז | לדחות | להעביר | להקדים | תזיז | תזיזי | תזיזו | תעביר | תעבירי | תעבירו | תדחה | תדחי | תדחו | נזיז | נעביר | נדחה | העברה | דחייה | הזזה'),
+  meaning(
+    'moving',
+    true,
+    'להזיז | לדחות | להעביר | להקדים | תזיז | תזיזי | תזיזו | תעביר | תעבירי | תעבירו | תדחה | תדחי | תדחו | נזיז | נעביר | נדחה | העברה | דחייה | הזזה',
+  ),
   rule(
     'other',
     [
@@ -46,30 +50,46 @@ const moved: readonly Rule[] = [
 export const others: readonly Rule[] = [
   moved,
   meaning('other', [], idioms),
-  meaning('counted', true, counted),
+  meaning('countedNoun', true, counted),
   meaning('numbered', true, numbered),
   ...(['number', 'leaning'] as const).flatMap((count) => [
-    rule('other', `(ב+|ל+|מ+|ה+|של)? {${count}} ה+? <counted>` as '{number}', () => []),
+    rule('other', `(ב+|ל+|מ+|ה+|של)? {${count}} ה+? <countedNoun>` as '{number}', () => []),
     // "ב-3 ירושלים": an unknown noun in the plural.
-    rule('other', `(ב+|ל+|מ+|ה+|של)? {${count}} {unknown}` as '{number} {unknown}', (_, noun) => (isPlural(noun) ? [] : undefined), { skips: 1 }),
+    rule(
+      'other',
+      `(ב+|ל+|מ+|ה+|של)? {${count}} {unknown}` as '{number} {unknown}',
+      (_, noun) => (isPlural(noun) ? [] : undefined),
+      { skips: 1 },
+    ),
   ]),
-  rule('other', ['{number} (מאות|אלף|אלפים|מיליון) <counted>?'], () => []),
-  rule('other', ['(בין|מ+)? {number} (ל+|עד|-|ו+|ו+ עד) {number} <counted>', '{number} - {number} (אלף|מיליון) <counted>?'], () => []),
+  rule('other', ['{number} (מאות|אלף|אלפים|מיליון) <countedNoun>?'], () => []),
+  rule(
+    'other',
+    [
+      '(בין|מ+)? {number} (ל+|עד|-|ו+|ו+ עד) {number} <countedNoun>',
+      '{number} - {number} (אלף|מיליון) <countedNoun>?',
+    ],
+    () => [],
+  ),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {number}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {number} ו+ {number}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {number} ו+ חצי', () => []),
   rule('other', ['(ב+|ה+|ל+|מ+)? <numbered> {dots}', '(ב+|ה+|ל+|מ+)? <numbered> {slashes}'], () => []),
-  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> ה+? {place}', () => []),
+  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> ה+? {hebrewNth}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {markedLetter}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {bareLetter} - {bareLetter}', () => []),
   // Names: "לדבר עם שני", "שלום יוני", "אפריל לוי".
-  meaning('nameOpening', true, 'עם | את | אצל | של | שמי | שמה | שמו | קוראים (לי|לו|לה) | שלום | היי | הי | אהלן | תודה | בברכה | אני | הוא | היא'),
+  meaning(
+    'nameOpening',
+    true,
+    'עם | את | אצל | של | שמי | שמה | שמו | קוראים (לי|לו|לה) | שלום | היי | הי | אהלן | תודה | בברכה | אני | הוא | היא',
+  ),
   rule('other', '<nameOpening> {dayName}', () => []),
   rule('other', '<nameOpening> {month}', () => []),
   rule('other', '{unknown} ו+ {month}', nameOfPerson, { skips: 1, rank: -1 }),
   rule('other', '{month} {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
   rule('other', '{month} (היא|הוא) {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
-  rule('other', ['{unknown} ו+ {place}', '{unknown} {place}'], () => [], { skips: 1 }),
+  rule('other', ['{unknown} ו+ {hebrewNth}', '{unknown} {hebrewNth}'], () => [], { skips: 1 }),
   rule('other', 'ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ {hourLength}', () => []),
   rule('other', ['{count} שנים', 'כבר? (שנתיים|שנה)'], () => []),
   // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.

@@ -2,7 +2,7 @@ import type { Piece } from '../../piece.ts';
 import type { DayCount, Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { certainly, type DayWish, type Pick, type SpanPart, type Wish } from '../../wish.ts';
-import { container, dayPiece, eachDay, oneDay } from '../pieces.ts';
+import { container, dayPiece, dayPieces, dayRange, eachDay, oneDay } from '../pieces.ts';
 import { weekStart, workdays } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
@@ -55,7 +55,7 @@ const weeksAndMonths: readonly Rule[] = [
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
   rule('hebrewSpan', 'ה+? רבעון {hebrewPick}', (pick) => ({ kind: 'quarter', quarters: stepsOf[pick] ?? 0 })),
   rule('hebrewSpan', 'ה+ רבעון', () => ({ kind: 'quarter', quarters: 0 })),
-  rule('hebrewSpan', 'ה+? רבעון ה+? {place} (של|ב+)? {year}?', (quarter, year) =>
+  rule('hebrewSpan', 'ה+? רבעון ה+? {hebrewNth} (של|ב+)? {year}?', (quarter, year) =>
     quarter > 0 && quarter < 5
       ? { kind: 'quarter', quarter, ...(year !== undefined && { year }) }
       : undefined,
@@ -81,7 +81,7 @@ const weeksAndMonths: readonly Rule[] = [
   meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
   rule('days', 'לקראת סוף {hebrewWeek}', (week) => container({ ...week, part: 'end', workdays })),
   // "השבוע הראשון של דצמבר": its first seven days.
-  rule('days', 'ה+? שבוע ה+? {place} (של|ב+|ל+) {month}', (nth, month) => {
+  rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {month}', (nth, month) => {
     if (nth < 1 || nth > 4) return undefined;
     const day = nth * 7 - 6;
     return container({
@@ -90,12 +90,12 @@ const weeksAndMonths: readonly Rule[] = [
       to: { kind: 'date', day: day + 6, month },
     });
   }),
-  rule('day', ['{namedDay} ה+ {place} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
+  rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
     if (nth > 5) return undefined;
     const { kind: _, part: __, ...when } = month;
     return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
   }),
-  rule('day', '{namedDay} ה+ {place} (של|ב+|ל+) ה+? חודש', (day, nth) =>
+  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+) ה+? חודש', (day, nth) =>
     nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
   ),
   rule('time', '(ב+|ה+)? {dayNumber} (ל+|ב+) {hebrewMonth}', (day, month) =>
@@ -103,11 +103,11 @@ const weeksAndMonths: readonly Rule[] = [
       ? undefined
       : [dayPiece(container(month)), dayPiece(oneDay({ kind: 'date', day }))],
   ),
-  meaning('workDays', true, '(ימי|יום) ה+? (חול|עבודה|עסקים)'),
-  rule('time', ['(ב+|ל+)? <workDays>'], () => [
-    dayPiece(oneDay({ kind: 'weekdays', weekdays: workdays })),
-    { kind: 'note', note: { kind: 'holidays' } },
-  ]),
+  meaning(
+    'days',
+    { ...oneDay({ kind: 'weekdays', weekdays: workdays }), notes: [{ kind: 'holidays' }] },
+    '(ימי|יום) ה+? (חול|עבודה|עסקים)',
+  ),
 ].flat();
 
 /** So much on from a day, or back from it. */
@@ -155,19 +155,21 @@ const counted: readonly Rule[] = [
     [{ days: 0, months: 24 }, 'שנתיים'],
   ]),
   rule('dayCount', '{count} ה+? {dayUnit}', ({ value }, { days, months, isWork }) =>
-    value > 1000
-      ? undefined
-      : { days: value * days, months: value * months, ...(isWork && { isWork }) },
+    value > 1000 ? undefined : { days: value * days, months: value * months, ...(isWork && { isWork }) },
   ),
   rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
   rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
-  rule('day', ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'], (count, base) =>
-    eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+  rule(
+    'day',
+    ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
+    (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
   ),
-  rule('day', '{dayCount} לפני {day}', (count, base) =>
-    eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
+  rule(
+    'day',
+    '{dayCount} לפני {day}',
+    (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
   ),
   rule('day', 'לפני {dayCount}', (count) => shifted(today, count, -1), { rank: 1 }),
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
@@ -181,9 +183,7 @@ const counted: readonly Rule[] = [
   meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
   // "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it.
   rule('time', '(בעוד|עוד) {dayCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
-    months > 0 || days % 7 > 0
-      ? undefined
-      : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
+    months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
   ),
   rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
     if (months > 0 || days % 7 > 0) return undefined;
@@ -201,9 +201,7 @@ function since(days: Days, edge: 'from' | 'after'): Days {
 }
 
 function till(days: Days, edge: 'through' | 'before'): Days {
-  return container(
-    eachDay(days.wish, (day) => ({ kind: 'till', day, edge: isEnd(day) ? 'through' : edge })),
-  );
+  return container(eachDay(days.wish, (day) => ({ kind: 'till', day, edge: isEnd(day) ? 'through' : edge })));
 }
 
 /** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
@@ -250,12 +248,7 @@ const bounds: readonly Rule[] = [
   // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
   rule(
     'anyDays',
-    [
-      'ה+? {int} (-|עד) {wordDate}',
-      'ה+? {int} (-|עד) {date}',
-      'מ+ ה+? {int} (עד|-|ל+) ה+? {date}',
-      'בין ה+? {int} (ל+|ו+|-) ה+? {date}',
-    ],
+    ['ה+? {int} (-|עד) {date}', 'מ+ ה+? {int} (עד|-|ל+) ה+? {date}', 'בין ה+? {int} (ל+|ו+|-) ה+? {date}'],
     ({ value }, to) =>
       to.kind === 'date' && to.month !== undefined && value < to.day
         ? container({ kind: 'days', from: { ...to, day: value }, to })
@@ -264,31 +257,35 @@ const bounds: readonly Rule[] = [
 ].flat();
 
 function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
-  if (from.kind === 'either' || to.kind === 'either') return undefined;
-  return container({ kind: 'days', from, to });
+  const range = dayRange(from, to);
+  return range && container(range);
 }
 
 /** Day and clock as one moment: "עד מחר ב-12", "ממחר בצהריים", "מיום שני ב-10 עד יום רביעי ב-12". */
 const moments: readonly Rule[] = [
-  rule('moment', '{day} ,? (ב+|ל+)? {anyClock}', (day, time) => (day.kind === 'either' ? undefined : { day, time })),
-  rule('moment', '{day} ב+? {dayPart}', (day, { from }) =>
-    day.kind === 'either' ? undefined : { day, time: certainly(from) },
+  rule('moment', '{day} ,? (ב+|ל+) {anyClock}', (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} (ו+ (הלאה|אילך))?', ({ day, time }) => [
+  rule('moment', '{day} ב+? {dayPart}', (day, { from }) =>
+    day.kind === 'either'
+      ? undefined
+      : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
+  ),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} (ו+ (הלאה|אילך))?', ({ day, from }) => [
     whole({
       kind: 'any',
       of: [
-        { kind: 'all', of: [day, { kind: 'after', time }] },
+        { kind: 'all', of: [day, { kind: 'after', time: from }] },
         { kind: 'since', day, edge: 'after' },
       ],
     }),
   ]),
-  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, time }) => [
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from }) => [
     whole({
       kind: 'any',
       of: [
         { kind: 'till', day, edge: 'before' },
-        { kind: 'all', of: [day, { kind: 'before', time }] },
+        { kind: 'all', of: [day, { kind: 'before', time: from }] },
       ],
     }),
   ]),
@@ -303,15 +300,15 @@ const moments: readonly Rule[] = [
       whole({
         kind: 'any',
         of: [
-          { kind: 'all', of: [...(first as Wish[]), { kind: 'after', time: from.time }] },
+          { kind: 'all', of: [...(first as Wish[]), { kind: 'after', time: from.from }] },
           { kind: 'without', wish: days, minus: ends },
-          { kind: 'all', of: [...(last as Wish[]), { kind: 'before', time: to.time }] },
+          { kind: 'all', of: [...(last as Wish[]), { kind: 'before', time: to.from }] },
         ],
       }),
     ];
   }),
   rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay(today))]),
-  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [dayPiece(days)]),
+  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
 ].flat();
 
 function whole(wish: Wish): Piece {

@@ -30,6 +30,6 @@ const places: readonly (readonly [string[], string])[] = [
 
 /** "שעון ישראל", "לפי שעון לונדון", "בזמן ניו יורק". */
 export const zones: readonly Rule[] = [
-  words('zonePlace', places),
-  rule('time', '(לפי|על פי)? (ב+)? (שעון|זמן) {zonePlace}', (zones) => [{ kind: 'zone', zones }]),
+  words('place', places),
+  rule('time', '(לפי|על פי)? (ב+)? (שעון|זמן) {place}', (zones) => [{ kind: 'zone', zones }]),
 ].flat();

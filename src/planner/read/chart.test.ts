@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { buildLattice } from './build-lattice.ts';
+import { fillChart } from './chart.ts';
+import { bestCover, costOf } from './cover.ts';
+import { explainCover } from './explain.ts';
+import { compileGrammar } from './grammar.ts';
+import { lexiconOf } from './lexicon.ts';
+import { meaning, type Rule, rule, words } from './rules.ts';
+import { tokenise } from './tokens.ts';
+
+const toy: Rule[] = [
+  words('weekday', [
+    [1, 'monday'],
+    [2, 'tuesday'],
+  ]),
+  rule('hour', '{int}', ({ value }) => (value <= 24 ? { likely: [value * 60], otherwise: [] } : undefined)),
+  rule('day', '{weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming', weekStart: 1 })),
+  rule('day', 'ב+ {weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming', weekStart: 7 })),
+  rule('time', '{day}', (day) => [{ kind: 'day', wish: day }]),
+  rule('time', '{day} at {hour}', (day, time) => [
+    { kind: 'day', wish: day },
+    { kind: 'clock', wish: { kind: 'at', time } },
+  ]),
+  rule('time', 'before {day}', (day) => [{ kind: 'day', wish: day }]),
+  meaning('other', [], 'room <hour>'),
+  words('weekday', [[7, 'ראשון']]),
+].flat();
+
+const language = {
+  rules: toy,
+  passed: new Set(['please', 'could', 'we']),
+  aboutTime: new Set(['noon']),
+  limiting: new Set(['before']),
+  spelling: {
+    usual: new Map([['b4', 'before']]),
+    corrected: new Set(['tuesday', 'before']),
+    realWords: new Set(['befores']),
+  },
+  prefixes: 'וב',
+};
+
+/** The best cover of a text, a stretch a line: what it is, and its words. */
+function cover(text: string): string[] {
+  const grammar = compileGrammar(toy, ['int', 'unknown']);
+  const lattice = buildLattice(tokenise(text), lexiconOf([language], grammar.vocabulary));
+  const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
+  const tops = ['time', 'other'].map((name) => grammar.partIds.get(name) as number);
+  const best = bestCover(lattice, chart, tops);
+  return explainCover(best, { lattice, chart, grammar, text, tops, costOf }).map(
+    ({ text: own, kind }) => `${kind.split(':')[0]} "${own}"`,
+  );
+}
+
+describe('the best cover', () => {
+  it.each([
+    ['tuesday at 3', ['time "tuesday at 3"']],
+    [
+      'could we tuesday please',
+      ['passed over "could"', 'passed over "we"', 'time "tuesday"', 'passed over "please"'],
+    ],
+    ['room 4 , tuesday', ['other "room 4"', 'punctuation ","', 'time "tuesday"']],
+    ['tuesday at room 4', ['time "tuesday"', 'passed over "at"', 'other "room 4"']],
+    ['tuesday at 30', ['time "tuesday"', 'passed over "at"', 'passed over "30"']],
+    ['tuesday 3', ['time "tuesday"', 'not understood "3"']],
+    ['noon', ['not understood "noon"']],
+    ['before blurg tuesday', ['not understood "before"', 'passed over "blurg"', 'time "tuesday"']],
+    ['beforre tuesday', ['time "beforre tuesday"']],
+    ['b4 tusday', ['time "b4 tusday"']],
+    ['befores tuesday', ['passed over "befores"', 'time "tuesday"']],
+    ['ראשון', ['time "ראשון"']],
+    ['בראשון', ['time "בראשון"']],
+    ['ב-ראשון', ['time "ב-ראשון"']],
+  ])('of %j', (text, stretches) => {
+    expect(cover(text)).toEqual(stretches);
+  });
+
+  it('names what lost, and why', () => {
+    const grammar = compileGrammar(toy, ['int', 'unknown']);
+    const text = 'tuesday at 3';
+    const lattice = buildLattice(tokenise(text), lexiconOf([language], grammar.vocabulary));
+    const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
+    const tops = [grammar.partIds.get('time') as number];
+    const best = bestCover(lattice, chart, tops);
+    const [stretch] = explainCover(best, { lattice, chart, grammar, text, tops, costOf });
+    expect(stretch?.lost).toEqual([
+      { text: 'tuesday', rule: 'time = {day}', because: 'leaves more about time unread' },
+    ]);
+    expect(stretch?.rules).toContain('    weekday = tuesday  "tuesday"');
+  });
+
+  it('takes linear time', () => {
+    const chartOf = (text: string) => {
+      const grammar = compileGrammar(toy, ['int', 'unknown']);
+      const lattice = buildLattice(tokenise(text), lexiconOf([language], grammar.vocabulary));
+      const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
+      return lattice.edges.reduce((sum, _, node) => sum + chart.all(node).length, 0);
+    };
+    expect(chartOf('tuesday at 3 '.repeat(1000))).toBe(10 * chartOf('tuesday at 3 '.repeat(100)));
+  });
+});
+
+describe('a grammar', () => {
+  it('refuses a pattern with a part that no rule makes', () => {
+    expect(() =>
+      compileGrammar(
+        rule('time', '{zone}', () => []),
+        [],
+      ),
+    ).toThrow('no rule makes the part "zone"');
+  });
+});
