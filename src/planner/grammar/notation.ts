@@ -1,8 +1,11 @@
+import type { WallTime } from '../../time/index.ts';
 import { clockWithoutHalf } from '../bare-hours.ts';
 import type { RuleContext } from '../language.ts';
-import type { Meant } from '../read/parts.ts';
+import type { Piece } from '../piece.ts';
+import type { Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import { type ClockTime, certainly, type DayWish } from '../wish.ts';
+import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish.ts';
+import { container } from './pieces.ts';
 
 /** The most days that a month can have. */
 const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -38,7 +41,25 @@ export function bareClock(hour: string, minute = 0): ClockTime | undefined {
 export const notation: readonly Rule[] = [
   rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
   rule('date', '{slashes}', (figures, context) => datesOf(figures, context) as DayWish | undefined),
-  rule('date', '{dots} .?', (figures, context) => datesOf(figures, context) as DayWish | undefined),
+  rule('date', '{dots} .?', (figures, context) =>
+    figures.length === 2 && Number(figures[1]) > 12
+      ? undefined
+      : (datesOf(figures, context) as DayWish | undefined),
+  ),
+  // 10.10 alone can be a clock where dates are not usually written so.
+  rule(
+    'time',
+    '{dots}',
+    (figures, { dateOrder }) => {
+      const [day, minute] = figures.map(Number) as [number, number];
+      const [date, time] = [dateOf(day, minute), dottedClock(figures)];
+      const isAsked = dateOrder === undefined && minute % 5 === 0;
+      return isAsked && date && time
+        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, { kind: 'at', time }] } }]
+        : undefined;
+    },
+    { rank: -1 },
+  ),
   rule('date', '{int} ~ - ~ {int} ~ - ~ {int}', (one, two, three, context) =>
     three.text.length === 3
       ? undefined
@@ -62,23 +83,26 @@ export const notation: readonly Rule[] = [
     minute.text.length === 2 ? bareClock(text, minute.value) : undefined,
   ),
   rule('time', '{isoTime}', ({ wallTime, offset }) => {
-    const minuteMs = 60_000;
     if (offset !== undefined) {
       const instant = wallTime - offset;
-      return [
-        { kind: 'whole', wish: { kind: 'span', from: { instant }, to: { instant: instant + minuteMs } } },
-      ];
+      return spanPieces({ instant }, { instant: instant + minuteMs });
     }
-    const day = wallTime - (((wallTime % 86_400_000) + 86_400_000) % 86_400_000);
     return [
-      { kind: 'day', wish: { kind: 'dates', from: day, to: day } },
-      { kind: 'clock', wish: { kind: 'at', time: certainly(Math.floor((wallTime - day) / minuteMs)) } },
+      { kind: 'day', wish: { kind: 'dates', from: dayOf(wallTime), to: dayOf(wallTime) } },
+      { kind: 'clock', wish: { kind: 'at', time: certainly((wallTime - dayOf(wallTime)) / minuteMs) } },
     ];
   }),
+  rule('time', '{isoTime} (/|-|to) {isoTime}', (from, to) => spanPieces(edgeAt(from), edgeAt(to))),
+  rule('time', '{isoTime} (/|-|to) {colon}', (from, { hour, minute }) => {
+    const end = dayOf(from.wallTime) + (Number(hour) * 60 + minute) * minuteMs;
+    return spanPieces(edgeAt(from), edgeAt({ ...from, wallTime: end }));
+  }),
+  rule('anyDays', '{isoDay} / {isoDay}', (from, to) => container({ kind: 'dates', from, to })),
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
 ].flat();
 
-function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+/** 15.30 */
+export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
   return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
 }
 
@@ -86,6 +110,21 @@ function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): Cloc
 export function hourInFourFigures(text: string): ClockTime | undefined {
   const minute = Number(text.slice(2));
   return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+function dayOf(wallTime: WallTime): WallTime {
+  return wallTime - (((wallTime % dayMs) + dayMs) % dayMs);
+}
+
+function edgeAt({ wallTime, offset }: Parts['isoTime']): SpanEdge {
+  return offset === undefined ? { wallTime } : { instant: wallTime - offset };
+}
+
+function spanPieces(from: SpanEdge, to: SpanEdge): Piece[] {
+  return [{ kind: 'whole', wish: { kind: 'span', from, to } }];
 }
 
 /** Whether four figures name a year of our time. */

@@ -94,7 +94,8 @@ function addToken(
   }
   const lexeme = lexemeOf(token, to);
   if (lexeme) lexemes.push(lexeme);
-  const isSign = token.kind === 'sign';
+  // A sign that joins is passed over only where it joins nothing.
+  const isSign = token.kind === 'sign' && token.text !== '/' && token.text !== '&';
   lattice.skips[node] = {
     to,
     kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),

@@ -5,11 +5,9 @@ import { clockPiece, dayPiece } from '../pieces.ts';
 export const times: readonly Rule[] = [
   rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => [dayPiece(days)]),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
-  rule('time', ['{anyDays} ,? {bareHours}', '<on> {anyDays} ,? {bareHours}'], (days, hours) => [
-    dayPiece(days),
-    ...hours,
-  ]),
-  rule('time', ['{bareHours} <on>? {anyDays}'], (hours, days) => [...hours, dayPiece(days)]),
+  rule('time', '<on>? {anyDays} ,? {bareHours}', (days, hours) => [dayPiece(days), ...hours], { rank: 1 }),
+  rule('time', '{bareHours} <on> {anyDays}', (hours, days) => [...hours, dayPiece(days)]),
+  rule('time', '{bareHours} {anyDays}', (hours, days) => [...hours, dayPiece(days)], { rank: 2 }),
   meaning('link', [{ kind: 'join', join: 'or' }], 'or | or maybe | otherwise | alternatively'),
   meaning('link', [{ kind: 'join', join: 'and' }], 'and | & | as well as | plus'),
   meaning('link', [{ kind: 'but' }], 'but | ; | however | though | although | just'),
