@@ -1,11 +1,11 @@
-import type { WallTime } from '../../time/index.ts';
+import { startOfDay, type WallTime } from '../../time/index.ts';
 import { clockWithoutHalf } from '../bare-hours.ts';
 import type { RuleContext } from '../language.ts';
 import type { Piece } from '../piece.ts';
-import type { Meant, Parts } from '../read/parts.ts';
+import type { Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish.ts';
-import { container } from './pieces.ts';
+import { atPiece, container, dayPiece, oneDay } from './pieces.ts';
 
 /** The most days that a month can have. */
 const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -32,6 +32,31 @@ function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<
   return { kind: 'either', of: [dayFirst, monthFirst] };
 }
 
+/** 24.11 and 24.11.2026 have the day first; 15.30 is no date. */
+function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
+  return figures.length === 2 ? dateOf(Number(figures[0]), Number(figures[1])) : datesOf(figures, context);
+}
+
+type IsoTime = { wallTime: WallTime; offset: number | undefined };
+
+/** An interval of ISO 8601, half-open; edges of which one has an offset and the other none are put in order where the zone is known. */
+function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
+  const size =
+    (from.offset === undefined) === (to.offset === undefined)
+      ? to.wallTime - (to.offset ?? 0) - (from.wallTime - (from.offset ?? 0))
+      : 1;
+  return size > 0
+    ? [{ kind: 'whole', wish: { kind: 'span', from: edgeOf(from), to: edgeOf(to) } }]
+    : undefined;
+}
+
+function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
+  return offset === undefined ? { wallTime } : { instant: wallTime - offset };
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
 /** The clock of an hour without a half: `3`, `15`, `03`. */
 export function bareClock(hour: string, minute = 0): ClockTime | undefined {
   return clockWithoutHalf(hour, minute);
@@ -40,37 +65,31 @@ export function bareClock(hour: string, minute = 0): ClockTime | undefined {
 /** How days and clocks are written in figures, in every language. A form that stands here takes every operator. */
 export const notation: readonly Rule[] = [
   rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
-  rule('date', '{slashes}', (figures, context) => datesOf(figures, context) as DayWish | undefined),
-  rule('date', '{dots} .?', (figures, context) =>
-    figures.length === 2 && Number(figures[1]) > 12
-      ? undefined
-      : (datesOf(figures, context) as DayWish | undefined),
+  rule('days', '{isoDay} / {isoDay}', (from, to) =>
+    to < from ? undefined : container({ kind: 'dates', from, to }),
   ),
-  // 10.10 alone can be a clock where dates are not usually written so.
+  rule('date', '{slashes}', datesOf),
+  rule('date', '{dots} .?', dottedDate),
+  rule('date', '{int} ~ - ~ {int} ~ - ~ {int}', (one, two, three, context) =>
+    three.text.length === 3 ? undefined : datesOf([one.text, two.text, three.text], context),
+  ),
+  // 10.10 alone may be a day or a time.
   rule(
     'time',
     '{dots}',
-    (figures, { dateOrder }) => {
-      const [day, minute] = figures.map(Number) as [number, number];
-      const [date, time] = [dateOf(day, minute), dottedClock(figures)];
-      const isAsked = dateOrder === undefined && minute % 5 === 0;
-      return isAsked && date && time
-        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, { kind: 'at', time }] } }]
-        : undefined;
+    (figures, context) => {
+      const [day, time] = [dottedDate(figures, context), plainDottedClock(figures)];
+      if (!day || !time) return undefined;
+      const of = [...(day.kind === 'either' ? day.of : [day]), { kind: 'at' as const, time }];
+      return [{ kind: 'whole', wish: { kind: 'either', of } }];
     },
     { rank: -1 },
   ),
-  rule('date', '{int} ~ - ~ {int} ~ - ~ {int}', (one, two, three, context) =>
-    three.text.length === 3
-      ? undefined
-      : (datesOf([one.text, two.text, three.text], context) as DayWish | undefined),
-  ),
   rule('clock', '{colon}', ({ hour, minute }) => bareClock(hour, minute)),
-  // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock; 3.14 is a number.
+  // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
   rule('clock', '{dots}', (figures) => {
     const minute = Number(figures[1]);
-    const isClock = minute % 5 === 0 && (minute === 0 || minute > 12) && figures[0] !== '0';
-    return isClock ? dottedClock(figures) : undefined;
+    return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
   rule('hour', '{dots}', dottedClock, { rank: 1 }),
   rule('hour', '{int}', ({ text }) =>
@@ -83,23 +102,34 @@ export const notation: readonly Rule[] = [
     minute.text.length === 2 ? bareClock(text, minute.value) : undefined,
   ),
   rule('time', '{isoTime}', ({ wallTime, offset }) => {
-    if (offset !== undefined) {
-      const instant = wallTime - offset;
-      return spanPieces({ instant }, { instant: instant + minuteMs });
-    }
+    if (offset !== undefined)
+      return isoInterval({ wallTime, offset }, { wallTime: wallTime + minuteMs, offset });
+    const day = startOfDay(wallTime);
     return [
-      { kind: 'day', wish: { kind: 'dates', from: dayOf(wallTime), to: dayOf(wallTime) } },
-      { kind: 'clock', wish: { kind: 'at', time: certainly((wallTime - dayOf(wallTime)) / minuteMs) } },
+      dayPiece(oneDay({ kind: 'dates', from: day, to: day })),
+      atPiece(certainly(Math.floor((wallTime - day) / minuteMs))),
     ];
   }),
-  rule('time', '{isoTime} (/|-|to) {isoTime}', (from, to) => spanPieces(edgeAt(from), edgeAt(to))),
-  rule('time', '{isoTime} (/|-|to) {colon}', (from, { hour, minute }) => {
-    const end = dayOf(from.wallTime) + (Number(hour) * 60 + minute) * minuteMs;
-    return spanPieces(edgeAt(from), edgeAt({ ...from, wallTime: end }));
-  }),
-  rule('anyDays', '{isoDay} / {isoDay}', (from, to) => container({ kind: 'dates', from, to })),
+  rule('time', '{isoTime} / {isoTime}', isoInterval),
+  rule('time', '{isoTime} / {isoDay}', (from, day) =>
+    isoInterval(from, { wallTime: day + dayMs, offset: undefined }),
+  ),
+  rule('time', '{isoDay} / {isoTime}', (day, to) => isoInterval({ wallTime: day, offset: undefined }, to)),
+  rule('time', '{isoTime} / {colon}', (from, { hour, minute }) =>
+    hour.length === 2 && Number(hour) < 24
+      ? isoInterval(from, {
+          ...from,
+          wallTime: startOfDay(from.wallTime) + (Number(hour) * 60 + minute) * minuteMs,
+        })
+      : undefined,
+  ),
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
 ].flat();
+
+/** In steps of five minutes; 3.14 and 0.30 are numbers. */
+function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
+  return figures[0] !== '0' && Number(figures[1]) % 5 === 0 ? dottedClock(figures) : undefined;
+}
 
 /** 15.30 */
 export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
@@ -110,21 +140,6 @@ export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]
 export function hourInFourFigures(text: string): ClockTime | undefined {
   const minute = Number(text.slice(2));
   return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
-}
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-
-function dayOf(wallTime: WallTime): WallTime {
-  return wallTime - (((wallTime % dayMs) + dayMs) % dayMs);
-}
-
-function edgeAt({ wallTime, offset }: Parts['isoTime']): SpanEdge {
-  return offset === undefined ? { wallTime } : { instant: wallTime - offset };
-}
-
-function spanPieces(from: SpanEdge, to: SpanEdge): Piece[] {
-  return [{ kind: 'whole', wish: { kind: 'span', from, to } }];
 }
 
 /** Whether four figures name a year of our time. */

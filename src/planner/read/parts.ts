@@ -1,21 +1,30 @@
 import type { WallTime } from '../../time/index.ts';
 import type { Piece } from '../piece.ts';
-import type { ClockTime, ClockWish, DayWish, Pick, SpanPart, Weekday } from '../wish.ts';
+import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish.ts';
 
 /** One meaning of some words, or several between which the guest is asked. */
 export type Meant<T> = T | { kind: 'either'; of: T[] };
 
-/** Days that belong together; `isContainer`: a week, a month, a span, within which other days can be named. */
-export type Days = { wish: Meant<DayWish>; isContainer: boolean };
+/**
+ * Days that belong together. `isContainer`: a week, a month, a span, within which other days can be named. `within`: the span that holds
+ * them, where it was named beside them ("Monday to Wednesday next week").
+ */
+export type Days = { wish: Meant<DayWish>; isContainer: boolean; within?: DayWish; notes?: ExtraNote[] };
+
+/** A count of days and months. `isVague`: "a few days"; `isHalf`: half a day more, so that either day may be meant. */
+export type DayCount = { days: number; months: number; isWork?: true; isVague?: true; isHalf?: true };
+
+/** Days of a month in a row, and ranges of them: the 3 and the 7 to 11 of "the 3rd or 7-11 December". */
+export type DayRow = { from: number; to: number }[];
+
+/** A month, as far as it was said; empty for any month. */
+export type MonthSpan = { month?: number; months?: number; year?: number };
 
 /** Several hours side by side, with what joins them. */
 export type HourRow = { pieces: Piece[]; isClock: boolean };
 
 /** A day and a time of it; the two times are those of its start and its end: "Friday evening". */
 export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
-
-/** A count of days, weeks or months. `isVague`: "a few days". */
-export type DayCount = { days: number; months: number; isWork?: true; isVague?: true };
 
 /**
  * Every part that a grammar can make, and what its value is. The two languages share them, so that an operator of one takes the operands of
@@ -68,7 +77,28 @@ export interface Parts {
 
   // Days.
   /** A date of the calendar, in any notation. */
-  date: DayWish;
+  date: Meant<DayWish>;
+  /** Which of several, counted from 1, or from the last below 0. */
+  nth: number;
+  nths: number[];
+  dayItem: DayRow[number];
+  dayRow: DayRow;
+  weekdayRow: Weekday[];
+  monthSpan: MonthSpan;
+  /** A quarter by its number. */
+  quarter: number;
+  nextYear: { years: number };
+  yearSpan: { year?: number; years?: number };
+  /** A week, weekend, month, quarter or year. */
+  span: DayWish;
+  /** A span, and what is one only behind "the end of": the week, the month, 2027. */
+  partSpan: DayWish;
+  /** The weekdays of which several are counted: a weekday, work days. */
+  countedDays: Weekday[];
+  /** What can begin or end a range of days. */
+  dayEdge: Meant<DayWish>;
+  /** What bounds days: a day or a span, but no bound itself. */
+  anchor: Meant<DayWish>;
   /** One day, in any form. */
   day: Meant<DayWish>;
   /** Several days: a span, a filter, a list that is one thing. */

@@ -1,13 +1,15 @@
 import { meaning, type Rule, rule } from '../../read/rules.ts';
-import { clockPiece, dayPiece } from '../pieces.ts';
+import { clockPiece, dayPieces } from '../pieces.ts';
 
 /** What a message is made of: times, and how they go together. */
 export const times: readonly Rule[] = [
-  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => [dayPiece(days)]),
+  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
-  rule('time', '<on>? {anyDays} ,? {bareHours}', (days, hours) => [dayPiece(days), ...hours], { rank: 1 }),
-  rule('time', '{bareHours} <on> {anyDays}', (hours, days) => [...hours, dayPiece(days)]),
-  rule('time', '{bareHours} {anyDays}', (hours, days) => [...hours, dayPiece(days)], { rank: 2 }),
+  rule('time', '<on>? {anyDays} ,? {bareHours}', (days, hours) => [...dayPieces(days), ...hours], {
+    rank: 1,
+  }),
+  rule('time', '{bareHours} <on> {anyDays}', (hours, days) => [...hours, ...dayPieces(days)]),
+  rule('time', '{bareHours} {anyDays}', (hours, days) => [...hours, ...dayPieces(days)], { rank: 2 }),
   meaning('link', [{ kind: 'join', join: 'or' }], 'or | or maybe | otherwise | alternatively'),
   meaning('link', [{ kind: 'join', join: 'and' }], 'and | & | as well as | plus'),
   meaning('link', [{ kind: 'but' }], 'but | ; | however | though | although | just'),
