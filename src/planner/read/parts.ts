@@ -1,5 +1,5 @@
 import type { WallTime } from '../../time/index.ts';
-import type { Piece } from '../piece.ts';
+import type { Piece, Saying } from '../piece.ts';
 import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish.ts';
 
 /** One meaning of some words, or several between which the guest is asked. */
@@ -163,11 +163,44 @@ export interface Parts {
   /** A place or a region, as in "London time". */
   place: string[];
 
+  // How times go together; these say that a word of a kind stands there.
+  /** "can't", "won't". */
+  cannot: true;
+  /** "do", "make it": what one cannot do on a day. */
+  doing: true;
+  /** "I am", "we're". */
+  iAm: true;
+  /** "busy", "away": of the guest. */
+  busy: true;
+  /** "is", "looks". */
+  isIt: true;
+  /** "full", "no good": of a day. */
+  bad: true;
+  /** "good", "best for me". */
+  good: true;
+  forMe: true;
+  /** "Monday's": Monday is. */
+  dayIs: Days;
+  /** "a call", "two exams": what somebody has on already. */
+  engagement: true;
+  /** Hours behind another: "or 3", ", 4 or 5". */
+  moreHours: Saying[];
+  /** 3, 3 to 5, about 20. */
+  quantity: true;
+  /** What is counted and is no time: "people", "questions". */
+  thing: true;
+  /** What a number names: "room", "version". */
+  label: true;
+  /** What an ordinal counts and is no day: "floor", "opinion". */
+  counted: true;
+  /** "great", "lovely": of a day that is wished. */
+  nice: true;
+
   // What a cover is made of.
   /** Something about when. */
-  time: Piece[];
+  time: Saying[];
   /** How times go together: or, not, but, preferably. */
-  link: Piece[];
+  link: Saying[];
   /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
   other: Piece[];
   /** Words about time of which nobody can tell what they mean here. */

@@ -5,8 +5,10 @@ import { dayBounds } from './day-bounds.ts';
 import { days } from './days.ts';
 import { hours } from './hours.ts';
 import { lengthsAndSoon } from './lengths.ts';
+import { links } from './links.ts';
 import { momentRules } from './moments.ts';
 import { numbers } from './numbers.ts';
+import { others } from './others.ts';
 import { partsOfDay } from './parts-of-day.ts';
 import { relativeDays } from './relative-days.ts';
 import { spans } from './spans.ts';
@@ -30,6 +32,8 @@ export const english: LanguageTables = {
     ...momentRules,
     ...zones,
     ...times,
+    ...links,
+    ...others,
   ],
   passed,
   aboutTime,

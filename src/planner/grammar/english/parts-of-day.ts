@@ -96,12 +96,6 @@ const parts: readonly Rule[] = [
   // "Friday pm".
   rule('time', '{day} in? the? (am|a . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(6, 12))]),
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(12, 18))]),
-  rule('time', '(outside|outside of|out of) (working|office|business|normal|work|regular) hours', () => [
-    {
-      kind: 'whole',
-      wish: { kind: 'any', of: [part(0, 9), part(17, 24)] },
-    },
-  ]),
 ].flat();
 
 /** "tonight", "this evening": alone one thing that is asked for; else a clock beside it takes its half of the day from it. */
