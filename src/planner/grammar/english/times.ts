@@ -83,11 +83,20 @@ const ownTimes: readonly Rule[] = [
 export const times: readonly Rule[] = [
   rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
-  rule('time', ['{anyDays} (,|:)? {bareHours}', '<on> {anyDays} (,|:)? {bareHours}'], (days, hours) =>
-    isHourly(days) ? [...dayPieces(days), ...hours] : undefined,
+  rule(
+    'time',
+    '<on>? {anyDays} (,|:)? {bareHours}',
+    (days, hours) => (isHourly(days) ? [...dayPieces(days), ...hours] : undefined),
+    { rank: 1 },
   ),
-  rule('time', ['{bareHours} <on>? {anyDays}'], (hours, days) =>
+  rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>
     isHourly(days) ? [...hours, ...dayPieces(days)] : undefined,
+  ),
+  rule(
+    'time',
+    '{bareHours} {anyDays}',
+    (hours, days) => (isHourly(days) ? [...hours, ...dayPieces(days)] : undefined),
+    { rank: 2 },
   ),
   // Behind another time an hour needs no more than "or".
   rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)]),

@@ -36,7 +36,7 @@ const timetables: readonly Rule[] = [
 /** "move Monday's call to Tuesday at 3", "bring it forward from Friday to Thursday": the time that is given up is not asked for. */
 const moves: readonly Rule[] = [
   meaning(
-    'moving',
+    'moveVerb',
     true,
     `(move|moved|moving|push|shift|shifted|reschedule|rescheduled|rescheduling|change|changed|changing|bring|switch|switched|postpone|postponed|
      prepone|pull|swap|delay|delayed)`,
@@ -60,7 +60,10 @@ const moves: readonly Rule[] = [
   ),
   rule(
     'other',
-    ['<moving> <oldTime> (to|until|till)', '<moving> it? (forward|back|up|out) <oldTime> (to|until|till)'],
+    [
+      '<moveVerb> <oldTime> (to|until|till)',
+      '<moveVerb> it? (forward|back|up|out) <oldTime> (to|until|till)',
+    ],
     () => [],
   ),
 ].flat();
