@@ -128,7 +128,7 @@ const lastYear = Date.UTC(9000, 0, 1);
 /** What a token is by its looks alone. */
 function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
   if (kind === 'iso') return isoLexeme(text, to);
-  if (kind === 'clock' || /^\d{1,2}:\d\d:\d\d$/.test(text)) {
+  if (kind === 'clock' || /^\d{1,2}:\d\d:[0-5]\d$/.test(text)) {
     const [hour = '', minute = ''] = text.split(':');
     return Number(minute) < 60 ? { part: 'colon', value: { hour, minute: Number(minute) }, to } : undefined;
   }

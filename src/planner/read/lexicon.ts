@@ -18,6 +18,7 @@ export type Lexicon = {
 
 /** The most letters that are split from a word. */
 const maxPrefixes = 4;
+const scripts = /^[\p{Script=Latin}\p{Script=Hebrew}]/u;
 const noLengths: readonly number[] = [];
 const noWords: readonly string[] = [];
 
@@ -63,13 +64,19 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
       if (aboutTime.has(word)) return 'unread';
       if (limiting.has(word)) return 'limit';
     }
-    return isKnown(word) ? 'known' : 'unknown';
+    if (isKnown(word)) return 'known';
+    // Letters that no language here is written in may say anything.
+    return scripts.test(word) ? 'unknown' : 'unread';
   }
 }
 
+/** What can be nothing but a clock or a date, though no clock and no calendar has it: 12:00:60, 45/13/2026, 20261124. */
+const written =
+  /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
+
 /** Whether a number that no part holds looks like a clock or a date. */
 function skipNumber({ kind, text }: Token): Skip['kind'] {
-  if (kind === 'clock' || kind === 'iso') return 'number';
+  if (kind === 'clock' || kind === 'iso' || written.test(text)) return 'unread';
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 24 ? 'number' : 'known';
   if (/^\d{1,2}\.\d\d$/.test(text) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(text)) return 'number';
   const isClock = /^(?:0?\d|1\d|2[0-3])[0-5][05]$/.test(text) && !/^(?:19|20)\d\d$/.test(text);

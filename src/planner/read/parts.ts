@@ -193,6 +193,10 @@ export interface Parts {
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */
   counted: true;
+  /** "move", "push". */
+  moving: true;
+  /** "our meeting": what is moved. */
+  moved: true;
   /** "great", "lovely": of a day that is wished. */
   nice: true;
 

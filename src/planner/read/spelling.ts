@@ -13,8 +13,9 @@ export function nearWords(words: ReadonlySet<string>): (word: string) => readonl
       if (known) known.push(word);
       else byRest.set(rest, [word]);
     }
+  const maxLength = Math.max(0, ...[...words].map(({ length }) => length)) + 1;
   return (word) => {
-    if (word.length < minLength) return none;
+    if (word.length < minLength || word.length > maxLength) return none;
     const near = new Set<string>();
     for (const rest of [word, ...restsOf(word)])
       for (const candidate of byRest.get(rest) ?? none) if (isOneEdit(word, candidate)) near.add(candidate);
