@@ -91,7 +91,7 @@ export const notation: readonly Rule[] = [
     const minute = Number(figures[1]);
     return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
-  rule('hour', '{dots}', dottedClock, { rank: 1 }),
+  rule('hour', '{dots}', dottedClock, { rank: 3 }),
   rule('hour', '{int}', ({ text }) =>
     text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),
@@ -131,7 +131,8 @@ function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
   return figures[0] !== '0' && Number(figures[1]) % 5 === 0 ? dottedClock(figures) : undefined;
 }
 
-function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+/** 15.30 */
+export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
   return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
 }
 

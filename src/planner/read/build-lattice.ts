@@ -36,7 +36,10 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
         });
         continue;
       }
-      (lattice.edges[from + letters] as Edge[]).push({ word: rest, to });
+      const edges = lattice.edges[from + letters] as Edge[];
+      edges.push({ word: rest, to });
+      if (!lexicon.isKnown(rest))
+        for (const word of lexicon.corrections(rest)) edges.push({ word, to, corrected: rest });
       lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
     }
   }
@@ -84,7 +87,7 @@ function addToken(
   edges.push({ word: token.text, to });
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
-    if (!lexicon.isKnown(token.text)) {
+    if (lexicon.skipWord(token.text) === 'unknown') {
       for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
       if (edges.length === 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });
@@ -94,7 +97,8 @@ function addToken(
   }
   const lexeme = lexemeOf(token, to);
   if (lexeme) lexemes.push(lexeme);
-  const isSign = token.kind === 'sign';
+  // A sign that joins is passed over only where it joins nothing.
+  const isSign = token.kind === 'sign' && token.text !== '/' && token.text !== '&';
   lattice.skips[node] = {
     to,
     kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),
@@ -128,9 +132,11 @@ const lastYear = Date.UTC(9000, 0, 1);
 /** What a token is by its looks alone. */
 function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
   if (kind === 'iso') return isoLexeme(text, to);
-  if (kind === 'clock' || /^\d{1,2}:\d\d:[0-5]\d$/.test(text)) {
-    const [hour = '', minute = ''] = text.split(':');
-    return Number(minute) < 60 ? { part: 'colon', value: { hour, minute: Number(minute) }, to } : undefined;
+  if (kind === 'clock' || /^\d{1,2}:\d\d:\d\d$/.test(text)) {
+    const [hour = '', minute = '', second = '0'] = text.split(':');
+    return Number(minute) < 60 && Number(second) < 60
+      ? { part: 'colon', value: { hour, minute: Number(minute) + Number(second) / 60 }, to }
+      : undefined;
   }
   if (kind !== 'number') return undefined;
   if (/^\d+$/.test(text)) return { part: 'int', value: { value: Number(text), text }, to };

@@ -1,5 +1,7 @@
 /** Shorter words are too near to too many others. */
 const minLength = 5;
+/** Longer ones are no words of these. */
+const maxLength = 16;
 
 /**
  * Finds the words that are one edit from a misspelt word: a letter too many, one too few, a wrong one, or two that changed places. The words
@@ -13,7 +15,6 @@ export function nearWords(words: ReadonlySet<string>): (word: string) => readonl
       if (known) known.push(word);
       else byRest.set(rest, [word]);
     }
-  const maxLength = Math.max(0, ...[...words].map(({ length }) => length)) + 1;
   return (word) => {
     if (word.length < minLength || word.length > maxLength) return none;
     const near = new Set<string>();

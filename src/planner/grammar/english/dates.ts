@@ -58,6 +58,11 @@ function rangeOf(row: DayRow, month?: number, year?: number) {
   return range && container(range);
 }
 
+/** A day more, if it is later than those before it: "Nov 24, 3 or 4" are hours. */
+function addItem(row: DayRow, item: DayRow[number]): DayRow | undefined {
+  return item.from > (row.at(-1)?.to ?? 0) ? [...row, item] : undefined;
+}
+
 const isList = (row: DayRow) => row.length > 1;
 
 /** Dates as people write them. A date's rank is below zero, so that "1 Dec 2026" is a day, and not one o'clock in December. */
@@ -119,10 +124,11 @@ const rows: readonly Rule[] = [
   rule('dayRow', '{dayItem}', (item) => [item]),
   rule(
     'dayRow',
-    ['{dayRow} (or|and|&|/|,) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
-    (row, item) => [...row, item],
+    ['{dayRow} (or|and|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
+    addItem,
   ),
-  // "Dec 7-11, 10-12": behind a comma the second may be hours.
+  // In "Dec 7, 10-12" the second may be hours.
+  rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
   rule(
     'time',
     ['<on> the? {dayRow} of? {monthName} {year}?', 'the? {dayRow} of? {monthName} {year}?'],
@@ -133,7 +139,7 @@ const rows: readonly Rule[] = [
     'time',
     ['<on> {monthName} the? {dayRow} {year}?', '{monthName} the? {dayRow} {year}?'],
     (month, row, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
-    { rank: 1 },
+    { rank: -2 },
   ),
   rule(
     'days',

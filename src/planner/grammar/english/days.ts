@@ -1,7 +1,7 @@
 import type { Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { DayWish, Pick, Weekday } from '../../wish.ts';
-import { container, dayPiece, eachDay, isEvery, oneDay } from '../pieces.ts';
+import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../pieces.ts';
 
 const weekdays: readonly (readonly [Weekday, string])[] = [
   [1, "monday | mon | monday's"],
@@ -50,7 +50,7 @@ const oneDays: readonly Rule[] = [
   words('weekday', weekdays),
   words('pick', picks),
   words('day', [
-    [{ kind: 'day', days: 0 }, "today | today's | later today | 2day"],
+    [{ kind: 'day', days: 0 }, "today | today's | 2day"],
     [
       { kind: 'day', days: 1 },
       "tomorrow | tomorrow's | tmrw | tmr | tmrow | tmw | tomo | 2 ~ (moro|morow|morrow|mrw|mro|morro)",
@@ -62,6 +62,7 @@ const oneDays: readonly Rule[] = [
     [{ kind: 'day', days: 8 }, 'tomorrow week'],
     [{ kind: 'day', days: 14 }, 'this day fortnight'],
   ]),
+  meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
   rule('day', '{date}', (date) => date),
   rule('day', '{weekday} .?', (weekday) => weekdayOn(weekday)),
   rule('day', ['the {weekday}', 'a {weekday}'], (weekday) => weekdayOn(weekday)),
@@ -134,6 +135,7 @@ const picked: readonly Rule[] = [
 
 /** Weekdays and weekends as a filter over other days. */
 const filters: readonly Rule[] = [
+  rule('time', '(weekend|wknd) {partsOfDay}', (part) => [dayPiece(onWeekends), clockPiece(part)]),
   meaning(
     'days',
     onWeekdays,

@@ -2,7 +2,7 @@ import type { Piece } from '../../piece.ts';
 import type { HourRow } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish.ts';
-import { hourInFourFigures } from '../notation.ts';
+import { dottedClock, hourInFourFigures } from '../notation.ts';
 import { atPiece, clockPiece } from '../pieces.ts';
 
 const about =
@@ -20,7 +20,7 @@ function between(from: ClockTime, to: ClockTime): ClockWish {
 
 /** What an hour can be at the start and at the end of a stretch of hours. Midnight is the start or the end of a day. */
 const edges: readonly Rule[] = [
-  rule('startClock', ['{anyClock}', `${about} {anyClock}`, 'at {anyClock}'], (time) => time),
+  rule('startClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
   rule('endClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
   meaning('startClock', certainly(0), '(12|twelve)? midnight'),
   meaning('endClock', certainly(24 * 60), '(12|twelve)? midnight'),
@@ -45,9 +45,7 @@ const bounds: readonly Rule[] = [
       '{clock} ~ +',
       // What belongs to the guest and ends then.
       `(busy|booked|booked up|tied up|occupied|unavailable|not free|not available|in meetings|in a meeting|in class|on a call|on calls) ${until} {startClock}`,
-      `i? (work|working|am at work|at work|teaching|stuck in meetings) ${until} {startClock}`,
       '(not available|not free|unavailable|busy) before {startClock}',
-      "(after|once|when) (i|i'm) (finish|finish work|done|get off|leave|get off work) at {anyClock}",
       '(start work|starting work|get in|log on|start my day|i start) at {anyClock}',
     ],
     (time) => ({ kind: 'after', time }),
@@ -67,8 +65,7 @@ const bounds: readonly Rule[] = [
       '(before|by|earlier than|sooner than|prior to|ahead of|up to|before my) {endClock}',
       '(done|finished|finish|over|end|ends|ending|wrap up|wrapped up|out|gone) by {endClock}',
       '(done|finish|finished|over|ending|end) before {endClock}',
-      '(finish|finishing|finish work|end|ending|done|get off|get off work|leave work|log off|clock off|knock off) at {anyClock}',
-      '(i leave|have to leave|need to leave|must leave|have to go|need to go) (at|by) {anyClock}',
+      '(finish|finishing|end|ending|done|log off|clock off|knock off) at {anyClock}',
       'a? hard stop at? {anyClock}',
       'at? {anyClock} or (earlier|before|sooner|any time before|anytime before)',
     ],
@@ -101,13 +98,25 @@ const bounds: readonly Rule[] = [
       return parts.length === 1 ? parts[0] : { kind: 'either', of: parts };
     },
   ),
+  meaning('other', [], '(won|lost|win|lose|winning|losing) by? <hourRange>'),
   // "after my 3pm" depends on when that ends.
   meaning('unread', [], '(after|past) my <anyClock> | between my <anyClock> (and|to) my? <anyClock>'),
 ].flat();
 
 const ranges: readonly Rule[] = [
   rule('clockRange', [`{clock} ${to} {endClock}`, `{hour} ${to} {clock}`, `{hour} ${until} {hour}`], between),
-  rule('hourRange', `{startClock} ${to} {endClock}`, between),
+  rule('hourRange', `{startClock} ${to} {endClock}`, between, { rank: 1 }),
+  // 10.10-11.10 are clocks; 5.12-8.12 are days.
+  rule(
+    'clockRange',
+    `{dots} ${to} {dots}`,
+    (from, end) => {
+      const isClock = [from, end].every(([, minute]) => Number(minute) % 5 === 0);
+      const [one, other] = [dottedClock(from), dottedClock(end)];
+      return isClock && one && other ? between(one, other) : undefined;
+    },
+    { rank: -1 },
+  ),
   // 0900-1100
   rule('clockRange', '{int} (-|to) {int}', ({ text: from }, { text: end }) => {
     const isMilitary = from.length === 4 && end.length === 4 && (from.startsWith('0') || end.startsWith('0'));
@@ -125,20 +134,18 @@ const rows: readonly Rule[] = [
   rule('hourItem', '{hour}', (time) => ({ wish: at(time), isClock: false })),
   rule('hourItem', '{clockRange}', (wish) => ({ wish, isClock: true })),
   rule('hourItem', '{hourRange}', (wish) => ({ wish, isClock: false })),
-  rule('hourRow', '{hourItem} (or|or at|or maybe|or from|/|and/or) {hourItem}', (one, other) =>
-    rowOf(one, 'or', other),
-  ),
-  rule('hourRow', ['{hourItem} (and|&|and at|and from) {hourItem}'], (one, other) =>
-    rowOf(one, 'and', other),
-  ),
-  rule('hourRow', ['{hourItem} , {hourItem}'], (one, other) => rowOf(one, 'or', other), { rank: 1 }),
-  rule('hourRow', '{hourItem} (,|or) {hourRow}', (item, row) => addToRow(item, row, 'or'), { rank: 1 }),
+  rule('hourRow', '{hourItem} (or|or at|or maybe|or from|/|and/or|and|&|and at|and from) {hourItem}', rowOf),
+  rule('hourRow', '{hourItem} , {hourItem}', rowOf, { rank: 1 }),
+  rule('hourRow', '{hourItem} (,|or) {hourRow}', addToRow, { rank: 1 }),
   rule('hourRow', '{hourItem} or {hours}', (item, wish) =>
-    wish.kind === 'either' ? undefined : rowOf(item, 'or', { wish, isClock: true }),
+    wish.kind === 'either' ? undefined : rowOf(item, { wish, isClock: true }),
   ),
   rule('bareHours', '{hour}', (time) => [atPiece(time)]),
   rule('bareHours', '{hourRange}', (range) => [clockPiece(range)]),
-  rule('bareHours', '{hourRow}', ({ pieces, isClock }) => (isClock ? undefined : pieces)),
+  rule('bareHours', '{spokenClock}', ({ time, range }) => [
+    clockPiece({ kind: 'either', of: [range, at(time)] }),
+  ]),
+  rule('bareHours', '{hourRow}', ({ pieces }) => pieces),
   rule('time', '{hourRow}', ({ pieces, isClock }) => (isClock ? pieces : undefined)),
   rule('time', ['(at|@|at either|either at) {hourRow}', '(from|between) {hourRow}'], ({ pieces }) => pieces, {
     rank: 1,
@@ -162,16 +169,16 @@ const rows: readonly Rule[] = [
 
 type Item = { wish: ClockWish; isClock: boolean };
 
-function rowOf(one: Item, join: 'or' | 'and', other: Item): HourRow | undefined {
-  return addToRow(one, { pieces: [clockPiece(other.wish)], isClock: other.isClock }, join);
+function rowOf(one: Item, other: Item): HourRow {
+  return addToRow(one, { pieces: [clockPiece(other.wish)], isClock: other.isClock });
 }
 
-function addToRow({ wish, isClock }: Item, row: HourRow, join: 'or' | 'and'): HourRow {
+function addToRow({ wish, isClock }: Item, row: HourRow): HourRow {
   const next = row.pieces[0] as Extract<Piece, { kind: 'clock' }>;
   const first =
     wish.kind === 'at' && next.wish.kind === 'at' ? at(inHalfOf(wish.time, next.wish.time)) : wish;
   return {
-    pieces: [clockPiece(first), { kind: 'join', join }, ...row.pieces],
+    pieces: [clockPiece(first), { kind: 'join', join: 'or' }, ...row.pieces],
     isClock: isClock || row.isClock,
   };
 }

@@ -14,6 +14,7 @@ const lengths: readonly Rule[] = [
   rule('length', ['{dots} {minuteUnit}', '{dots} - {minuteUnit}'], (figures, unit) =>
     figures.length === 2 ? Math.round(Number(figures.join('.')) * unit) : undefined,
   ),
+  meaning('length', 720, 'half a day'),
   rule('length', '{number} and a half (hours|hrs|hour)', (hours) => hours * 60 + 30),
   rule('length', '{count} (hour|hours|hr) and a half', ({ value }) => value * 60 + 30),
   rule('length', '{count} (hour|hours|hr) and a quarter', ({ value }) => value * 60 + 15),

@@ -142,10 +142,10 @@ function till(day: DayWish, time: ClockTime): Wish {
 /** Times that are counted from a moment, and the hour at which a guest speaks on another day. */
 const counted: readonly Rule[] = [
   rule('time', '{length} before {moment}', (minutes, moment) =>
-    whole({ kind: 'offset', base: startOf(moment), minutes: -minutes }),
+    moment.isDayFirst ? whole({ kind: 'offset', base: startOf(moment), minutes: -minutes }) : undefined,
   ),
   rule('time', '{length} (after|past) {moment}', (minutes, moment) =>
-    whole({ kind: 'offset', base: endOf(moment), minutes }),
+    moment.isDayFirst ? whole({ kind: 'offset', base: endOf(moment), minutes }) : undefined,
   ),
   // A meeting so long on a day before it, or that time before the day begins.
   rule('time', '{length} before {day}', (minutes, day) =>

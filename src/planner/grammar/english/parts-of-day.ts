@@ -78,13 +78,13 @@ const parts: readonly Rule[] = [
   // "late tomorrow morning", "early on Tuesday".
   rule('time', '{third} <on>? {day} {partOfDay}', (third, day, of) => {
     const wish = thirdOf(third, of);
-    return wish && [dayPiece(oneDay(day)), clockPiece(wish)];
+    return wish && [dayPiece(oneDay(day)), clockPiece(wish), softEdges];
   }),
-  rule('time', '{third} <on>? {day}', (third, day) => [
-    dayPiece(oneDay(day)),
-    clockPiece(third === 'first' ? part(6, 10) : part(15, 21)),
-    softEdges,
-  ]),
+  rule('time', '{third} <on>? {day}', (third, day) => {
+    // "later today" is what is left of it.
+    if (third === 'last' && day.kind === 'day' && day.days === 0) return undefined;
+    return [dayPiece(oneDay(day)), clockPiece(third === 'first' ? part(6, 10) : part(15, 21)), softEdges];
+  }),
   rule('time', '{weekday} {partsOfDay}', (weekday, of) => [
     dayPiece(oneDay({ kind: 'weekday', weekday, pick: 'every', weekStart: 1 })),
     clockPiece(of),
@@ -96,12 +96,6 @@ const parts: readonly Rule[] = [
   // "Friday pm".
   rule('time', '{day} in? the? (am|a . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(6, 12))]),
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(12, 18))]),
-  rule('time', '(outside|outside of|out of) (working|office|business|normal|work|regular) hours', () => [
-    {
-      kind: 'whole',
-      wish: { kind: 'any', of: [part(0, 9), part(17, 24)] },
-    },
-  ]),
 ].flat();
 
 /** "tonight", "this evening": alone one thing that is asked for; else a clock beside it takes its half of the day from it. */

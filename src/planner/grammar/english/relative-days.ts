@@ -86,6 +86,7 @@ const fromNow: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', '(within|over) the next {dayUnit}', within, { rank: -1 }),
+  rule('other', '(once|twice|thrice|two times|three times) (a|per|every) (day|week|month|year)', () => []),
   rule('other', ["(i'm|i am|we're|we are) (about)? {dayCount} out", '{dayCount} out of'], () => []),
 ].flat();
 
@@ -111,7 +112,12 @@ const fromOthers: readonly Rule[] = [
   rule('day', ['the? day before {anchor}', 'the? day prior to {anchor}'], (anchor) =>
     eachDay(anchor, (base) => ({ kind: 'shift', base, days: -1 })),
   ),
-  rule('day', 'week (from|after) {day}', (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 }))),
+  rule(
+    'day',
+    'week (from|after) {day}',
+    (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })),
+    { rank: 5 },
+  ),
   rule('days', ['in? {weekday} in {dayCount} time?'], (weekday, count) =>
     isWholeWeeks(count)
       ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }
@@ -132,6 +138,23 @@ const fromOthers: readonly Rule[] = [
   ),
   rule('days', `for {dayCount} ,? ${starting} (from|on)? {day}`, (count, day) =>
     day.kind === 'either' ? undefined : run(day, count),
+  ),
+  rule(
+    'time',
+    ['{dayCount} (starting|beginning|commencing) (from|on)? {moment}', 'for {dayCount} from {moment}'],
+    ({ days, months, isWork, isVague }, { day, from }) =>
+      isWork || isVague
+        ? undefined
+        : [
+            {
+              kind: 'whole',
+              wish: {
+                kind: 'stretch',
+                from: { kind: 'all', of: [day, { kind: 'at', time: from }] },
+                days: days + 30 * months,
+              },
+            },
+          ],
   ),
   rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
 ].flat();

@@ -144,10 +144,18 @@ const numbered: readonly Rule[] = [
       ? undefined
       : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
   ),
-  rule('span', 'the? (next|coming) {number} quarters', (count) =>
-    count < 1 || count > 8
-      ? undefined
-      : { kind: 'days', from: { kind: 'quarter', quarters: 1 }, to: { kind: 'quarter', quarters: count } },
+  rule(
+    'span',
+    'the? (next|coming) {number} quarters',
+    (count) =>
+      count < 1 || count > 8
+        ? undefined
+        : {
+            kind: 'days',
+            from: { kind: 'quarter', quarters: 1 },
+            to: { kind: 'quarter', quarters: count - 1 },
+          },
+    { rank: -3 },
   ),
 ].flat();
 
@@ -223,6 +231,7 @@ const parts: readonly Rule[] = [
     'days',
     container({ kind: 'since', day: { kind: 'date', month: 1, day: 1 }, edge: 'from' }),
     'in the new year',
+    { rank: -3 },
   ),
   // What is left of it is one of two: "this week or next".
   rule(

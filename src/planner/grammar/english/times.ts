@@ -85,15 +85,21 @@ const ownTimes: readonly Rule[] = [
 export const times: readonly Rule[] = [
   rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
-  rule('time', ['{anyDays} (,|:)? {bareHours}', '<on> {anyDays} (,|:)? {bareHours}'], (days, hours) =>
-    isHourly(days) ? [...dayPieces(days), ...hours] : undefined,
+  rule(
+    'time',
+    '<on>? {anyDays} (,|:)? {bareHours}',
+    (days, hours) => (isHourly(days) ? [...dayPieces(days), ...hours] : undefined),
+    { rank: 1 },
   ),
   rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>
     isHourly(days) ? [...hours, ...dayPieces(days)] : undefined,
   ),
   // "two Mondays" are no hour.
-  rule('time', '{bareHours} {anyDays}', (hours, days) =>
-    isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined,
+  rule(
+    'time',
+    '{bareHours} {anyDays}',
+    (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
+    { rank: 2 },
   ),
   rule('time', '(shall|should|can|could|do) we (leave|go|stop) at {anyClock}', (time) => [atPiece(time)]),
   rule('time', '(not|nothing|never|no) (before|earlier than) {anyClock} <on> {anyDays}', (time, days) => [
