@@ -51,10 +51,12 @@ export type Link =
     }
   /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
   | { kind: 'asked'; isBehind?: true }
-  /** "failing that": behind a preference a second choice, and else "or". */
-  | { kind: 'otherwise' }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
   | { kind: 'corrects'; isVague?: true }
+  /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
+  | { kind: 'else' }
+  /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
+  | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day' }
   /** "the day after", "the following Monday": counted from the day before it, or else, where the words can say so, from today. */

@@ -193,15 +193,16 @@ export interface Parts {
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */
   counted: true;
+  /** "move", "push". */
+  moving: true;
+  /** "our meeting": what is moved. */
+  moved: true;
   /** "great", "lovely": of a day that is wished. */
   nice: true;
 
   /** A day with its hours, and a list of such. */
   dayHours: Saying[];
   dayTable: Saying[];
-  /** "move", and the time from which something is moved. */
-  moveVerb: true;
-  oldTime: true;
 
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */
@@ -264,7 +265,6 @@ export interface Parts {
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;
-  moving: true;
   /** Words before a name: "עם", "קוראים לי". */
   nameOpening: true;
 

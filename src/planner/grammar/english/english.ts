@@ -13,7 +13,7 @@ import { partsOfDay } from './parts-of-day.ts';
 import { relativeDays } from './relative-days.ts';
 import { spans } from './spans.ts';
 import { times } from './times.ts';
-import { timetableRules } from './timetables.ts';
+import { timetables } from './timetables.ts';
 import { aboutTime, limiting, passed, spelling } from './words.ts';
 import { zones } from './zones.ts';
 
@@ -33,7 +33,7 @@ export const english: LanguageTables = {
     ...momentRules,
     ...zones,
     ...times,
-    ...timetableRules,
+    ...timetables,
     ...links,
     ...others,
   ],

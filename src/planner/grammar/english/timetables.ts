@@ -1,11 +1,11 @@
 import type { Saying } from '../../piece.ts';
-import { meaning, type Rule, rule } from '../../read/rules.ts';
+import { type Rule, rule } from '../../read/rules.ts';
 import { clockPiece, dayPieces } from '../pieces.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 
 /** "Mon: 9-11, Tue: 14-16", "Tue 24 Nov, 10am; Thu 26 Nov, 2pm": days and hours by turns, each hour of the day before it. */
-const timetables: readonly Rule[] = [
+export const timetables: readonly Rule[] = [
   rule('dayHours', ['{anyDays} (,|:)? {bareHours}'], (days, hours) =>
     days.isContainer ? undefined : [...dayPieces(days), ...hours],
   ),
@@ -32,41 +32,3 @@ const timetables: readonly Rule[] = [
   }),
   rule('time', ['{dayTable}', '<on> {dayTable}'], (table) => table),
 ].flat();
-
-/** "move Monday's call to Tuesday at 3", "bring it forward from Friday to Thursday": the time that is given up is not asked for. */
-const moves: readonly Rule[] = [
-  meaning(
-    'moveVerb',
-    true,
-    `(move|moved|moving|push|shift|shifted|reschedule|rescheduled|rescheduling|change|changed|changing|bring|switch|switched|postpone|postponed|
-     prepone|pull|swap|delay|delayed)`,
-  ),
-  rule('oldTime', ['{anyDays}', '(from|on) {anyDays}'], () => true),
-  rule('oldTime', ['{moment}', '(from|on) {moment}'], () => true),
-  rule('oldTime', ['{clock}', '(from|at) {anyClock}'], () => true),
-  rule('oldTime', ['(our|my|the|your|that|this) <oldTime>'], () => true),
-  rule(
-    'oldTime',
-    '<oldTime> (call|meeting|appointment|slot|session|chat|sync|interview|catch-up|one)',
-    () => true,
-  ),
-  rule(
-    'oldTime',
-    [
-      '(it|them|that|this|things|everything) <oldTime>',
-      '(our|my|the|your|that|this) (call|meeting|appointment|slot|session|chat|sync|interview|catch-up|one) <oldTime>',
-    ],
-    () => true,
-  ),
-  rule(
-    'other',
-    [
-      '<moveVerb> <oldTime> (to|until|till)',
-      '<moveVerb> it? (forward|back|up|out) <oldTime> (to|until|till)',
-    ],
-    () => [],
-  ),
-].flat();
-
-/** Lists of days with their hours, and meetings that are moved from one time to another. */
-export const timetableRules: readonly Rule[] = [...timetables, ...moves];
