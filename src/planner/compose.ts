@@ -12,6 +12,14 @@ export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boo
  * away behind "not", what is preferred; "or", "and" and commas make unions of what is of one kind; everything else is meant at once.
  */
 export function compose(pieces: readonly Piece[]): Composed {
+  const open = pieces.find((piece) => piece.kind === 'either');
+  if (open) {
+    const readings = open.of.map((one) =>
+      compose(pieces.flatMap((piece) => (piece === open ? one : [piece]))),
+    );
+    const wishes = readings.flatMap(({ wish }) => wish ?? []);
+    return { ...(readings[0] as Composed), wish: { kind: 'either', of: wishes } };
+  }
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();

@@ -21,6 +21,8 @@ export type Piece =
    * Fridays"). `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
    */
   | { kind: 'not'; isExcept?: true; mayBeFree?: true }
+  /** Readings between which the guest is asked: a correction of which it cannot be told what it corrects. */
+  | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
@@ -30,6 +32,32 @@ export type Piece =
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
   | { kind: 'note'; note: ExtraNote };
+
+/**
+ * How times go together. `read/clauses.ts` puts these into their scope, so that `compose` sees pieces only; a language says them by its
+ * `link` parts, or inside of a `time`.
+ */
+export type Link =
+  /**
+   * `behind`: takes away the time before it ("Tuesday doesn't work"). `both`: the time that follows in its clause, or else the one before
+   * it ("I'm busy on Tuesday", "Tuesday I'm busy"). `isOfAll`: of all in the list before it ("Monday, Tuesday, Friday are out").
+   */
+  | {
+      kind: 'not';
+      reach: 'behind' | 'both';
+      isExcept?: true;
+      mayBeFree?: true;
+      isOfAll?: true;
+    }
+  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
+  | { kind: 'asked'; isBehind?: true }
+  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
+  | { kind: 'corrects'; isVague?: true }
+  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day' };
+
+/** What a language makes of some words: pieces, and how they go together. */
+export type Saying = Piece | Link;
 
 /**
  * Pieces that a language read at a token, and the first token behind them. `isUnread`: a rule knows these words, and that what they say

@@ -1,8 +1,11 @@
+import { startOfDay, type WallTime } from '../../time/index.ts';
 import { clockWithoutHalf } from '../bare-hours.ts';
 import type { RuleContext } from '../language.ts';
+import type { Piece } from '../piece.ts';
 import type { Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import { type ClockTime, certainly, type DayWish } from '../wish.ts';
+import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish.ts';
+import { atPiece, container, dayPiece, oneDay } from './pieces.ts';
 
 /** The most days that a month can have. */
 const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -29,6 +32,31 @@ function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<
   return { kind: 'either', of: [dayFirst, monthFirst] };
 }
 
+/** 24.11 and 24.11.2026 have the day first; 15.30 is no date. */
+function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
+  return figures.length === 2 ? dateOf(Number(figures[0]), Number(figures[1])) : datesOf(figures, context);
+}
+
+type IsoTime = { wallTime: WallTime; offset: number | undefined };
+
+/** An interval of ISO 8601, half-open; edges of which one has an offset and the other none are put in order where the zone is known. */
+function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
+  const size =
+    (from.offset === undefined) === (to.offset === undefined)
+      ? to.wallTime - (to.offset ?? 0) - (from.wallTime - (from.offset ?? 0))
+      : 1;
+  return size > 0
+    ? [{ kind: 'whole', wish: { kind: 'span', from: edgeOf(from), to: edgeOf(to) } }]
+    : undefined;
+}
+
+function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
+  return offset === undefined ? { wallTime } : { instant: wallTime - offset };
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
 /** The clock of an hour without a half: `3`, `15`, `03`. */
 export function bareClock(hour: string, minute = 0): ClockTime | undefined {
   return clockWithoutHalf(hour, minute);
@@ -37,27 +65,36 @@ export function bareClock(hour: string, minute = 0): ClockTime | undefined {
 /** How days and clocks are written in figures, in every language. A form that stands here takes every operator. */
 export const notation: readonly Rule[] = [
   rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
-  rule('date', '{slashes}', (figures, context) => datesOf(figures, context) as DayWish | undefined),
-  rule('date', '{dots} .?', (figures, context) => datesOf(figures, context) as DayWish | undefined),
+  rule('days', '{isoDay} / {isoDay}', (from, to) =>
+    to < from ? undefined : container({ kind: 'dates', from, to }),
+  ),
+  rule('date', '{slashes}', datesOf),
+  rule('date', '{dots} .?', dottedDate),
   rule('date', '{int} ~ - ~ {int} ~ - ~ {int}', (one, two, three, context) =>
-    three.text.length === 3
-      ? undefined
-      : (datesOf([one.text, two.text, three.text], context) as DayWish | undefined),
+    three.text.length === 3 ? undefined : datesOf([one.text, two.text, three.text], context),
+  ),
+  // 10.10 alone may be a day or a time.
+  rule(
+    'time',
+    '{dots}',
+    (figures, context) => {
+      const [day, time] = [dottedDate(figures, context), plainDottedClock(figures)];
+      if (!day || !time) return undefined;
+      const of = [...(day.kind === 'either' ? day.of : [day]), { kind: 'at' as const, time }];
+      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+    },
+    { rank: -1 },
   ),
   rule('clock', '{colon}', ({ hour, minute }) => bareClock(hour, minute)),
   // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
   rule('clock', '{dots}', (figures) => {
     const minute = Number(figures[1]);
-    return figures.length === 2 && figures[1]?.length === 2 && (minute === 0 || minute > 12)
-      ? bareClock(figures[0] as string, minute)
-      : undefined;
+    return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
-  rule('hour', '{dots}', (figures) =>
-    figures.length === 2 && figures[1]?.length === 2
-      ? bareClock(figures[0] as string, Number(figures[1]))
-      : undefined,
+  rule('hour', '{dots}', dottedClock, { rank: 1 }),
+  rule('hour', '{int}', ({ text }) =>
+    text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),
-  rule('hour', '{int}', ({ text }) => (text.length <= 2 ? bareClock(text) : hourInFourFigures(text))),
   rule('clock', ['{int} ~ h', '{int} h'], ({ text, value }) =>
     value >= 7 || text.length === 2 ? bareClock(text) : undefined,
   ),
@@ -65,26 +102,47 @@ export const notation: readonly Rule[] = [
     minute.text.length === 2 ? bareClock(text, minute.value) : undefined,
   ),
   rule('time', '{isoTime}', ({ wallTime, offset }) => {
-    const minuteMs = 60_000;
-    if (offset !== undefined) {
-      const instant = wallTime - offset;
-      return [
-        { kind: 'whole', wish: { kind: 'span', from: { instant }, to: { instant: instant + minuteMs } } },
-      ];
-    }
-    const day = wallTime - (((wallTime % 86_400_000) + 86_400_000) % 86_400_000);
+    if (offset !== undefined)
+      return isoInterval({ wallTime, offset }, { wallTime: wallTime + minuteMs, offset });
+    const day = startOfDay(wallTime);
     return [
-      { kind: 'day', wish: { kind: 'dates', from: day, to: day } },
-      { kind: 'clock', wish: { kind: 'at', time: certainly(Math.floor((wallTime - day) / minuteMs)) } },
+      dayPiece(oneDay({ kind: 'dates', from: day, to: day })),
+      atPiece(certainly(Math.floor((wallTime - day) / minuteMs))),
     ];
   }),
+  rule('time', '{isoTime} / {isoTime}', isoInterval),
+  rule('time', '{isoTime} / {isoDay}', (from, day) =>
+    isoInterval(from, { wallTime: day + dayMs, offset: undefined }),
+  ),
+  rule('time', '{isoDay} / {isoTime}', (day, to) => isoInterval({ wallTime: day, offset: undefined }, to)),
+  rule('time', '{isoTime} / {colon}', (from, { hour, minute }) =>
+    hour.length === 2 && Number(hour) < 24
+      ? isoInterval(from, {
+          ...from,
+          wallTime: startOfDay(from.wallTime) + (Number(hour) * 60 + minute) * minuteMs,
+        })
+      : undefined,
+  ),
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
 ].flat();
 
-/** 1530, in steps of five minutes; 2026 is a year. */
-function hourInFourFigures(text: string): ClockTime | undefined {
-  if (text.length !== 4) return undefined;
+/** In steps of five minutes; 3.14 and 0.30 are numbers. */
+function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
+  return figures[0] !== '0' && Number(figures[1]) % 5 === 0 ? dottedClock(figures) : undefined;
+}
+
+/** 15.30 */
+export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+  return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
+}
+
+/** 1530, in steps of five minutes. */
+export function hourInFourFigures(text: string): ClockTime | undefined {
   const minute = Number(text.slice(2));
-  const isYear = text.startsWith('19') || text.startsWith('20');
-  return minute % 5 === 0 && !isYear ? bareClock(text.slice(0, 2), minute) : undefined;
+  return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
+}
+
+/** Whether four figures name a year of our time. */
+function isYear(text: string): boolean {
+  return text.startsWith('19') || text.startsWith('20');
 }

@@ -94,7 +94,8 @@ function addToken(
   }
   const lexeme = lexemeOf(token, to);
   if (lexeme) lexemes.push(lexeme);
-  const isSign = token.kind === 'sign';
+  // A sign that joins is passed over only where it joins nothing.
+  const isSign = token.kind === 'sign' && token.text !== '/' && token.text !== '&';
   lattice.skips[node] = {
     to,
     kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),
@@ -129,8 +130,10 @@ const lastYear = Date.UTC(9000, 0, 1);
 function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
   if (kind === 'iso') return isoLexeme(text, to);
   if (kind === 'clock' || /^\d{1,2}:\d\d:\d\d$/.test(text)) {
-    const [hour = '', minute = ''] = text.split(':');
-    return Number(minute) < 60 ? { part: 'colon', value: { hour, minute: Number(minute) }, to } : undefined;
+    const [hour = '', minute = '', second = '0'] = text.split(':');
+    return Number(minute) < 60 && Number(second) < 60
+      ? { part: 'colon', value: { hour, minute: Number(minute) + Number(second) / 60 }, to }
+      : undefined;
   }
   if (kind !== 'number') return undefined;
   if (/^\d+$/.test(text)) return { part: 'int', value: { value: Number(text), text }, to };

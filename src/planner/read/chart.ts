@@ -63,6 +63,8 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
         });
     }
     walkWords(grammar.root, from, { from, path: undefined, corrections: 0, skips: 0, rank: 0 });
+    if (grammar.root.glued && lattice.isGlued[from])
+      walkWords(grammar.root.glued, from, { from, path: undefined, corrections: 0, skips: 0, rank: 0 });
     // Parts that are found here begin others that begin here.
     for (let index = 0; index < here.length; index += 1) {
       const item = here[index] as Item;

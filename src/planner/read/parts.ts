@@ -1,15 +1,30 @@
 import type { WallTime } from '../../time/index.ts';
-import type { Piece } from '../piece.ts';
-import type { ClockTime, ClockWish, DayWish, Pick, SpanPart, Weekday } from '../wish.ts';
+import type { Piece, Saying } from '../piece.ts';
+import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish.ts';
 
 /** One meaning of some words, or several between which the guest is asked. */
 export type Meant<T> = T | { kind: 'either'; of: T[] };
 
-/** Days that belong together; `isContainer`: a week, a month, a span, within which other days can be named. */
-export type Days = { wish: Meant<DayWish>; isContainer: boolean };
+/**
+ * Days that belong together. `isContainer`: a week, a month, a span, within which other days can be named. `within`: the span that holds
+ * them, where it was named beside them ("Monday to Wednesday next week").
+ */
+export type Days = { wish: Meant<DayWish>; isContainer: boolean; within?: DayWish; notes?: ExtraNote[] };
 
-/** A count of days, weeks or months. `isVague`: "a few days". */
-export type DayCount = { days: number; months: number; isWork?: true; isVague?: true };
+/** A count of days and months. `isVague`: "a few days"; `isHalf`: half a day more, so that either day may be meant. */
+export type DayCount = { days: number; months: number; isWork?: true; isVague?: true; isHalf?: true };
+
+/** Days of a month in a row, and ranges of them: the 3 and the 7 to 11 of "the 3rd or 7-11 December". */
+export type DayRow = { from: number; to: number }[];
+
+/** A month, as far as it was said; empty for any month. */
+export type MonthSpan = { month?: number; months?: number; year?: number };
+
+/** Several hours side by side, with what joins them. */
+export type HourRow = { pieces: Piece[]; isClock: boolean };
+
+/** A day and a time of it; the two times are those of its start and its end: "Friday evening". */
+export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
 
 /**
  * Every part that a grammar can make, and what its value is. The two languages share them, so that an operator of one takes the operands of
@@ -50,7 +65,7 @@ export interface Parts {
   weekday: Weekday;
   month: number;
   year: number;
-  half: 'am' | 'pm';
+  half: 'am' | 'pm' | 'night';
   pick: Pick;
   spanPart: SpanPart;
   minuteUnit: number;
@@ -62,7 +77,28 @@ export interface Parts {
 
   // Days.
   /** A date of the calendar, in any notation. */
-  date: DayWish;
+  date: Meant<DayWish>;
+  /** Which of several, counted from 1, or from the last below 0. */
+  nth: number;
+  nths: number[];
+  dayItem: DayRow[number];
+  dayRow: DayRow;
+  weekdayRow: Weekday[];
+  monthSpan: MonthSpan;
+  /** A quarter by its number. */
+  quarter: number;
+  nextYear: { years: number };
+  yearSpan: { year?: number; years?: number };
+  /** A week, weekend, month, quarter or year. */
+  span: DayWish;
+  /** A span, and what is one only behind "the end of": the week, the month, 2027. */
+  partSpan: DayWish;
+  /** The weekdays of which several are counted: a weekday, work days. */
+  countedDays: Weekday[];
+  /** What can begin or end a range of days. */
+  dayEdge: Meant<DayWish>;
+  /** What bounds days: a day or a span, but no bound itself. */
+  anchor: Meant<DayWish>;
   /** One day, in any form. */
   day: Meant<DayWish>;
   /** Several days: a span, a filter, a list that is one thing. */
@@ -77,9 +113,34 @@ export interface Parts {
 
   // Clocks.
   hourNumber: number;
+  /** What stands before an hour: 15 of "quarter past", -20 of "twenty to". `minutesTo`: "ten to", which can be the start of a range. */
+  minutesPast: number;
+  minutesTo: number;
+  /** "ten to five" is a clock, or a range of hours. */
+  spokenClock: { time: ClockTime; range: ClockWish };
+  /** threeish. */
+  aboutHour: ClockTime;
+  /** The first and the last third: early, late. */
+  third: 'first' | 'last';
   partOfDay: ClockWish;
+  /** mornings. */
+  partsOfDay: ClockWish;
+  /** A part of today: "this evening", "tonight". */
+  todayPart: ClockWish;
+  dayEnd: true;
   /** 2 to 4: hours only beside a day, or behind a word that asks for hours. */
   hourRange: ClockWish;
+  /** 2 to 4pm. */
+  clockRange: ClockWish;
+  /** A clock, an hour or a range. `isClock`: it needs no word beside it. */
+  hourItem: { wish: ClockWish; isClock: boolean };
+  /** "9, 10 or 11", "9-10 or 3-4pm". */
+  hourRow: HourRow;
+  /** Hours, a range or a row of them that are times only beside a day, or behind a word that asks for hours. */
+  bareHours: Piece[];
+  /** What an hour is at the start and at the end of a range: midnight is 0 or 24. */
+  startClock: ClockTime;
+  endClock: ClockTime;
   /** An hour that is one only beside a word that asks for hours: the 3 of "after 3". */
   hour: ClockTime;
   /** A clock that needs no word beside it: 15:30, 3pm, noon. */
@@ -90,13 +151,56 @@ export interface Parts {
   hours: Meant<ClockWish>;
   /** A length in minutes. */
   length: number;
+  /** "30-45 minutes", the shorter of them. */
+  lengthRange: number;
+  /** A time of one day: "tomorrow at 3", "Friday evening". */
+  moment: Moment;
+  /** The words for the present: "now". */
+  now: true;
+  /** IANA names of a zone; of several the guest is asked. `clockZone`: a name that is a zone only behind a clock. */
   zone: string[];
+  clockZone: string[];
+  /** A place or a region, as in "London time". */
+  place: string[];
+
+  // How times go together; these say that a word of a kind stands there.
+  /** "can't", "won't". */
+  cannot: true;
+  /** "do", "make it": what one cannot do on a day. */
+  doing: true;
+  /** "I am", "we're". */
+  iAm: true;
+  /** "busy", "away": of the guest. */
+  busy: true;
+  /** "is", "looks". */
+  isIt: true;
+  /** "full", "no good": of a day. */
+  bad: true;
+  /** "good", "best for me". */
+  good: true;
+  forMe: true;
+  /** "Monday's": Monday is. */
+  dayIs: Days;
+  /** "a call", "two exams": what somebody has on already. */
+  engagement: true;
+  /** Hours behind another: "or 3", ", 4 or 5". */
+  moreHours: Saying[];
+  /** 3, 3 to 5, about 20. */
+  quantity: true;
+  /** What is counted and is no time: "people", "questions". */
+  thing: true;
+  /** What a number names: "room", "version". */
+  label: true;
+  /** What an ordinal counts and is no day: "floor", "opinion". */
+  counted: true;
+  /** "great", "lovely": of a day that is wished. */
+  nice: true;
 
   // What a cover is made of.
   /** Something about when. */
-  time: Piece[];
+  time: Saying[];
   /** How times go together: or, not, but, preferably. */
-  link: Piece[];
+  link: Saying[];
   /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
   other: Piece[];
   /** Words about time of which nobody can tell what they mean here. */

@@ -1,7 +1,7 @@
+import type { Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { DayWish, Pick, Weekday } from '../../wish.ts';
-import { dateOf } from '../notation.ts';
-import { container, eachDay, oneDay } from '../pieces.ts';
+import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../pieces.ts';
 
 const weekdays: readonly (readonly [Weekday, string])[] = [
   [1, "monday | mon | monday's"],
@@ -13,19 +13,14 @@ const weekdays: readonly (readonly [Weekday, string])[] = [
   [7, "sunday | sun | sunday's"],
 ];
 
-const months: readonly (readonly [number, string])[] = [
-  [1, 'january | jan'],
-  [2, 'february | feb | febr'],
-  [3, 'march | mar'],
-  [4, 'april | apr'],
-  [5, 'may'],
-  [6, 'june | jun'],
-  [7, 'july | jul'],
-  [8, 'august | aug'],
-  [9, 'september | sep | sept'],
-  [10, 'october | oct'],
-  [11, 'november | nov'],
-  [12, 'december | dec'],
+const plurals: readonly (readonly [Weekday, string])[] = [
+  [1, 'mondays | mons'],
+  [2, 'tuesdays'],
+  [3, 'wednesdays'],
+  [4, 'thursdays'],
+  [5, 'fridays | fris'],
+  [6, 'saturdays | sats'],
+  [7, 'sundays | suns'],
 ];
 
 /** Which weekday is meant, by the words before it. */
@@ -37,123 +32,255 @@ const picks: readonly (readonly [Pick, string])[] = [
   ['every', 'every | each | any | all | most'],
 ];
 
-function weekdayOn(weekday: Weekday, pick: Pick): Extract<DayWish, { kind: 'weekday' }> {
+export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): Extract<DayWish, { kind: 'weekday' }> {
   return { kind: 'weekday', weekday, pick, weekStart: 1 };
 }
 
-const dates: readonly Rule[] = [
-  rule('year', '{int}', ({ value, text }) =>
-    text.length === 4 && value >= 1900 && value <= 2199 ? value : undefined,
-  ),
-  rule('year', '{shortYear}', (value) => value),
-  rule('year', ['of {year}', ', {year}'], (value) => value),
-  rule('dayNumber', '{int}', ({ value, text }) =>
-    text.length <= 2 && value >= 1 && value <= 31 ? value : undefined,
-  ),
-  rule('dayNumber', '{ordinal}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
-  rule('dayNumber', '{numberWord}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
-  rule('monthName', '{month} .?', (month) => month),
-  rule('date', 'the? {dayNumber} (of|-|/|day of)? {monthName} -? {year}?', (day, month, year) =>
-    dateOf(day, month, year),
-  ),
-  rule('date', '{monthName} (-|/|the)? {dayNumber} {year}?', (month, day, year) => dateOf(day, month, year)),
-  rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
-  rule('date', 'on the {int}', ({ value }) => dateOf(value)),
-  rule('date', 'the {ordinalWord}', (day) => dateOf(day), { rank: 2 }),
-].flat();
+function filter(days: readonly Weekday[], notes?: Days['notes']): Days {
+  return { wish: { kind: 'weekdays', weekdays: [...days] }, isContainer: false, ...(notes && { notes }) };
+}
 
+const onWeekdays = filter(workdays, [{ kind: 'holidays' }]);
+const onWeekends = filter([6, 7]);
+
+/** Today, tomorrow, weekdays and weekdays with their dates. */
 const oneDays: readonly Rule[] = [
   words('weekday', weekdays),
-  words('month', months),
   words('pick', picks),
   words('day', [
-    [{ kind: 'day', days: 0 }, "today | today's | later today | 2day"],
-    [{ kind: 'day', days: 1 }, "tomorrow | tomorrow's | tmrw | tmr | tmrow | tmw | tomo | 2moro | 2morrow"],
-    [{ kind: 'day', days: 2 }, '(the day after|day after) tomorrow | overmorrow'],
-    [{ kind: 'day', days: -1 }, 'yesterday'],
+    [{ kind: 'day', days: 0 }, "today | today's | 2day"],
+    [
+      { kind: 'day', days: 1 },
+      "tomorrow | tomorrow's | tmrw | tmr | tmrow | tmw | tomo | 2 ~ (moro|morow|morrow|mrw|mro|morro)",
+    ],
+    [{ kind: 'day', days: 2 }, 'the? day after tomorrow | overmorrow'],
+    [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
+    [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
+    [{ kind: 'day', days: 7 }, 'today week | this day week | this day next week'],
+    [{ kind: 'day', days: 8 }, 'tomorrow week'],
+    [{ kind: 'day', days: 14 }, 'this day fortnight'],
   ]),
+  meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
   rule('day', '{date}', (date) => date),
-  rule('day', '{weekday} .?', (weekday) => weekdayOn(weekday, 'coming')),
-  rule('day', '{pick} {weekday} .?', (pick, weekday) => weekdayOn(weekday, pick)),
-  rule('day', '{weekday} (week|after this)', (weekday) => weekdayOn(weekday, 'week-after')),
-  rule('day', '{weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
+  rule('day', '{weekday} .?', (weekday) => weekdayOn(weekday)),
+  rule('day', ['the {weekday}', 'a {weekday}'], (weekday) => weekdayOn(weekday)),
+  rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('day', '{weekday} after this', (weekday) => weekdayOn(weekday, 'week-after'), { rank: 1 }),
+  rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
+  rule('day', '{weekday} next', (weekday) => weekdayOn(weekday, 'next'), { rank: 3 }),
+  rule('day', '{weekday} fortnight', (weekday) => ({ kind: 'shift', base: weekdayOn(weekday), days: 14 })),
   rule('day', ['{weekday} .? ,? {date}', '{weekday} .? ,? on {date}'], (weekday, date) => ({
     kind: 'named-day',
-    weekday: weekdayOn(weekday, 'coming'),
+    weekday: weekdayOn(weekday),
     date,
   })),
-  rule('day', '{date} ,? {weekday}', (date, weekday) => ({
+  rule('day', ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'], (date, weekday) => ({
     kind: 'named-day',
-    weekday: weekdayOn(weekday, 'coming'),
+    weekday: weekdayOn(weekday),
     date,
   })),
+  rule('day', '{weekday} the {ordinalWord}', (weekday, day) => ({
+    kind: 'named-day',
+    weekday: weekdayOn(weekday),
+    date: { kind: 'date', day },
+  })),
+  // Above 12 a number beside a weekday is no hour that people say so.
+  rule(
+    'day',
+    '{weekday} {int}',
+    (weekday, { value, text }) =>
+      text.length === 2 && value > 12 && value <= 31
+        ? { kind: 'named-day', weekday: weekdayOn(weekday), date: { kind: 'date', day: value } }
+        : undefined,
+    { rank: -1 },
+  ),
+  rule('anyDays', '{day}', oneDay),
 ].flat();
 
-const spans: readonly Rule[] = [
-  words('days', [
-    [
-      container({ kind: 'week', weeks: 0, weekStart: 1 }),
-      'this week | (the rest of the|rest of the|the whole|all|the entire) week',
-    ],
-    [
-      container({ kind: 'week', weeks: 1, weekStart: 1 }),
-      '(the|this)? next week | the following week | the week after',
-    ],
-    [container({ kind: 'week', weeks: 2, weekStart: 1 }), 'the? week after next'],
-    [
-      container({ kind: 'weekend', pick: 'coming', days: [6, 7], weekStart: 1 }),
-      'this weekend | the weekend | weekend',
-    ],
-    [container({ kind: 'weekend', pick: 'next', days: [6, 7], weekStart: 1 }), 'next weekend'],
-    [
-      container({ kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }),
-      'weekdays | any? weekday | workdays | (working|work) days',
-    ],
-    [container({ kind: 'weekdays', weekdays: [6, 7] }), 'weekends'],
-  ]),
-  rule('days', '{monthName} {year}?', (month, year) =>
-    container({ kind: 'month', month, ...(year !== undefined && { year }) }),
+/** "next Friday", "every Friday", "Fridays", and several weekdays that share a "next". */
+const picked: readonly Rule[] = [
+  rule('anyDays', '{pick} {weekday} .?', (pick, weekday) =>
+    pick === 'every' ? undefined : oneDay(weekdayOn(weekday, pick)),
   ),
-  rule('anyDays', '{day}', (day) => oneDay(day)),
-  rule('anyDays', '{days}', (days) => days),
+  rule('day', '{pick} {weekday} .?', (pick, weekday) =>
+    pick === 'every' ? undefined : weekdayOn(weekday, pick),
+  ),
+  plurals.flatMap(([weekday, names]) => meaning('days', oneDay(weekdayOn(weekday, 'every')), names)),
+  rule('days', '(any|all|most) {weekday}', (weekday) => oneDay(weekdayOn(weekday, 'every'))),
+  rule('days', '(every|each) (single)? {weekday}', (weekday) => ({
+    ...oneDay(weekdayOn(weekday, 'every')),
+    notes: [{ kind: 'one-of-many' }],
+  })),
   rule(
-    'anyDays',
-    [
-      '{day} (-|to|through|thru|until|till) {day}',
-      'from {day} (-|to|through|thru|until|till) {day}',
-      'between {day} and {day}',
-    ],
-    (from, to) =>
-      from.kind === 'either' || to.kind === 'either' ? undefined : container({ kind: 'days', from, to }),
-  ),
-  rule('anyDays', ['after {anyDays}', 'later than {anyDays}'], ({ wish }) =>
-    container(eachDay(wish, (day) => ({ kind: 'since', day, edge: 'after' }))),
+    'weekdayRow',
+    ['{weekday} (or|and|,|/|&) {weekday}', '{weekday} , (or|and) {weekday}'],
+    (one, other) => [one, other],
   ),
   rule(
-    'anyDays',
-    [
-      'from {anyDays} (on|onwards|onward)?',
-      'since {anyDays}',
-      'not before {anyDays}',
-      'no earlier than {anyDays}',
-      '{anyDays} or later',
-    ],
-    ({ wish }) => container(eachDay(wish, (day) => ({ kind: 'since', day, edge: 'from' }))),
+    'weekdayRow',
+    ['{weekdayRow} (or|and|,|/|&) {weekday}', '{weekdayRow} , (or|and) {weekday}'],
+    (row, other) => [...row, other],
   ),
-  rule('anyDays', ['before {anyDays}', 'earlier than {anyDays}'], ({ wish }) =>
-    container(eachDay(wish, (day) => ({ kind: 'till', day, edge: 'before' }))),
-  ),
-  rule(
-    'anyDays',
-    ['(by|until|till|til) {anyDays}', 'no later than {anyDays}', 'not after {anyDays}'],
-    ({ wish }) => container(eachDay(wish, (day) => ({ kind: 'till', day, edge: 'through' }))),
+  rule('time', ['{pick} {weekdayRow}', '<on> {pick} {weekdayRow}'], (pick, row) =>
+    pick === 'this' || pick === 'next' || pick === 'every'
+      ? row.flatMap((weekday, index) => [
+          ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+          dayPiece(oneDay(weekdayOn(weekday, pick))),
+        ])
+      : undefined,
   ),
 ].flat();
+
+/** Weekdays and weekends as a filter over other days. */
+const filters: readonly Rule[] = [
+  rule('time', '(weekend|wknd) {partsOfDay}', (part) => [dayPiece(onWeekends), clockPiece(part)]),
+  meaning(
+    'days',
+    onWeekdays,
+    `(any|all|a|on|most|some|the|only)? (weekdays|weekday|workdays|workday) | school days | during the week |
+    (any|all|a|most|some|the|only)? (work|working|business|week) (days|day) | during the (working|work) week | during the workweek`,
+  ),
+  meaning(
+    'days',
+    { ...onWeekdays, notes: [{ kind: 'holidays' }, { kind: 'one-of-many' }] },
+    '(every|each) (weekday|workday) | (every|each) (work|working|business|week) day',
+  ),
+  meaning(
+    'days',
+    onWeekends,
+    '(any|every|each|all|on)? weekends | (any|every|each) weekend | weekend (day|days) | week ends',
+  ),
+  meaning(
+    'days',
+    filter([2, 3, 4], [{ kind: 'soft-edges' }]),
+    '(any|every|each)? (midweek|mid week|mid - week) | middle of the week days',
+  ),
+  meaning(
+    'days',
+    { ...oneDay({ kind: 'workday', days: 1, weekdays: [...workdays] }), notes: [{ kind: 'holidays' }] },
+    'the? (next|following) (business|working|work) day',
+  ),
+].flat();
+
+/** Which of several: "the second Tuesday of December", "the last working day of July", "the first Monday after Christmas". */
+const counted: readonly Rule[] = [
+  rule('monthSpan', '{monthName} {year}?', (month, year) => ({ month, ...(year !== undefined && { year }) })),
+  meaning('monthSpan', { months: 1 }, 'the? next month | the following month'),
+  meaning('monthSpan', { months: 0 }, 'this month'),
+  meaning('monthSpan', {}, '(the|each|every) month'),
+  rule('countedDays', '{weekday}', (weekday) => [weekday]),
+  meaning('countedDays', [...workdays], '(business|work|working) (day|days)'),
+  meaning('countedDays', [...workdays], 'weekday | workday'),
+  rule(
+    'day',
+    ['the? {nth} {weekday} (of|in) {monthSpan}', 'the? {nth} {weekday} {monthSpan}'],
+    (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
+    { rank: -1 },
+  ),
+  // The first of a year is the first of its January, the last that of its December.
+  rule('day', 'the? {nth} {weekday} (of|in) {yearSpan}', (nth, weekday, { year, years }) =>
+    nth > 4
+      ? undefined
+      : {
+          kind: 'nth-of',
+          nth,
+          weekdays: [weekday],
+          of: {
+            kind: 'month',
+            month: nth < 0 ? 12 : 1,
+            ...(year !== undefined ? { year } : { years: years ?? 0 }),
+          },
+        },
+  ),
+  // "The last Friday" is past; "the second to last" is that of the month.
+  rule('day', 'the? {nth} {weekday}', (nth, weekday) =>
+    nth < -1 ? { kind: 'nth-weekday', nth, weekday } : undefined,
+  ),
+  rule('time', ['<on>? the? {nths} {weekday} (of|in) {monthSpan}'], (nths, weekday, month) =>
+    nths.flatMap((nth, index) => [
+      ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+      dayPiece(oneDay({ kind: 'nth-weekday', nth, weekday, ...month })),
+    ]),
+  ),
+  rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
+    days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
+  ),
+  rule(
+    'day',
+    'the? {nth} day (of|in) {monthSpan}',
+    (nth, month) =>
+      nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of: monthOf(month) },
+    { rank: -1 },
+  ),
+  rule('day', 'the? {nth} day of {yearSpan}', (nth, year) => ({
+    kind: 'nth-of',
+    nth,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    of: { kind: 'year', ...year },
+  })),
+  meaning(
+    'day',
+    { kind: 'shift', base: { kind: 'quarter', quarters: 1 }, days: -1 },
+    'the? last day of (the|this) quarter',
+  ),
+  rule('days', 'the? {nth} weekend (of|in) {monthSpan}', (nth, month) => {
+    const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...month };
+    return container({ kind: 'days', from: saturday, to: { kind: 'shift', base: saturday, days: 1 } });
+  }),
+  rule('day', ['the? {nth} {countedDays} (after|following) {anchor}'], (nth, days, anchor) =>
+    nth < 1
+      ? undefined
+      : eachDay(anchor, (day) => ({
+          kind: 'nth-of',
+          nth,
+          weekdays: days,
+          of: { kind: 'since', day, edge: 'after' },
+        })),
+  ),
+  rule(
+    'day',
+    ['the? {nth} {countedDays} before {anchor}', 'the? {nth} {countedDays} prior to {anchor}'],
+    (nth, days, anchor) =>
+      nth < -1 || nth === 0
+        ? undefined
+        : eachDay(anchor, (day) => ({
+            kind: 'nth-of',
+            nth: -Math.abs(nth),
+            weekdays: days,
+            of: { kind: 'till', day, edge: 'before' },
+          })),
+  ),
+  rule('day', 'the {countedDays} (after|following) {anchor}', (days, anchor) =>
+    isEvery(anchor)
+      ? undefined
+      : eachDay(anchor, (day) => ({
+          kind: 'nth-of',
+          nth: 1,
+          weekdays: days,
+          of: { kind: 'since', day, edge: 'after' },
+        })),
+  ),
+  rule('day', ['the {countedDays} before {anchor}', 'the {countedDays} prior to {anchor}'], (days, anchor) =>
+    eachDay(anchor, (day) => ({
+      kind: 'nth-of',
+      nth: -1,
+      weekdays: days,
+      of: { kind: 'till', day, edge: 'before' },
+    })),
+  ),
+].flat();
+
+function monthOf(month: { month?: number; months?: number; year?: number }): DayWish {
+  return { kind: 'month', ...month, ...(month.month === undefined && { months: month.months ?? 0 }) };
+}
 
 /** Days, dates and spans of days, and the operators that take them. */
 export const days: readonly Rule[] = [
-  ...dates,
   ...oneDays,
-  ...spans,
-  ...meaning('on', true, 'on | in | during | this'),
+  ...picked,
+  ...filters,
+  ...counted,
+  ...meaning('on', true, 'on | in | during'),
 ];

@@ -1,0 +1,165 @@
+import type { DayRow, Meant } from '../../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import type { DayWish } from '../../wish.ts';
+import { dateOf } from '../notation.ts';
+import { container, dateWish, dayPiece, dayRange, oneDay } from '../pieces.ts';
+
+const months: readonly (readonly [number, string])[] = [
+  [1, "january | jan | january's"],
+  [2, "february | feb | febr | february's"],
+  [3, "march | mar | march's"],
+  [4, "april | apr | april's"],
+  [5, 'may'],
+  [6, "june | jun | june's"],
+  [7, "july | jul | july's"],
+  [8, "august | aug | august's"],
+  [9, "september | sep | sept | september's"],
+  [10, "october | oct | october's"],
+  [11, "november | nov | november's"],
+  [12, "december | dec | december's"],
+];
+
+/** Days that everybody has at the same date, by month and day. */
+const feasts: readonly (readonly [number, number, string])[] = [
+  [12, 25, 'christmas day? | xmas day?'],
+  [12, 24, 'christmas eve | xmas eve'],
+  [12, 26, 'boxing day'],
+  [1, 1, "new (year's|years) day? | the? new year"],
+  [12, 31, "new (year's|years) eve"],
+  [2, 14, "valentine's day? | valentines day"],
+  [10, 31, 'halloween'],
+  [7, 4, 'independence day'],
+  [6, 19, 'juneteenth'],
+  [4, 1, "april (fools|fool's) day?"],
+];
+
+/** Each day or range of a row in a month; undefined where the month lacks one. A range that ends before it begins goes into the next month. */
+function daysOfRow(row: DayRow, month?: number, year?: number): DayWish[] | undefined {
+  const days = row.map(({ from, to }): Meant<DayWish> | undefined => {
+    const first = dateOf(from, month, year);
+    const last = dateOf(to, to < from || month === undefined ? undefined : month, year);
+    if (!first || !last) return undefined;
+    return from === to ? first : dayRange(first, dateWish(to));
+  });
+  return days.every((day) => day !== undefined && day.kind !== 'either') ? (days as DayWish[]) : undefined;
+}
+
+/** A row of days is a list, of which any is meant. */
+function listOf(days: readonly DayWish[] | undefined) {
+  return days?.flatMap((day, index) => [
+    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+    dayPiece(oneDay(day)),
+  ]);
+}
+
+/** A single range in a month, which operators take. */
+function rangeOf(row: DayRow, month?: number, year?: number) {
+  const [range] = row.length === 1 ? (daysOfRow(row, month, year) ?? []) : [];
+  return range && container(range);
+}
+
+/** A day more, if it is later than those before it: "Nov 24, 3 or 4" are hours. */
+function addItem(row: DayRow, item: DayRow[number]): DayRow | undefined {
+  return item.from > (row.at(-1)?.to ?? 0) ? [...row, item] : undefined;
+}
+
+const isList = (row: DayRow) => row.length > 1;
+
+/** Dates as people write them. A date's rank is below zero, so that "1 Dec 2026" is a day, and not one o'clock in December. */
+const oneDate: readonly Rule[] = [
+  words('month', months),
+  rule('monthName', '{month} .?', (month) => month),
+  rule('year', '{int}', ({ value, text }) =>
+    text.length === 4 && value >= 1900 && value <= 2199 ? value : undefined,
+  ),
+  rule('year', '{shortYear}', (value) => value),
+  rule('year', ['of {year}', 'in {year}', ', {year}', '- {year}', '/ {year}'], (value) => value),
+  rule('dayNumber', '{int}', ({ value, text }) =>
+    text.length <= 2 && value >= 1 && value <= 31 ? value : undefined,
+  ),
+  rule('dayNumber', '{ordinal}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
+  rule('dayNumber', '{numberWord}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
+  rule(
+    'date',
+    'the? {dayNumber} (of|-|/|day of)? {monthName} {year}?',
+    (day, month, year) => dateOf(day, month, year),
+    { rank: -3 },
+  ),
+  rule('date', '{monthName} (-|/|the)? {dayNumber} {year}?', (month, day, year) => dateOf(day, month, year), {
+    rank: -3,
+  }),
+  rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
+  rule('date', 'on the {int}', ({ value, text }) => (text.length <= 2 ? dateOf(value) : undefined)),
+  rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
+  // "the second" needs a word that says that it is a day.
+  rule('date', 'on the {ordinalWord}', (day) => dateOf(day)),
+  feasts.flatMap(([month, day, names]) => meaning('date', { kind: 'date', day, month }, names, { rank: -1 })),
+  meaning(
+    'unread',
+    [],
+    `(christmas|xmas|easter|thanksgiving|new year's) (week|break|holiday|holidays|period|season)`,
+  ),
+  meaning('unread', [], 'good friday | (easter|cyber|whit) monday | black friday | (easter|palm) sunday'),
+  // A date that no calendar has is no month.
+  rule('unread', 'the? {int} of? {monthName}', ({ value, text }, month) =>
+    text.length > 2 || dateOf(value, month) ? undefined : [],
+  ),
+  rule('unread', 'the? {figureOrdinal} of? {monthName}', (day, month) =>
+    dateOf(day, month) ? undefined : [],
+  ),
+  rule(
+    'unread',
+    '{monthName} {int}',
+    (month, { value, text }) => (text.length > 2 || dateOf(value, month) ? undefined : []),
+    { rank: -1 },
+  ),
+].flat();
+
+const rows: readonly Rule[] = [
+  rule('dayItem', '{dayNumber}', (day) => ({ from: day, to: day })),
+  rule('dayItem', '{dayNumber} (-|to|through|thru|until|till|til) the? {dayNumber}', (from, to) => ({
+    from,
+    to,
+  })),
+  rule('dayRow', '{dayItem}', (item) => [item]),
+  rule(
+    'dayRow',
+    ['{dayRow} (or|and|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
+    addItem,
+  ),
+  // In "Dec 7, 10-12" the second may be hours.
+  rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
+  rule(
+    'time',
+    ['<on> the? {dayRow} of? {monthName} {year}?', 'the? {dayRow} of? {monthName} {year}?'],
+    (row, month, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
+    { rank: -2 },
+  ),
+  rule(
+    'time',
+    ['<on> {monthName} the? {dayRow} {year}?', '{monthName} the? {dayRow} {year}?'],
+    (month, row, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
+    { rank: -2 },
+  ),
+  rule(
+    'days',
+    ['the? {dayRow} of? {monthName} {year}?', '(from|between) the? {dayRow} of? {monthName} {year}?'],
+    (row, month, year) => rangeOf(row, month, year),
+    { rank: -2 },
+  ),
+  rule(
+    'days',
+    ['{monthName} the? {dayRow} {year}?', '(from|between) {monthName} the? {dayRow} {year}?'],
+    (month, row, year) => rangeOf(row, month, year),
+    { rank: -2 },
+  ),
+  rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
+    rangeOf([{ from, to }], month),
+  ),
+  rule('days', 'between the? {dayNumber} and the? {dayNumber} of? {monthName}', (from, to, month) =>
+    rangeOf([{ from, to }], month),
+  ),
+].flat();
+
+/** Dates, rows of dates, and feasts. */
+export const dates: readonly Rule[] = [...oneDate, ...rows];

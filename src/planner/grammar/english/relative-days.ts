@@ -1,0 +1,171 @@
+import type { DayCount, Days } from '../../read/parts.ts';
+import { meaning, type Rule, rule } from '../../read/rules.ts';
+import type { DayWish } from '../../wish.ts';
+import { container, eachDay, isEvery, oneDay } from '../pieces.ts';
+import { weekdayOn, workdays } from './days.ts';
+import { timesUnit } from './numbers.ts';
+
+const today: DayWish = { kind: 'day', days: 0 };
+
+/** So many days on from another; work days are counted by themselves. */
+function shifted(base: DayWish, { days, months, isWork }: DayCount, sign: 1 | -1 = 1): DayWish {
+  return {
+    kind: 'shift',
+    base,
+    ...(days > 0 && { days: sign * days }),
+    ...(months > 0 && { months: sign * months }),
+    ...(isWork && { weekdays: [...workdays] }),
+  };
+}
+
+/** So many days from today. "A few days" has soft edges, and "a week and a half" ends on either of two days. */
+function daysOn(count: DayCount): Days | undefined {
+  const { days, months, isWork, isVague, isHalf } = count;
+  if (isWork) return oneDay({ kind: 'workday', days, weekdays: [...workdays] });
+  if (isVague) return months > 0 ? undefined : runOn((2 * days) / 3, (5 * days) / 3);
+  if (months > 0) return oneDay(shifted(today, count));
+  return isHalf ? runOn(days, days + 1) : oneDay({ kind: 'day', days });
+}
+
+function runOn(from: number, to: number): Days {
+  return container({ kind: 'run', from: { kind: 'day', days: from }, days: to - from + 1, months: 0 });
+}
+
+/** From now through the end of so many days. */
+function within({ days, months, isWork, isVague }: DayCount): Days | undefined {
+  if (isVague) return months > 0 ? undefined : container({ kind: 'within', days: (5 * days) / 3 });
+  if (isWork)
+    return container({ kind: 'days', from: today, to: { kind: 'workday', days, weekdays: [...workdays] } });
+  return months > 0
+    ? container({ kind: 'days', from: today, to: shifted(today, { days, months }) })
+    : container({ kind: 'within', days });
+}
+
+/** So many days from one on. */
+function run(from: DayWish, { days, months, isWork, isVague }: DayCount): Days | undefined {
+  return isWork || isVague ? undefined : container({ kind: 'run', from, days, months });
+}
+
+/** Days counted from now. */
+const fromNow: readonly Rule[] = [
+  rule(
+    'anyDays',
+    [
+      'in (about|around|exactly)? {dayCount} (time|from now)?',
+      '(about|around|exactly)? {dayCount} from (now|today)',
+      '{dayCount} (hence|away|out|out from now)',
+    ],
+    daysOn,
+  ),
+  meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a fortnight', { rank: 5 }),
+  rule('day', '{dayCount} ago', (count) =>
+    count.isVague ? undefined : { kind: 'shift', base: today, days: -count.days, months: -count.months },
+  ),
+  rule(
+    'days',
+    [
+      'in {count} (or|-|to) {count} {dayUnit} (time|from now)?',
+      '{count} (or|-|to) {count} {dayUnit} from now',
+    ],
+    (from, to, unit) => {
+      const [first, last] = [timesUnit(from.value, unit), timesUnit(to.value, unit)];
+      return unit.months > 0 || first.days >= last.days ? undefined : runOn(first.days, last.days);
+    },
+    { rank: -1 },
+  ),
+  rule('days', 'in (a|one) {dayUnit} or {count}', (unit, { value }) =>
+    unit.months > 0 || value < 2 ? undefined : runOn(unit.days, value * unit.days),
+  ),
+  rule(
+    'days',
+    [
+      'within (the next|the)? {dayCount}',
+      '(in|over|during|for|throughout|within)? the? (next|coming|following) {dayCount}',
+    ],
+    (count) => within(count),
+    { rank: -1 },
+  ),
+  rule('days', '(within|over) the next {dayUnit}', within, { rank: -1 }),
+  rule('other', '(once|twice|thrice|two times|three times) (a|per|every) (day|week|month|year)', () => []),
+  rule('other', ["(i'm|i am|we're|we are) (about)? {dayCount} out", '{dayCount} out of'], () => []),
+].flat();
+
+const starting = '(starting|beginning|commencing|from)';
+
+/** Days counted from others: "a week from Friday", "two days before the 4th", "the day after Christmas". */
+const fromOthers: readonly Rule[] = [
+  rule('day', 'in? {dayCount} (from|after|past|following) {anchor}', (count, anchor) =>
+    count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count)),
+  ),
+  rule(
+    'day',
+    ['{dayCount} (before|preceding) {anchor}', '{dayCount} (prior to|ahead of) {anchor}'],
+    (count, anchor) =>
+      count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count, -1)),
+  ),
+  rule('day', ['{dayCount} on {day}', '{dayCount} {day}'], (count, base) =>
+    isWholeWeeks(count) && (base.kind === 'weekday' || base.kind === 'day')
+      ? eachDay(base, (day) => shifted(day, count))
+      : undefined,
+  ),
+  rule('day', 'the? day (after|following|from) {anchor}', (anchor) => eachDay(anchor, dayAfter)),
+  rule('day', ['the? day before {anchor}', 'the? day prior to {anchor}'], (anchor) =>
+    eachDay(anchor, (base) => ({ kind: 'shift', base, days: -1 })),
+  ),
+  rule(
+    'day',
+    'week (from|after) {day}',
+    (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })),
+    { rank: 5 },
+  ),
+  rule('days', ['in? {weekday} in {dayCount} time?'], (weekday, count) =>
+    isWholeWeeks(count)
+      ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }
+      : undefined,
+  ),
+  rule('day', ['{number} {weekday} from now'], (count, weekday) =>
+    count === 1 ? weekdayOn(weekday, 'nearest') : undefined,
+  ),
+  rule('day', 'in? {number} {days} from now', (count, { wish }) =>
+    wish.kind === 'weekday' && wish.pick === 'every' && count >= 1 && count <= 12
+      ? { kind: 'shift', base: weekdayOn(wish.weekday, 'nearest'), days: 7 * (count - 1) }
+      : undefined,
+  ),
+  rule(
+    'days',
+    ['{dayCount} ,? (starting|beginning|commencing) (from|on)? {day}', '{dayCount} ,? as (of|from) {day}'],
+    (count, day) => (day.kind === 'either' ? undefined : run(day, count)),
+  ),
+  rule('days', `for {dayCount} ,? ${starting} (from|on)? {day}`, (count, day) =>
+    day.kind === 'either' ? undefined : run(day, count),
+  ),
+  rule(
+    'time',
+    ['{dayCount} (starting|beginning|commencing) (from|on)? {moment}', 'for {dayCount} from {moment}'],
+    ({ days, months, isWork, isVague }, { day, from }) =>
+      isWork || isVague
+        ? undefined
+        : [
+            {
+              kind: 'whole',
+              wish: {
+                kind: 'stretch',
+                from: { kind: 'all', of: [day, { kind: 'at', time: from }] },
+                days: days + 30 * months,
+              },
+            },
+          ],
+  ),
+  rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
+].flat();
+
+function isWholeWeeks({ days, months, isVague, isWork }: DayCount): boolean {
+  return !isVague && !isWork && months === 0 && days > 0 && days % 7 === 0;
+}
+
+function dayAfter(base: DayWish): DayWish {
+  return { kind: 'shift', base, days: 1 };
+}
+
+/** Days that are counted from today or from other days. */
+export const relativeDays: readonly Rule[] = [...fromNow, ...fromOthers];
