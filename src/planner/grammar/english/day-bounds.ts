@@ -118,7 +118,11 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'anyDays',
-    ['(after|past|following) {anchor}', '(any time|anytime) after {anchor}', 'later than {anchor}'],
+    [
+      '(after|past|following) {anchor}',
+      '(any time|anytime|not until|not before|only|until) after {anchor}',
+      'later than {anchor}',
+    ],
     (anchor) => container(eachDay(anchor, since('after'))),
   ),
   rule(
@@ -148,6 +152,25 @@ const bounds: readonly Rule[] = [
     '(by|before) the? (start|beginning) of {partSpan}',
     (span) => container(till('before')(span)),
     { rank: -1 },
+  ),
+  // A day early or late.
+  rule(
+    'anyDays',
+    ['around {day}', '(sometime|somewhere|on or|right) around {day}', 'on or about {day}'],
+    (day) => {
+      const isOne =
+        day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
+      return !isOne || isEvery(day)
+        ? undefined
+        : {
+            ...container({
+              kind: 'days',
+              from: { kind: 'shift', base: day, days: -1 },
+              to: { kind: 'shift', base: day, days: 1 },
+            }),
+            notes: [{ kind: 'soft-edges' }],
+          };
+    },
   ),
   rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
   // "tomorrow or before 10 on Friday" begins another bound.

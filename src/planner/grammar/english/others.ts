@@ -113,7 +113,7 @@ const told: readonly Rule[] = [
       '<moving> <moved>? from? {anyDays} <moved>? to',
       '<moving> <moved>? from? {moment} <moved>? to',
       '<moving> <moved>? from? {anyClock} <moved>? to',
-      '<moving> from {anyDays}',
+      '<moving> from {day}',
       '<moving> <moved>? (forward|back|up|out)? by {length} to',
     ] as readonly string[] as readonly '{anyDays}'[],
     () => [],

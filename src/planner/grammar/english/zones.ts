@@ -1,5 +1,6 @@
 import type { RuleContext } from '../../language.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { dayPieces } from '../pieces.ts';
 import { setOf } from '../words.ts';
 
 /** The places whose time people name; a country stands for its only or its usual zone. */
@@ -273,5 +274,10 @@ export const zones: readonly Rule[] = [
     return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones: zone }] : undefined;
   }),
   ...rule('time', '{bareHours} {zone}', (pieces, zone) => [...pieces, { kind: 'zone', zones: zone }]),
+  ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zone, days) => [
+    ...pieces,
+    { kind: 'zone', zones: zone },
+    ...dayPieces(days),
+  ]),
   ...rule('other', '{zone}', (zone) => [{ kind: 'zone', zones: zone }]),
 ];
