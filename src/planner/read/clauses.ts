@@ -1,7 +1,10 @@
 import type { Piece, Saying } from '../piece.ts';
 import { correct, referred } from './backward.ts';
 
-export type Pause = 'none' | 'comma' | 'stop';
+/** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
+export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
+
+const pauses: readonly Pause[] = ['none', 'bracket', 'comma', 'stop'];
 
 /** One thing said: the pause before it, how many words of no meaning stand before it, and where it is written. */
 export type Said = { saying: Saying; pause: Pause; gap: number; span: { start: number; end: number } };
@@ -33,7 +36,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
-    if (state.pause !== 'none') state.chunk = state.out.length;
+    if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not':
         addNot(state, saying, said, index);
@@ -83,6 +86,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
       case 'anytime':
         addTime(state, saying, said, index);
         break;
+      case 'prefer':
+        addPreference(state, saying, said, index);
+        break;
       default:
         state.out.push(saying);
     }
@@ -125,6 +131,17 @@ function isPast(saying: Saying): boolean {
 
 export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
+}
+
+/** "if possible" prefers what is before it in its breath, or else what follows. */
+function addPreference(
+  { out, chunk }: State,
+  { isBehind, reach }: Extract<Saying, { kind: 'prefer' }>,
+  said: readonly Said[],
+  index: number,
+): void {
+  const isEither = reach === 'both' && (out.slice(chunk).some(isTime) || !said[index + 1]);
+  out.push({ kind: 'prefer', ...((isBehind || isEither) && { isBehind: true }) });
 }
 
 /** A clause begins in which all is asked for. */
@@ -221,8 +238,10 @@ function addJoin(
 }
 
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
-  const { out, not, pause } = state;
+  const { out, not } = state;
   const before = out.at(-1);
+  const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+  const pause = isMore ? 'none' : state.pause;
   const isLinked =
     before === undefined ||
     before.kind === 'join' ||
@@ -298,7 +317,12 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   const own = out.slice(list);
   const isSpan =
     own.length > 0 &&
-    own.every((piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.isContainer));
+    own.every(
+      (piece) =>
+        piece.kind === 'anytime' ||
+        (piece.kind === 'clock' && piece.wish.kind === 'part') ||
+        (piece.kind === 'day' && piece.isContainer),
+    );
   const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return (
     isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
@@ -321,6 +345,5 @@ function plain({ isExcept, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
 }
 
 export function longer(one: Pause, other: Pause): Pause {
-  if (one === 'stop' || other === 'stop') return 'stop';
-  return one === 'comma' || other === 'comma' ? 'comma' : 'none';
+  return pauses.indexOf(one) > pauses.indexOf(other) ? one : other;
 }

@@ -129,6 +129,7 @@ export const times: readonly Rule[] = [
     [
       '(how|what) about {bareHours}',
       'maybe {bareHours}',
+      'say {bareHours}',
       "let's say {bareHours}",
       '(instead|rather) {bareHours}',
     ],
