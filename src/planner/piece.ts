@@ -53,8 +53,10 @@ export type Link =
   | { kind: 'asked'; isBehind?: true }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
   | { kind: 'corrects'; isVague?: true }
-  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day' };
+  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** "we spoke": the time behind it has been, and is not asked for where another is named. */
+  | { kind: 'told' };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -1,5 +1,6 @@
 import type { Piece, Saying } from '../piece.ts';
 import { correct, referred } from './backward.ts';
+import { withoutPast } from './past-times.ts';
 
 export type Pause = 'none' | 'comma' | 'stop';
 
@@ -25,7 +26,8 @@ type State = {
 const maxGap = 6;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
-export function piecesOf(said: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
+export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
+  const said = withoutPast(all);
   const unresolved: Said['span'][] = [];
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
@@ -52,6 +54,8 @@ export function piecesOf(said: readonly Said[]): { pieces: Piece[]; unresolved: 
         if (corrected) finish();
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
+        break;
+      case 'told':
         break;
       case 'refers': {
         const found = referred(saying, [...(corrected?.before ?? []), ...state.out], state.not !== undefined);
@@ -192,7 +196,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'prefer';
   if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
   else if (pause !== 'none' && !isLinked) {
-    if (not && isTurn(state, said, index)) turn(state);
+    if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
     state.chunk = out.length;
   }
@@ -264,6 +268,12 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   return (
     isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
   );
+}
+
+/** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
+function isPreferred({ out, list }: State): boolean {
+  const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
 }
 
 function isBound(saying: Saying): boolean {
