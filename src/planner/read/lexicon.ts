@@ -94,10 +94,13 @@ function isForeign(word: string): boolean {
   return code > 0x24f && !(code >= 0x5d0 && code <= 0x5ea) && !/^\p{Script=Latin}/u.test(word);
 }
 
+/** What can be nothing but a clock or a date, though no clock and no calendar has it: 12:00:60, 45/13/2026, 20261124. */
+const written =
+  /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
+
 /** Whether a number that no part holds looks like a clock or a date. */
 function skipNumber({ kind, text }: Token): Skip['kind'] {
-  if (kind === 'iso') return 'unread';
-  if (kind === 'clock') return 'number';
+  if (kind === 'clock' || kind === 'iso' || written.test(text)) return 'unread';
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 24 ? 'number' : 'known';
   if (/^\d{1,2}\.\d\d$/.test(text) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(text)) return 'number';
   const isClock = /^(?:0?\d|1\d|2[0-3])[0-5][05]$/.test(text) && !/^(?:19|20)\d\d$/.test(text);

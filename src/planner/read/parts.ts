@@ -193,6 +193,10 @@ export interface Parts {
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */
   counted: true;
+  /** "move", "push". */
+  moving: true;
+  /** "our meeting": what is moved. */
+  moved: true;
   /** "great", "lovely": of a day that is wished. */
   nice: true;
 
@@ -257,7 +261,6 @@ export interface Parts {
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;
-  moving: true;
   /** Words before a name: "עם", "קוראים לי". */
   nameOpening: true;
 
