@@ -29,7 +29,12 @@ function withOwnClocks(runs: Run[]): Run[] {
       !run.zones &&
       (run.join === 'or' || (run.join === 'and' && !bounds(before, run)));
     if (isRow) left[left.length - 1] = { ...before, clocks: [anyOf([allOf(before.clocks), ...run.clocks])] };
-    else if (isHours && run.join === 'comma' && before.clocks.length === 0 && isTimetable(runs, index + 1))
+    else if (
+      isHours &&
+      run.join === 'comma' &&
+      before.clocks.length === 0 &&
+      (isTimetable(runs, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'))
+    )
       left[left.length - 1] = { ...before, clocks: run.clocks };
     else left.push(run);
   }
@@ -96,9 +101,13 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
 /** "Tue 3pm Thu 4pm", on two lines or on one: where a day and its clock follow a day and its clock, another time begins. */
 function isNextOfList({ days, clocks, clocksFirst }: Run, pieces: readonly Piece[], at: number): boolean {
   const [piece, behind] = [pieces[at], pieces[at + 1]];
-  if (piece?.kind !== 'day' || behind?.kind !== 'clock' || clocksFirst || clocks.length === 0) return false;
+  if (piece?.kind !== 'day' || !isHoursPiece(behind) || clocksFirst || clocks.length === 0) return false;
   const isOwn = days.length > 0 && !days.some(({ isContainer }) => isContainer);
   return isOwn && !piece.isContainer && days.every(({ wish }) => wish.kind === piece.wish.kind);
+}
+
+function isHoursPiece(piece: Piece | undefined): boolean {
+  return piece?.kind === 'clock' || piece?.kind === 'anytime';
 }
 
 /** "not Monday Tuesday": of two days side by side each is taken away. */

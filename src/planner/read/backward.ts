@@ -7,6 +7,8 @@ type Refers = Extract<Link, { kind: 'refers' }>;
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
 export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
   const { to } = refers;
+  const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
+  if ('isOfTaken' in refers && !isTaken) return undefined;
   const run = lastRun(before);
   const days = run.filter((piece) => piece.kind === 'day');
   const clocks = before.filter((piece) => piece.kind === 'clock');
@@ -21,12 +23,14 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
     const { wish } = own;
     // "at the gym till 7, afterwards": the end is known only of what was said to end.
     const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
-    if (!end || !isNegated) return undefined;
+    if (!end || !isTaken) return undefined;
     return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
   }
   const last = days.at(-1);
   if (!last || last.wish.kind === 'either') return undefined;
   const { wish } = last;
+  // Away until Friday: what is left is all that is asked for.
+  if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
 }

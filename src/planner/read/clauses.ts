@@ -57,6 +57,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
         break;
+      case 'told':
+        break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
@@ -109,12 +111,14 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
-/** "It was great to meet you yesterday": where another time is named, what is past is told of, with its hours. */
+/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
-  if (!said.some(({ saying }) => isPast(saying))) return said;
+  if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
   let isTold = false;
-  const left = said.filter(({ saying, pause, gap }) => {
-    isTold = isPast(saying) || (isTold && saying.kind === 'clock' && pause === 'none' && gap === 0);
+  const left = said.filter(({ saying, pause, gap }, index) => {
+    const isVerbBefore = pause === 'none' && said[index - 1]?.saying.kind === 'told';
+    const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
+    isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isTold;
   });
   return left.some(({ saying }) => isTime(saying)) ? left : said;
@@ -250,7 +254,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'prefer';
   if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
   else if (pause !== 'none' && !isLinked) {
-    if (not && isTurn(state, said, index)) turn(state);
+    if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
     state.chunk = out.length;
   }
@@ -327,6 +331,12 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   return (
     isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
   );
+}
+
+/** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
+function isPreferred({ out, list }: State): boolean {
+  const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
 }
 
 function isBound(saying: Saying): boolean {

@@ -300,6 +300,17 @@ const backward: readonly Rule[] = [
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', days: 1 }],
+    '(on)? (the)? (day after|next day|following day) | a day later',
+  ),
+  meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
+  meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after | the following week'),
+  meaning('link', [{ kind: 'refers', to: 'later' }], 'the (one after|next|next one|following one)'),
+  rule('link', ['the {weekday} (after|following)', 'the following {weekday}'], (weekday) => [
+    { kind: 'refers', to: 'later', weekday },
+  ]),
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */

@@ -63,6 +63,7 @@ const names: readonly Rule[] = [
       'may (at|,)? (its|their|our|his|her|your) discretion',
       'may at any time',
       'may or may',
+      'may , (at|from|in|upon|by|with)',
       '(as|if|where|what|how) may be',
       '(i|we|they|you|people|to|the|a|protest|long|forced|death) march',
       'march (on|for|in|off|out|against|up|down|through|past|forward|along|to) (peace|washington|step|freedom|them|their)?',
@@ -214,6 +215,7 @@ const numbers: readonly Rule[] = [
   ),
   rule('other', ['<label> {dots}', '<label> ~ {dots}', '<label> {dots} (of|in) the'], () => []),
   rule('other', ['<label> <label> {int}', '<label> ~ {int}'], () => []),
+  rule('other', '(a|b|c|d|e|f|g|k|m|n|p|r|s|t|x|z) ~ {int} ~ (a|b|c|p|m|v)', () => [], { rank: -1 }),
   rule('other', ['<unknown> ~ - ~ {int}', '<unknown> ~ {int}', '{int} ~ <unknown>'], () => [], { rank: 1 }),
   rule('other', ['<unknown> {dots}'], (figures) => (figures.length > 2 ? [] : undefined)),
   // A number and a word that no table knows: a count of something.
