@@ -2,7 +2,7 @@ import type { NotationForms } from './notation.fixture.ts';
 
 type Day = { day: number; letter: string; weekday: string };
 type Hour = { hour: number; word: string };
-/** `bare` is the operand without a letter, `joined` what stands behind ב, ל or מ. The first form of each list is the reference. */
+/** `bare` is the operand without a letter, `joined` the operand behind ב, ל or מ. The first form of each list is the reference. */
 type Written = { bare: string; joined: string };
 type Forms<Operand> = [name: string, write: (operand: Operand) => Written][];
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareNotations, sampleOf, unreadReferences } from './notation.fixture.ts';
+import { checkBounds, compareNotations, sampleOf, unreadReferences } from './notation.fixture.ts';
+import { hebrewBounds } from './notation-bounds.fixture.ts';
 import { hebrewCollision } from './notation-collisions.fixture.ts';
 import { hebrewForms } from './notation-forms-hebrew.fixture.ts';
 import { hebrewTemplates } from './notation-templates-hebrew.fixture.ts';
@@ -9,6 +10,11 @@ import { createTally } from './tally.fixture.ts';
 it('reads every Hebrew template in its reference notation', () => {
   const unread = unreadReferences(hebrewTemplates, hebrewForms);
   expect(unread.length, `${unread.length} of ${hebrewTemplates.length}:\n${unread.join('\n')}`).toBe(0);
+});
+
+it('reads every Hebrew operator in its reference notation so that it limits', () => {
+  const tally = checkBounds(hebrewBounds, hebrewForms);
+  expect(tally.failures(), tally.report('Hebrew operators')).toBe(0);
 });
 
 it('reads every Hebrew notation of a date and a clock as the reference notation', () => {

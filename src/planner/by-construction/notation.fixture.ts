@@ -1,4 +1,5 @@
-import { meaningOf, offersOf, shown } from './readings.fixture.ts';
+import type { Bounds } from './notation-bounds.fixture.ts';
+import { meaningOf, offersOf, shown, wrongStarts } from './readings.fixture.ts';
 import { createTally, type Tally } from './tally.fixture.ts';
 
 /** `clitic` is a Hebrew letter that the operand takes on, or empty. */
@@ -98,6 +99,18 @@ export function unreadReferences(templates: Template[], forms: NotationForms): s
     write({ template, date: 0, otherDate: 0, clock: 0, otherClock: 0 }, forms),
   );
   return phrases.filter((phrase) => /^(unread|no-time)$/.test(meaningOf(phrase).kind)).map(shown);
+}
+
+/** Reads each template in its reference notation. It holds where the reading allows and forbids the given starts. */
+export function checkBounds(bounds: Bounds[], forms: NotationForms): Tally {
+  const tally = createTally();
+  const startsOf = (days: string) => days.split(' ').flatMap((day) => (day === '' ? [] : [`2026-11-${day}`]));
+  for (const [template, allowed, forbidden] of bounds) {
+    const phrase = write({ template, date: 0, otherDate: 0, clock: 0, otherClock: 0 }, forms);
+    const wrong = wrongStarts(phrase, startsOf(allowed), startsOf(forbidden));
+    tally.count(wrong.length === 0, { template }, () => `${shown(phrase)}: ${wrong.join(', ')}`);
+  }
+  return tally;
 }
 
 function write({ template, ...chosen }: Combination, { dates, clocks }: NotationForms): string {

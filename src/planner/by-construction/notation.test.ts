@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareNotations, sampleOf, unreadReferences } from './notation.fixture.ts';
+import { checkBounds, compareNotations, sampleOf, unreadReferences } from './notation.fixture.ts';
+import { englishBounds } from './notation-bounds.fixture.ts';
 import { englishCollision } from './notation-collisions.fixture.ts';
 import { decemberMornings, novemberAfternoons } from './notation-forms.fixture.ts';
 import { englishTemplates } from './notation-templates.fixture.ts';
@@ -9,6 +10,11 @@ import { createTally } from './tally.fixture.ts';
 it('reads every English template in its reference notation', () => {
   const unread = unreadReferences(englishTemplates, novemberAfternoons);
   expect(unread.length, `${unread.length} of ${englishTemplates.length}:\n${unread.join('\n')}`).toBe(0);
+});
+
+it('reads every English operator in its reference notation so that it limits', () => {
+  const tally = checkBounds(englishBounds, novemberAfternoons);
+  expect(tally.failures(), tally.report('English operators')).toBe(0);
 });
 
 it('reads every English notation of a date and an afternoon clock as the reference notation', () => {

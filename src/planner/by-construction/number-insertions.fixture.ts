@@ -116,13 +116,14 @@ export function numberInsertions(count: number, seed: number): Insertion[] {
   return insertions;
 }
 
-/** It holds where the number changes the meaning, is unread, or makes the answer ask. */
+/** It holds where the message is read without the number, and the number changes the meaning, is unread or makes the answer ask. */
 export function checkInsertions(insertions: Insertion[]): Tally {
   const tally = createTally();
   for (const { plain, withNumber, number, where } of insertions) {
     const { kind, key } = meaningOf(withNumber);
-    const isIgnored = kind === 'no-time' || (kind === 'read' && key === meaningOf(plain).key);
-    tally.count(!isIgnored, { where, number }, () => shown(withNumber));
+    const expected = meaningOf(plain);
+    const isIgnored = kind === 'no-time' || (kind === 'read' && key === expected.key);
+    tally.count(expected.kind === 'read' && !isIgnored, { where, number }, () => shown(withNumber));
   }
   return tally;
 }

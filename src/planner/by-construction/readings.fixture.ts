@@ -39,6 +39,27 @@ export function shown(phrase: string): string {
   return `"${phrase}" is ${inShort(phrase, spoken)}`;
 }
 
+/** Whether a slot of half an hour may start then. */
+function admits(phrase: string, start: string): boolean {
+  const at = Date.parse(`${start}:00+02:00`);
+  return readTimePhrase(phrase, spoken).readings.some(({ windows }) =>
+    windows.some(
+      ({ from, to, endBy }) =>
+        Date.parse(from ?? '') <= at &&
+        at < Date.parse(to ?? '') &&
+        (!endBy || at + 30 * 60_000 <= Date.parse(endBy)),
+    ),
+  );
+}
+
+/** What is wrong with a reading that has to allow some starts and to forbid others, each as `2026-11-24T15:00`. */
+export function wrongStarts(phrase: string, allowed: string[], forbidden: string[]): string[] {
+  return [
+    ...allowed.filter((start) => !admits(phrase, start)).map((start) => `forbids ${start}`),
+    ...forbidden.filter((start) => admits(phrase, start)).map((start) => `allows ${start}`),
+  ];
+}
+
 function keyOf({ windows, order, lastMinutes, durationMinutes }: Reading): string {
   const spans = windows.map(({ from, to, endBy }) => `${from}>${to}${endBy ? `<${endBy}` : ''}`);
   return JSON.stringify([spans.join(' '), order, lastMinutes, durationMinutes]);

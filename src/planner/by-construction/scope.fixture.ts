@@ -1,5 +1,4 @@
-import { readTimePhrase } from '../read-time-phrase.ts';
-import { meaningOf, shown, spoken } from './readings.fixture.ts';
+import { meaningOf, shown } from './readings.fixture.ts';
 import { createTally, type Tally } from './tally.fixture.ts';
 
 /**
@@ -112,19 +111,6 @@ export function checkScope(cases: ScopeCase[], operands: Operands[]): Tally {
     }
   }
   return tally;
-}
-
-/** Whether a slot of half an hour may start then. */
-export function admits(phrase: string, start: string): boolean {
-  const at = Date.parse(`${start}:00+02:00`);
-  return readTimePhrase(phrase, spoken).readings.some(({ windows }) =>
-    windows.some(
-      ({ from, to, endBy }) =>
-        Date.parse(from ?? '') <= at &&
-        at < Date.parse(to ?? '') &&
-        (!endBy || at + 30 * 60_000 <= Date.parse(endBy)),
-    ),
-  );
 }
 
 function fill(sentence: string, words: Operands): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shown } from './readings.fixture.ts';
-import { admits, checkScope, englishOperands, hebrewOperands } from './scope.fixture.ts';
+import { shown, wrongStarts } from './readings.fixture.ts';
+import { checkScope, englishOperands, hebrewOperands } from './scope.fixture.ts';
 import { englishScope } from './scope-sentences.fixture.ts';
 import { hebrewScope } from './scope-sentences-hebrew.fixture.ts';
 import { createTally } from './tally.fixture.ts';
@@ -68,10 +68,7 @@ const bounds: [phrase: string, allowed: string[], forbidden: string[]][] = [
 it('reads shared bounds so that both hold', () => {
   const tally = createTally();
   for (const [phrase, allowed, forbidden] of bounds) {
-    const wrong = [
-      ...allowed.filter((start) => !admits(phrase, start)).map((start) => `forbids ${start}`),
-      ...forbidden.filter((start) => admits(phrase, start)).map((start) => `allows ${start}`),
-    ];
+    const wrong = wrongStarts(phrase, allowed, forbidden);
     tally.count(wrong.length === 0, { phrase }, () => `${shown(phrase)}: ${wrong.join(', ')}`);
   }
   expect(tally.failures(), tally.report('Bounds')).toBe(0);

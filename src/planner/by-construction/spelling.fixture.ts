@@ -79,15 +79,15 @@ export function sentencesWithoutLimit(limitWords: LimitWord[]): string[] {
   );
 }
 
-/** Puts each word into the messages in turn. It holds where the message means what it means with `plain` in its place. */
+/** Puts each word into the messages in turn. It holds where the message is read as it is with `plain` in its place. */
 export function checkHarmlessWords(words: string[], messages: string[], plain: string): Tally {
   const tally = createTally();
-  const expected = messages.map((message) => meaningOf(message.replace('_', plain)).key);
+  const expected = messages.map((message) => meaningOf(message.replace('_', plain)));
   for (const [index, word] of words.entries()) {
     const row = index % messages.length;
     const message = messages[row] ?? '';
     const phrase = message.replace('_', word);
-    const holds = meaningOf(phrase).key === expected[row];
+    const holds = expected[row]?.kind === 'read' && meaningOf(phrase).key === expected[row].key;
     tally.count(holds, { word: holds ? 'all others' : word, message }, () => shown(phrase));
   }
   return tally;
