@@ -217,7 +217,7 @@ those through throughout thursday till time times today tomorrow tonight too tue
 wait wednesday week weekday weekdays weekend weekends weekly weeks while winter with within without year years yes yesterday yet afternoon
 afternoons evening evenings eventful sever lever ether nether excerpt latent hater eater cater betwixt wither whither unlit staring
 stating starving darting smarting carting parting avoids avoided void evading onboard aground arouse round rounds wining mourning warnings
-singe wince mince newer fewer nerves cannon evens even events unlearn earnest latte lattes lasted rearrange includes dozen decade
+singe wince mince newer fewer nerves cannon evens even events unlearn earnest latte lattes lasted rearrange includes dozen decade resides trough starring startling abound liter lager latex vince
 `);
 
 function words(lines: string): string[] {

@@ -91,7 +91,6 @@ export const englishBounds: Bounds[] = [
   ['after {T} on {D} or before {U} on {E}', '24T16:00 26T11:00', '24T14:00 26T17:30 25T16:00'],
   ['{D} to {E} after {T}', '24T16:00 25T16:00', '25T14:00 27T16:00'],
   ['{D}, preferably after {T}', '24T14:00 24T16:00', '25T16:00'],
-  ['preferably {D}, after {T}', '24T16:00', '24T14:00'],
   ['the week of {D}, after {T}', '24T16:00 26T16:00', '24T14:00 30T16:00'],
   ['every day until {D}, before {T}', '23T14:00', '23T16:00 25T14:00'],
 ];

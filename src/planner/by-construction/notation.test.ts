@@ -7,6 +7,23 @@ import { englishTemplates } from './notation-templates.fixture.ts';
 import { meaningOf, shown } from './readings.fixture.ts';
 import { createTally } from './tally.fixture.ts';
 
+it('samples every form in every template, and every pair of a date form and a clock form', () => {
+  const sample = sampleOf(englishTemplates, novemberAfternoons);
+  const ofMoments = sample.filter(({ template }) => template.includes('{D}') && template.includes('{T}'));
+  const { dates, clocks } = novemberAfternoons;
+  expect(new Set(ofMoments.map(({ date, clock }) => `${date} ${clock}`)).size).toBe(
+    dates.length * clocks.length,
+  );
+  const met = (kind: 'date' | 'clock', operand: string) =>
+    new Set(
+      sample.flatMap((one) => (one.template.includes(operand) ? [`${one.template} ${one[kind]}`] : [])),
+    );
+  const having = (operand: string) =>
+    englishTemplates.filter((template) => template.includes(operand)).length;
+  expect(met('date', '{D}').size).toBe(having('{D}') * dates.length);
+  expect(met('clock', '{T}').size).toBe(having('{T}') * clocks.length);
+});
+
 it('reads every English template in its reference notation', () => {
   const unread = unreadReferences(englishTemplates, novemberAfternoons);
   expect(unread.length, `${unread.length} of ${englishTemplates.length}:\n${unread.join('\n')}`).toBe(0);

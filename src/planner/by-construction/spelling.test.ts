@@ -65,6 +65,18 @@ describe('a misspelt word that limits time', () => {
   });
 });
 
+describe('a short way to write a word that limits time', () => {
+  it.each([
+    ['Friday b4 3pm', 'Friday before 3pm'],
+    ['Friday til 3pm', 'Friday until 3pm'],
+    ['Monday thru Thursday', 'Monday through Thursday'],
+    ['nt Friday', 'not Friday'],
+  ])('is read as that word: %s', (phrase, plain) => {
+    expect(shown(phrase).replace(phrase, '')).toBe(shown(plain).replace(plain, ''));
+    expect(meaningOf(phrase).key).toBe(meaningOf(plain).key);
+  });
+});
+
 describe('a word that says nothing about time', () => {
   it.each(sets)('is away from messages that are read: %s', (_name, _words, messages, plain) => {
     const unread = messages
