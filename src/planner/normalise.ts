@@ -13,6 +13,7 @@ export function normalise(phrase: string): string {
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
   return (
     ownLines(phrase)
+      .replace(bullet, (_mark, before: string) => (before === '' ? '' : ' ; '))
       .normalize('NFKC')
       .replace(unseen, '')
       .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
@@ -26,8 +27,8 @@ export function normalise(phrase: string): string {
   );
 }
 
-/** What opens a line of a list: it is no sign for "to". */
-const bullet = /^[^\S\r\n]{0,8}[-*\u2022\u2013\u2014][^\S\r\n]+/;
+/** What opens an item of a list: it parts it from the one before. */
+const bullet = /(^|[\r\n])[^\S\r\n]{0,8}[-•*·–][^\S\r\n]{1,8}/g;
 const lineBreak = /\r\n|[\r\n]/;
 const quotedLine = /^[^\S\r\n]{0,8}>/;
 // Two tests and no pattern over the line, so that a long line costs no more than its length.
@@ -39,7 +40,7 @@ function ownLines(phrase: string): string {
   if (!lineBreak.test(phrase)) return phrase;
   const lines = phrase.split(lineBreak);
   const own = lines.filter((line) => !quotedLine.test(line) && !isAttribution(line));
-  return own.map((line, index) => line.replace(bullet, index > 0 ? '; ' : '')).join('\n');
+  return own.length === lines.length ? phrase : own.join('\n');
 }
 
 function isAttribution(line: string): boolean {

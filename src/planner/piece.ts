@@ -1,4 +1,4 @@
-import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Weekday, Wish } from './wish.ts';
+import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Wish } from './wish.ts';
 
 /**
  * What a language makes of a stretch of tokens: the pieces that `compose` puts together. A language knows words and how small things
@@ -26,7 +26,7 @@ export type Piece =
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
-  | { kind: 'prefer'; isBehind?: boolean }
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both' }
   | { kind: 'anytime' }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
@@ -57,10 +57,12 @@ export type Link =
   | { kind: 'else' }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
-  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day' }
-  /** "the day after", "the following Monday": counted from the day before it, or else, where the words can say so, from today. */
-  | { kind: 'refers'; to: 'later'; unit: 'day' | 'week' | 'same' | Weekday; otherwise?: DayWish };
+  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it. */
+  | { kind: 'refers'; to: 'later'; days?: number; weekday?: number; isWeek?: true }
+  /** "we spoke": the time behind it has been, and is not asked for where another is named. */
+  | { kind: 'told' };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -218,34 +218,6 @@ const fromOthers: readonly Rule[] = [
   rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
 ].flat();
 
-/** Days that are counted from the day that was said last: "not tomorrow, but the day after". */
-const fromBefore: readonly Rule[] = [
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', unit: 'day' }],
-    'the? day after that? | the (following|next) day | the one after tomorrow',
-    { rank: 1 },
-  ),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', unit: 'week' }],
-    'the? week after that? | (the|a) week later | the one after next',
-    { rank: 1 },
-  ),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', unit: 'same' }],
-    'the one after that? | the (next|following) one | but the (next|following)',
-    { rank: 1 },
-  ),
-  rule(
-    'link',
-    ['the following {weekday}', 'the {weekday} after that?'],
-    (unit) => [{ kind: 'refers', to: 'later', unit, otherwise: weekdayOn(unit, 'next') }],
-    { rank: -1 },
-  ),
-].flat();
-
 function isWholeWeeks({ days, months, isVague, isWork }: DayCount): boolean {
   return !isVague && !isWork && months === 0 && days > 0 && days % 7 === 0;
 }
@@ -255,4 +227,4 @@ function dayAfter(base: DayWish): DayWish {
 }
 
 /** Days that are counted from today or from other days. */
-export const relativeDays: readonly Rule[] = [...fromNow, ...fromOthers, ...fromBefore];
+export const relativeDays: readonly Rule[] = [...fromNow, ...fromOthers];
