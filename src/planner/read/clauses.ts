@@ -144,6 +144,7 @@ function addPreference(
   said: readonly Said[],
   index: number,
 ): void {
+  if (isBehind && !out.slice(chunk).some(isTime)) return;
   const isEither = reach === 'both' && (out.slice(chunk).some(isTime) || !said[index + 1]);
   out.push({ kind: 'prefer', ...((isBehind || isEither) && { isBehind: true }) });
 }
