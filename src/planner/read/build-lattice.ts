@@ -103,7 +103,7 @@ function addToken(
   const isSign = token.kind === 'sign' && token.text !== '/' && token.text !== '&';
   lattice.skips[node] = {
     to,
-    kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),
+    kind: isSign ? 'silent' : isPartOfName(tokens, index, lexicon) ? 'known' : lexicon.skipNumber(token),
   };
 }
 
@@ -121,10 +121,11 @@ function addJoined(
   for (const word of lexicon.usual(joined)) edges.push({ word, to, corrected: joined });
 }
 
-/** The 4 of "m4a". */
-function isPartOfName(tokens: readonly Token[], index: number): boolean {
+/** The 4 of "m4a", and not of "b4". */
+function isPartOfName(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const [before, token] = [tokens[index - 1], tokens[index]];
-  return before?.kind === 'word' && before.end === token?.start && /[a-z]$/.test(before.text);
+  if (before?.kind !== 'word' || before.end !== token?.start || !/[a-z]$/.test(before.text)) return false;
+  return lexicon.usual(before.text + token.text).length === 0;
 }
 
 /** Years of which every window can be written with four digits, whatever the zone. */
