@@ -31,8 +31,8 @@ const bounds: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(after|from|past|since|later than|starting|starting at|starting from|starting after|from after) {startClock}',
-      '(beginning at|beginning after|only after|only from|any time after|anytime after) {startClock}',
+      '(after|from|past|since|later than|starting|starting from|starting after|from after) {startClock}',
+      '(beginning after|only after|only from|any time after|anytime after) {startClock}',
       '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
       "(can't|cannot|don't|not) (do|do it|make it|do anything|start|meet)? before {startClock}",
       '(no|not|not any|nothing) (earlier|sooner) than {startClock}',
@@ -213,7 +213,7 @@ export const hours: readonly Rule[] = [
     [
       `at? ${about} {anyClock}`,
       '(at|around|about)? {anyClock} -? ish',
-      '(at|around)? {anyClock} or so',
+      '(at|around)? {anyClock} or (so|thereabouts)',
       '{aboutHour}',
     ],
     (time) => ({ kind: 'around', time }),

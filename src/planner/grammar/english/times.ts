@@ -105,7 +105,7 @@ export const times: readonly Rule[] = [
     [
       '(how|what) about {bareHours}',
       'maybe {bareHours}',
-      "let's say {bareHours}",
+      "let's? say ,? {bareHours}",
       '(instead|rather) {bareHours}',
     ],
     (hours) => [{ kind: 'asked' }, ...hours],
