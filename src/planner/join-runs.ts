@@ -10,8 +10,25 @@ export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish |
   const runs = isAny ? found.map((run) => (run.join ? { ...run, join: 'or' as const } : run)) : found;
   if (runs.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
-  const { shared, left } = shareContainers(runs);
+  const { shared, left } = shareContainers(withOwnClocks(runs));
   return allOf([...shared, join(left)]);
+}
+
+/** "today, after 2, or tomorrow before noon": hours behind a comma are those of the day before it, where another day follows. */
+function withOwnClocks(runs: Run[]): Run[] {
+  const left: Run[] = [];
+  for (const [index, run] of runs.entries()) {
+    const before = left.at(-1);
+    const isOwn =
+      run.join === 'comma' &&
+      kindOf(run) === 'clocks' &&
+      before !== undefined &&
+      kindOf(before) === 'days' &&
+      runs.slice(index + 1).some((later) => later.join === 'or' && kindOf(later) === 'both');
+    if (isOwn) left[left.length - 1] = { ...before, clocks: run.clocks };
+    else left.push(run);
+  }
+  return left;
 }
 
 function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {

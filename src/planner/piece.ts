@@ -53,6 +53,10 @@ export type Link =
   | { kind: 'asked'; isBehind?: true }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
   | { kind: 'corrects'; isVague?: true }
+  /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
+  | { kind: 'else' }
+  /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
+  | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day' };
 

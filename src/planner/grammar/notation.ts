@@ -91,7 +91,7 @@ export const notation: readonly Rule[] = [
     const minute = Number(figures[1]);
     return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
-  rule('hour', '{dots}', dottedClock, { rank: 1 }),
+  rule('hour', '{dots}', dottedClock, { rank: 3 }),
   rule('hour', '{int}', ({ text }) =>
     text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),

@@ -36,7 +36,10 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
         });
         continue;
       }
-      (lattice.edges[from + letters] as Edge[]).push({ word: rest, to });
+      const edges = lattice.edges[from + letters] as Edge[];
+      edges.push({ word: rest, to });
+      if (!lexicon.isKnown(rest))
+        for (const word of lexicon.corrections(rest)) edges.push({ word, to, corrected: rest });
       lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
     }
   }
@@ -84,7 +87,7 @@ function addToken(
   edges.push({ word: brackets[token.text] ?? token.text, to });
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
-    if (!lexicon.isKnown(token.text)) {
+    if (lexicon.skipWord(token.text) === 'unknown') {
       for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
       if (edges.length === 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });

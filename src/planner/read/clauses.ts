@@ -25,7 +25,8 @@ type State = {
 const maxGap = 6;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
-export function piecesOf(said: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
+export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
+  const said = withoutPast(all);
   const unresolved: Said['span'][] = [];
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
@@ -52,6 +53,17 @@ export function piecesOf(said: readonly Said[]): { pieces: Piece[]; unresolved: 
         if (corrected) finish();
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
+        break;
+      case 'else':
+        if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
+        else addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        break;
+      case 'bounded':
+        if (state.not) {
+          takeAway(state, { kind: 'not' });
+          state.out.push(saying.day, saying.taken);
+          turn(state);
+        } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
         const found = referred(saying, [...(corrected?.before ?? []), ...state.out], state.not !== undefined);
@@ -91,6 +103,26 @@ export function piecesOf(said: readonly Said[]): { pieces: Piece[]; unresolved: 
   }
 }
 
+/** "It was great to meet you yesterday": where another time is named, what is past is told of, with its hours. */
+function withoutPast(said: readonly Said[]): readonly Said[] {
+  if (!said.some(({ saying }) => isPast(saying))) return said;
+  let isTold = false;
+  const left = said.filter(({ saying, pause, gap }) => {
+    isTold = isPast(saying) || (isTold && saying.kind === 'clock' && pause === 'none' && gap === 0);
+    return !isTold;
+  });
+  return left.some(({ saying }) => isTime(saying)) ? left : said;
+}
+
+function isPast(saying: Saying): boolean {
+  if (saying.kind !== 'day') return false;
+  const { wish } = saying;
+  if (wish.kind === 'day') return wish.days < 0;
+  if (wish.kind === 'weekday') return wish.pick === 'last';
+  if (wish.kind === 'week') return wish.weeks < 0;
+  return wish.kind === 'month' && (wish.months ?? 0) < 0;
+}
+
 export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
 }
@@ -119,7 +151,9 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
   const { out, chunk, pause } = state;
   const reach = 'reach' in saying ? saying.reach : 'ahead';
   const hasBefore = out.slice(chunk).some(isTime);
-  const isAhead = reach !== 'behind' && isFollowed(said, index);
+  // "nothing works except Friday": what follows is spared.
+  const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(said, index);
+  const isAhead = spares || (reach !== 'behind' && isFollowed(said, index));
   if (!isAhead) {
     if (saying.isExcept && reach === 'ahead') return;
     // "Mondays, I'm busy."
@@ -135,6 +169,11 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
     return;
   }
   takeAway(state, saying);
+}
+
+function isExceptNext(said: readonly Said[], index: number): boolean {
+  const next = said.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
+  return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
 }
 
 /** Takes away the time before: "Tuesday doesn't work". */

@@ -19,6 +19,10 @@ export type Lexicon = {
 /** The most letters that are split from a word. */
 const maxPrefixes = 4;
 const noLengths: readonly number[] = [];
+/** What a word is behind a prefix, the strictest first. */
+const skipOrder: readonly Skip['kind'][] = ['unread', 'limit', 'known'];
+/** A letter that a finger rested on: "tomorrowww". */
+const heldLetter = /(.)\1{2,}/g;
 const noWords: readonly string[] = [];
 
 /** Puts the words of all languages together with those that patterns name. */
@@ -36,11 +40,18 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   function prefixes(word: string): readonly number[] {
     if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
       return noLengths;
+    const known = lengthsOf(word, (rest) => vocabulary.has(rest) || isPassed(rest));
+    if (known.length > 0 || isKnown(word) || skipWord(word) !== 'unknown') return known;
+    // "בנובבמר": the misspelt word stands behind its prefix.
+    return lengthsOf(word, (rest) => corrections(rest).length > 0);
+  }
+
+  function lengthsOf(word: string, isWord: (rest: string) => boolean): readonly number[] {
     const lengths: number[] = [];
     for (let letters = 1; letters <= Math.min(maxPrefixes, word.length); letters += 1) {
       if (!prefixLetters.has(word[letters - 1] as string)) break;
       const rest = word.slice(letters);
-      if (rest === '' || (rest.length > 1 && (vocabulary.has(rest) || isPassed(rest)))) lengths.push(letters);
+      if (rest === '' || (rest.length > 1 && isWord(rest))) lengths.push(letters);
     }
     return lengths;
   }
@@ -55,10 +66,20 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
       if (usual !== undefined) return [usual];
       if (spelling.realWords.has(word)) return noWords;
     }
-    return near(word);
+    const plain = word.replace(heldLetter, '$1');
+    return plain !== word && isKnown(plain) ? [plain] : near(word);
   }
 
+  /** A word, or what is left of it behind its prefixes. */
   function skipWord(word: string): Skip['kind'] {
+    const own = kindOf(word);
+    if (own !== 'unknown' || !prefixLetters.has(word[0] as string)) return own;
+    const kinds = lengthsOf(word, (rest) => isKnown(rest)).map((letters) => kindOf(word.slice(letters)));
+    return skipOrder.find((kind) => kinds.includes(kind)) ?? 'unknown';
+  }
+
+  function kindOf(word: string): Skip['kind'] {
+    if (isForeign(word)) return 'unread';
     for (const { aboutTime, limiting } of languages) {
       if (aboutTime.has(word)) return 'unread';
       if (limiting.has(word)) return 'limit';
@@ -67,9 +88,19 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   }
 }
 
+/** Letters that no language here is written in may say anything. */
+function isForeign(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code > 0x24f && !(code >= 0x5d0 && code <= 0x5ea) && !/^\p{Script=Latin}/u.test(word);
+}
+
+/** What can be nothing but a clock or a date, though no clock and no calendar has it: 12:00:60, 45/13/2026, 20261124. */
+const written =
+  /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
+
 /** Whether a number that no part holds looks like a clock or a date. */
 function skipNumber({ kind, text }: Token): Skip['kind'] {
-  if (kind === 'clock' || kind === 'iso') return 'number';
+  if (kind === 'clock' || kind === 'iso' || written.test(text)) return 'unread';
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 24 ? 'number' : 'known';
   if (/^\d{1,2}\.\d\d$/.test(text) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(text)) return 'number';
   const isClock = /^(?:0?\d|1\d|2[0-3])[0-5][05]$/.test(text) && !/^(?:19|20)\d\d$/.test(text);

@@ -193,8 +193,76 @@ export interface Parts {
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */
   counted: true;
+  /** "move", "push". */
+  moving: true;
+  /** "our meeting": what is moved. */
+  moved: true;
   /** "great", "lovely": of a day that is wished. */
   nice: true;
+
+  // Hebrew.
+  /** שלוש, שתים עשרה: hours are counted with these. */
+  feminine: number;
+  /** שלושה, אחד עשר: days are counted with these. */
+  masculine: number;
+  /** עשרים, עשרים וחמש. */
+  tensNumber: number;
+  /** שני, שלושת: a count that leans on its noun. */
+  leaning: number;
+  /** ראשון, עשירי; אחרון is -1. */
+  hebrewNth: number;
+  /** ראשון, שני: the name of a weekday, or an ordinal. */
+  dayName: Weekday;
+  /** ב׳, and ב alone, which is a day only behind יום. */
+  markedLetter: Weekday;
+  bareLetter: Weekday;
+  /** יום שני, יום ב׳, שבת: certainly a weekday. */
+  yom: Weekday;
+  /** A weekday with what says which one. */
+  namedDay: Extract<DayWish, { kind: 'weekday' }>;
+  /** A date with a month in words. */
+  wordDate: Extract<DayWish, { kind: 'date' }>;
+  /** 1, 2 or 3 December. */
+  dateRow: DayWish[];
+  /** Two or more weekdays in a row, of which each is meant. */
+  dayNames: Weekday[];
+  /** תחילת, אמצע, סוף. */
+  partOfSpan: SpanPart;
+  hebrewPick: Pick;
+  hebrewWeek: Extract<DayWish, { kind: 'week' }>;
+  hebrewMonth: Extract<DayWish, { kind: 'month' }>;
+  hebrewSpan: Extract<DayWish, { kind: 'month' | 'week' | 'quarter' | 'year' }>;
+  /** A part of the day, and the hours that people say with it: 4 בצהריים, 1 בלילה. */
+  dayPart: { wish: ClockWish; from: number; to: number; first: number; last: number };
+  /** Minutes that are told before or behind an hour: רבע, עשרים, עשר דקות. */
+  clockMinutes: number;
+  /** אחרי 3, עד 4. */
+  clockBound: ClockWish;
+  /** A part of the day as an edge: עד הערב. */
+  clockPart: Parts['dayPart'];
+  /** אחרי, לא לפני; לפני; עד, לא יאוחר מ. */
+  fromWord: true;
+  beforeWord: true;
+  untilWord: true;
+  /** "כ", "בערך". */
+  rough: true;
+  /** A noun that a number before it counts, or a number behind it numbers. */
+  countedNoun: true;
+  numbered: true;
+  /** What somebody has on, is, or can do. */
+  self: true;
+  able: true;
+  loose: true;
+  busyPlace: true;
+  landing: true;
+  ending: true;
+  /** Days of which each is taken away: חוץ מראשון ומשני. */
+  exceptedDays: Days[];
+  hourLength: number;
+  saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
+  preferWord: true;
+  /** Words before a name: "עם", "קוראים לי". */
+  nameOpening: true;
 
   // What a cover is made of.
   /** Something about when. */

@@ -29,12 +29,14 @@ export function scopeOf(
       if (stretch.skip === 'silent') {
         const join = hasTime ? joinOf(written) : undefined;
         if (join) said.push({ saying: { kind: 'join', join }, pause, gap, span });
-        pause = longer(pause, pauseOf(written));
+        // "3-4" is one thing, and "Tuesday - not Wednesday" two.
+        if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
       } else gap += 1;
       const isUnread =
         stretch.skip === 'unread' ||
         (stretch.skip === 'number' && hasTime) ||
-        (stretch.skip === 'limit' && isTimeNear(stretches, index, isTime));
+        (stretch.skip === 'limit' &&
+          (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)));
       if (isUnread) unread.push(span);
       continue;
     }
@@ -68,6 +70,17 @@ function isTimeNear(
   return false;
 }
 
+/** "Friday at ten past", "Tuesday after": right behind a time, and at the end of what is said. */
+function isOpenEnd(
+  stretches: readonly Stretch[],
+  index: number,
+  isTime: (stretch: Stretch) => boolean,
+): boolean {
+  const [before, behind] = [stretches[index - 1], stretches[index + 1]];
+  const isLast = behind === undefined || ('skip' in behind && behind.skip === 'silent');
+  return before !== undefined && isTime(before) && isLast;
+}
+
 function joinOf(sign: string): 'or' | 'and' | undefined {
   if (sign === '/') return 'or';
   return sign === '&' || sign === '+' ? 'and' : undefined;
@@ -75,5 +88,5 @@ function joinOf(sign: string): 'or' | 'and' | undefined {
 
 function pauseOf(sign: string): Pause {
   if (/[.!?;…\n]/.test(sign)) return 'stop';
-  return /[,:()-]/.test(sign) ? 'comma' : 'none';
+  return /[,:)-]/.test(sign) ? 'comma' : 'none';
 }

@@ -129,13 +129,24 @@ const refusals: readonly Rule[] = [
     ],
     () => [refused],
   ),
+  rule('link', '<cannot> really? (work|suit|fit|fly|work out) (me|us)? <forMe>?', () => [refused]),
+  rule(
+    'link',
+    [
+      '(can|could|may|might|shall|should|would|if|when|must|do|did) (i|we|you) have',
+      '(can|could|may|might|shall|should|would|if|when|must|do|did) (i|we|you) have <engagement>',
+      'i (would|could) have',
+    ],
+    () => [asked],
+    { rank: -1 },
+  ),
   // "booked" and "taken" alone say what was done.
   rule(
     'link',
     [
       '<isIt> <bad> <forMe>?',
       '(does|will|would|can) not (work|suit|do|fit) (me|us)? <forMe>?',
-      "(doesn't|doesnt|won't|wont|wouldn't|can't) (really)? (work|suit|do|fit|fly|work out) (me|us)? <forMe>?",
+      "(doesn't|doesnt) (really)? (work|suit|do|fit|fly|work out) (me|us)? <forMe>?",
       "isn't <good> <forMe>?",
       "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening) <forMe>?",
       '(is|was|gets) not <good> <forMe>?',
@@ -199,10 +210,12 @@ const asking: readonly Rule[] = [
     `but | however | though | although | as long as | so long as | provided | provided that | because | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
      aside from that | except for that | besides that`,
   ),
+  meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | and / or'),
   meaning(
     'link',
-    [or],
-    "or | or else | or maybe | or perhaps | or possibly | or even | and / or | or otherwise | alternatively | failing that | or failing that | if not | if not then | or if not | else | otherwise | or if that (does not|doesn't) work | if that (does not|doesn't) work | if you have nothing | or alternatively | then again",
+    [{ kind: 'else' }],
+    `or else | or otherwise | or? alternatively | or? failing that | or? if not | or? if not then | else | otherwise | or? if (that|it) (does not|doesn't|won't) work |
+     if you have nothing | then again | if not possible`,
   ),
   meaning(
     'link',
@@ -226,7 +239,7 @@ const preferring: readonly Rule[] = [
       | (would be|is|are) (best|better|ideal|preferable|preferred) (for|with) (me|us)
       | (works|work|suits|suit) (best|better) for (me|us) | (would suit|would work) (me|us) best
       | preferred | for preference | by preference | (is|would be|are) my (first choice|preference|favourite|favorite) | if possible | if at all possible | if available
-      | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any | is ideal | are ideal | best | better | if you can`,
+      | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any | is ideal | are ideal | best | better`,
     { rank: 1 },
   ),
 ].flat();

@@ -59,7 +59,7 @@ const names: readonly Rule[] = [
     [
       '(may|might) (i|we|you|he|she|they|it|be|have|not|need|want|ask|come|also|well|still|even|call|contact|only|just|include|require|contain|differ|vary|take|help|seem|sound|suit|wish)',
       '(i|we|you|he|she|they|it|this|that|who|which|one|there) may',
-      '(i|we|you|he|she|they|it|this|that|who|which|one|there) may (be|have|not|need|want|ask|come|also|well|still|even|call|at)',
+      '(i|we|you|he|she|they|it|this|that|who|which|one|there) may (wonder|argue|think|say|object|be|have|not|need|want|ask|come|also|well|still|even|call|at)',
       'may (at|,)? (its|their|our|his|her|your) discretion',
       'may at any time',
       'may or may',
@@ -93,11 +93,49 @@ const names: readonly Rule[] = [
     [],
     `(i|we|he|she|they|you|who|it|just|have|has|had|been) sat | sat (down|in|on|there|here|beside|around|by|up|quietly|next|nav|with) | (the|hot|bright|under) sun | sun (is|was|shines|rises|sets|set|shone|light|screen|cream|goes|comes) |
      (we|they|get|got|getting|newly|were|be) wed | wed (her|him|me|my|his) | mon (ami|cher|amour|dieu|petit)`,
+    { rank: -1 },
   ),
 ].flat();
 
 /** Times that are told of: what was, or what somebody always does. */
 const told: readonly Rule[] = [
+  meaning(
+    'other',
+    [],
+    `(see|meet|talk to|speak to|catch|hear from) you (soon|later|then) | (talk|speak|chat) soon | hear from you soon | (hope|hoping) to hear (back)? (from you)? soon | (get|feel) (well|better) soon |
+     in the past | past (experience|experiences|year|years|work|due) | (set|put|add|enable) (an|my|up an)? (ooo|out of office) | (in|for) the (near|foreseeable) future`,
+    { rank: -1 },
+  ),
+  // What is moved from one time to another is not asked for at the first.
+  rule(
+    'other',
+    [
+      '<moving> <moved>? from? {anyDays} <moved>? to',
+      '<moving> <moved>? from? {moment} <moved>? to',
+      '<moving> <moved>? from? {anyClock} <moved>? to',
+      '<moving> from {anyDays}',
+      '<moving> <moved>? (forward|back|up|out)? by {length} to',
+    ] as readonly string[] as readonly '{anyDays}'[],
+    () => [],
+    { rank: -1 },
+  ),
+  meaning(
+    'moving',
+    true,
+    'move | moved | moving | push | shift | reschedule | rescheduled | change | bring | switch | postpone | prepone | pull | swap | delay | rebook',
+  ),
+  meaning(
+    'moved',
+    true,
+    `it | this | that | us | me | the | our | my | your | call | meeting | appointment | slot | session | chat | sync | interview | one | booking |
+     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event) | (call|meeting) (of ours|with you) | lunch | dinner`,
+  ),
+  rule(
+    'other',
+    '(bake|cook|wait|boil|simmer|leave|heat|stand|cool|rest|soak|fry|roast|sit|stay|bake it|cook it|let it stand|let it rest) (it|them|in|out|there)? for {length}',
+    () => [],
+    { rank: -1 },
+  ),
   rule(
     'other',
     [
@@ -181,6 +219,7 @@ const numbers: readonly Rule[] = [
       '(a|the)? (table|party|group|team|family|crew|panel|class|list|total|maximum|max|minimum|number|set|pack|box) (of|for) {number}',
       '(of|than) {int}',
       '(is|are|costs|cost|be|was|were) {int}',
+      '{int} % off',
     ],
     () => [],
   ),
@@ -195,8 +234,9 @@ const numbers: readonly Rule[] = [
   ),
   rule(
     'other',
-    ['($|€|£|₪) {dots}', '{dots} (%|dollars|euros|usd|eur|gb|mb|km|kg|percent|million)'],
+    ['($|€|£|₪) ~? {dots}', '{dots} (%|dollars|euros|usd|eur|gb|mb|km|kg|percent|million)'],
     () => [],
+    { rank: -1 },
   ),
   rule(
     'other',
@@ -241,13 +281,17 @@ const numbers: readonly Rule[] = [
 /** Words about time of which it cannot be told here when they are. */
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
+  rule('unread', 'by {length}', () => []),
+  rule('unread', '(half|quarter|ten|five|twenty) (past|to) {int}', () => [], { rank: 9 }),
+  rule('unread', '{isoDay} ~ / ~ {isoDay}', (from, to) => (from > to ? [] : undefined)),
+  meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f | mwf | tth'),
   rule('unread', ['{clock} <unknown> time'], () => []),
   rule('unread', ['(before|until|till|by) (that|then|this|it)'] as const, () => []),
   meaning(
     'unread',
     [],
     `every (other|second|third) (monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|day|month) | alternate (mondays|tuesdays|wednesdays|thursdays|fridays|days|weeks|monday|tuesday|wednesday|thursday|friday) |
-     (in|this|next|last|the|in the|early|late) (spring|summer|autumn|winter) | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) | (after|before|at|around|until|by|during)? (sunset|sunrise|dawn|dusk|nightfall) |
+     (in|this|next|last|the|in the|early|late) (spring|summer|autumn|winter) | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) |
      (the)? (day|week|month) (after|before) (thanksgiving|easter|ramadan|passover|hanukkah|diwali|eid)`,
   ),
   rule('unread', '{int} (bc|bce)', () => []),

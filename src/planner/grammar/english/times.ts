@@ -2,8 +2,9 @@ import type { Saying } from '../../piece.ts';
 import type { Days } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish.ts';
-import { atPiece, clockPiece, dayPieces } from '../pieces.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../pieces.ts';
 
+const but: Saying = { kind: 'but' };
 const or: Saying = { kind: 'join', join: 'or' };
 
 /** Days that a bare hour can belong to: "Friday 3", and not "December 3". */
@@ -31,7 +32,7 @@ const ownTimes: readonly Rule[] = [
       'hard stop (at|by) {anyClock}',
       "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}",
     ],
-    (time) => [clockPiece(before(time))],
+    (time) => [clockPiece(before(time)), but],
   ),
   rule(
     'time',
@@ -43,7 +44,7 @@ const ownTimes: readonly Rule[] = [
       '(i|we) (land|arrive|get in|get back|get home|start) (at|around)? {anyClock}',
       '(flight|train|plane) (lands|arrives|gets in) (at|around)? {anyClock}',
     ],
-    (time) => [clockPiece(after(time))],
+    (time) => [clockPiece(after(time)), but],
   ),
   rule(
     'time',
@@ -51,11 +52,12 @@ const ownTimes: readonly Rule[] = [
       '(i|we) (land|arrive|get in|get back) (on)? {anyDays} (at|around)? {anyClock}',
       'my flight (lands|arrives) (on)? {anyDays} (at|around)? {anyClock}',
     ],
-    (days, time) => [...dayPieces(days), clockPiece(after(time))],
+    (days, time) => [...dayPieces(days), clockPiece(after(time)), but],
   ),
   rule('time', ['(i|we) (finish|leave) (at)? {anyClock} on {anyDays}'], (time, days) => [
     ...dayPieces(days),
     clockPiece(before(time)),
+    but,
   ]),
   rule(
     'time',
@@ -92,12 +94,34 @@ export const times: readonly Rule[] = [
   rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>
     isHourly(days) ? [...hours, ...dayPieces(days)] : undefined,
   ),
+  // "two Mondays" are no hour.
   rule(
     'time',
     '{bareHours} {anyDays}',
-    (hours, days) => (isHourly(days) ? [...hours, ...dayPieces(days)] : undefined),
+    (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
     { rank: 2 },
   ),
+  rule('time', '(shall|should|can|could|do) we (leave|go|stop) at {anyClock}', (time) => [atPiece(time)]),
+  rule('time', '(not|nothing|never|no) (before|earlier than) {anyClock} <on> {anyDays}', (time, days) => [
+    {
+      kind: 'bounded',
+      day: dayPiece(days),
+      asked: clockPiece(after(time)),
+      taken: clockPiece({ kind: 'between', from: certainly(0), to: time }),
+    },
+  ]),
+  rule('time', '(not|nothing|never|no) (after|later than) {anyClock} <on> {anyDays}', (time, days) => [
+    {
+      kind: 'bounded',
+      day: dayPiece(days),
+      asked: clockPiece({ kind: 'before', time, mayStart: true }),
+      taken: clockPiece({ kind: 'between', from: time, to: certainly(24 * 60) }),
+    },
+  ]),
+  rule('time', 'last night', () => [
+    { kind: 'day', wish: { kind: 'day', days: -1 } },
+    clockPiece({ kind: 'part', from: 20 * 60, to: 24 * 60 }),
+  ]),
   // Behind another time an hour needs no more than "or".
   rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)]),
   rule(

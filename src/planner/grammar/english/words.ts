@@ -13,12 +13,12 @@ export const passed = setOf(`
 export const aboutTime = setOf(`
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays week weeks weekend weekends
   tomorrow today noon midnight midday tonight fortnight midweek weekday weekdays workday workdays eod cob nightfall sunset sunrise dawn dusk
-  thanksgiving easter hanukkah passover ramadan diwali eid o'clock oclock mornings afternoons evenings mwf
+  thanksgiving easter hanukkah passover ramadan diwali eid o'clock oclock mornings afternoons evenings pm mwf
 `);
 
 /** Words that limit a time. */
 export const limiting = setOf(
-  'after before until till by between except since from not no without unless past during every inclusive afterwards',
+  'after before until till by between except since from not no without unless past during',
 );
 
 export const spelling = {

@@ -1,23 +1,22 @@
 import type { LanguageTables } from '../../read/language-tables.ts';
-import { meaning, rule, words } from '../../read/rules.ts';
-import { dayPiece } from '../pieces.ts';
-import { setOf } from '../words.ts';
+import { clocks } from './clocks.ts';
+import { days } from './days.ts';
+import { feasts } from './feasts.ts';
+import { lengths } from './lengths.ts';
+import { links } from './links.ts';
+import { numbers } from './numbers.ts';
+import { others } from './others.ts';
+import { spans } from './spans.ts';
+import { aboutTime, limiting, passed, spelling, unsplit } from './words.ts';
+import { zones } from './zones.ts';
 
 /** Hebrew as tables. */
 export const hebrew: LanguageTables = {
-  rules: [
-    words('weekday', [
-      [7, 'ראשון'],
-      [1, 'שני'],
-      [2, 'שלישי'],
-    ]),
-    rule('day', 'יום {weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming', weekStart: 7 })),
-    rule('time', '(ו+)? (ב+)? {anyDays}', (days) => [dayPiece(days)]),
-    meaning('day', { kind: 'day', days: 1 }, 'מחר'),
-  ].flat(),
-  passed: setOf('אפשר'),
-  aboutTime: setOf(''),
-  limiting: setOf(''),
-  spelling: { usual: new Map(), corrected: setOf(''), realWords: setOf('') },
+  rules: [...numbers, ...days, ...spans, ...clocks, ...lengths, ...feasts, ...zones, ...links, ...others],
+  passed,
+  aboutTime,
+  limiting,
+  spelling,
   prefixes: 'ושבלמהכ',
+  unsplit,
 };

@@ -1,0 +1,308 @@
+import { clockPairs, isBare } from '../../bare-hours.ts';
+import type { Piece } from '../../piece.ts';
+import type { Parts } from '../../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish } from '../../wish.ts';
+import { bareClock, dateOf } from '../notation.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../pieces.ts';
+
+const hour = 60;
+const midnight = 24 * hour;
+
+/** So many minutes before or after an hour; its half of the day is that of the hour in which it then lies. */
+function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
+  const [one = 0] = time.likely;
+  const at = (one + minutes + midnight) % midnight;
+  if (!isBare(time)) return certainly(at);
+  const half = at % (12 * hour);
+  return bareClock(String(Math.floor(half / hour) || 12), half % hour);
+}
+
+const hours: readonly Rule[] = [
+  rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
+  // Nobody counts so far without saying what.
+  rule(
+    'hours',
+    '{feminine}',
+    (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined),
+    { rank: 3 },
+  ),
+  rule('anyClock', 'ה+? (שעה|שעות) {anyClock}', (clock) => clock),
+  words('clockMinutes', [
+    [15, 'רבע שעה?'],
+    [30, 'חצי שעה'],
+    [5, 'חמישה | חמשה'],
+    [10, 'עשרה'],
+  ]),
+  rule('clockMinutes', '{tensNumber}', (value) => (value < hour ? value : undefined)),
+  rule('clockMinutes', `{number} (דקות|דקה|דק|דק')`, (value) => (value < hour ? value : undefined)),
+  rule('clock', '{hour} ו+ חצי', (time) => shiftedHour(time, 30)),
+  rule('clock', '{hour} ו+ {clockMinutes}', (time, minutes) => shiftedHour(time, minutes)),
+  rule('clock', '{feminine} {tensNumber}', (value, minutes) =>
+    value <= 12 && minutes < hour ? bareClock(String(value), minutes) : undefined,
+  ),
+  rule('clock', '{hour} פחות {clockMinutes}', (time, minutes) => shiftedHour(time, -minutes)),
+  rule('clock', ['{clockMinutes} ל+ -? {hour}', '{clockMinutes} לפני {anyClock}'], (minutes, time) =>
+    minutes > 30 ? undefined : shiftedHour(time, -minutes),
+  ),
+  rule('clock', '{clockMinutes} אחרי {hour}', (minutes, time) => shiftedHour(time, minutes)),
+  // As they are dictated: "מחר ב 15 30", "מחר 16 ו-30".
+  rule('hour', '{int} ו+? {int}', (one, minutes) =>
+    one.text.length === 2 && minutes.text.length === 2 && minutes.value > 12 && minutes.value % 5 === 0
+      ? bareClock(one.text, minutes.value)
+      : undefined,
+  ),
+  meaning('clock', certainly(12 * hour), 'חצות היום'),
+  meaning('clock', certainly(midnight), 'חצות (הלילה|ה+ לילה)?'),
+].flat();
+
+type DayPart = Parts['dayPart'];
+
+/** Hours from and to; the widest in which people say them of an hour, which end with the last hour. */
+function dayPart(from: number, to: number, [first, last]: [number, number]): DayPart {
+  return {
+    wish: { kind: 'part', from: from * hour, to: to * hour },
+    from: from * hour,
+    to: to * hour,
+    first: first * hour,
+    last: last * hour + hour - 1,
+  };
+}
+
+const morning = dayPart(6, 12, [4, 12]);
+const noon = dayPart(12, 15, [11, 17]);
+const afternoon = dayPart(13, 18, [12, 19]);
+const evening = dayPart(17, 21, [16, 24]);
+const night = dayPart(20, 24, [18, 30]);
+const beforeNoon: DayPart = {
+  ...dayPart(0, 12, [8, 12]),
+  wish: { kind: 'before', time: certainly(12 * hour) },
+};
+
+const partNames: readonly (readonly [DayPart, string])[] = [
+  [morning, 'בוקר | בקר | בקרים'],
+  [noon, 'צהריים | צהרים | צוהריים | צהרי ה+? יום | צהרי היום'],
+  [afternoon, `(אחר|אחרי|לאחר) ה+? (צהריים|צהרים|צוהריים) | אחה"צ | אחהצ | אחה'צ | אחצ | אח"צ`],
+  [evening, 'ערב | ערבים'],
+  [night, 'לילה | לילות'],
+  [dayPart(16, 19, [15, 20]), '(לפנות|לקראת) ה+? ערב'],
+  [dayPart(3, 6, [2, 7]), 'לפנות (בוקר|בקר)'],
+  [beforeNoon, `(לפני|קודם) ה+? (צהריים|צהרים|צוהריים) | לפנה"צ | לפנהצ`],
+];
+
+const daysOwn: readonly (readonly [DayPart, string])[] = [
+  [morning, 'הבוקר'],
+  [evening, 'הערב'],
+  [night, 'הלילה'],
+];
+
+/** The hour that people say with a part of the day: "7 בערב" is 19:00, "1 בלילה" 01:00, "12 בלילה" midnight. */
+function timeInPart({ likely, otherwise }: ClockTime, { first, last }: DayPart): ClockTime | undefined {
+  const [one = 0] = likely;
+  const isTwelve = likely.length + otherwise.length > 1 || one <= 12 * hour;
+  const half = one % (12 * hour);
+  const all = isTwelve ? [half, half + 12 * hour, half + midnight] : [one];
+  const said = all.find((time) => time >= first && time <= last);
+  return said === undefined ? undefined : certainly(said > midnight ? said - midnight : said);
+}
+
+/** The hours of a part behind a clock, which are its own only where it lies in them. */
+function rangeInPart(range: ClockWish, part: DayPart): ClockWish | undefined {
+  if (range.kind !== 'between') return undefined;
+  const [from, to] = [timeInPart(range.from, part), timeInPart(range.to, part)];
+  return from && to && clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
+}
+
+function partPiece({ wish }: DayPart, third?: 'first' | 'last'): ClockWish {
+  return wish.kind === 'part' && third ? { ...wish, third } : wish;
+}
+
+const today: Piece = { kind: 'day', wish: { kind: 'day', days: 0 } };
+
+/** A clock that is named; midnight belongs to two days. */
+function at(time: ClockTime): ClockWish {
+  return time.likely[0] === midnight ? { kind: 'midnight' } : { kind: 'at', time };
+}
+
+const partsOfDay: readonly Rule[] = [
+  words('dayPart', partNames),
+  words('third', [
+    ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
+    ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
+  ]),
+  rule('hours', '(ב+|ל+)? ה+? {dayPart} {third}?', partPiece),
+  rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
+  rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
+  rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
+  rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
+  rule('hours', '(ב+|ה+)? {dayPart} ב+? ה+? שעה {anyClock}', (part, time) => {
+    const said = timeInPart(time, part);
+    return said && at(said);
+  }),
+  rule('hours', '(ב+|ה+)? {dayPart} ב+ {anyClock}', (part, time) => {
+    const said = timeInPart(time, part);
+    return said && at(said);
+  }),
+  rule('hours', ['{clockRange} ב+? {dayPart}'], rangeInPart),
+  ...daysOwn.flatMap(([part, name]) => [
+    rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
+    rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
+      const said = timeInPart(time, part);
+      return said && [today, clockPiece(at(said))];
+    }),
+    rule('time', `${name} {clockBound}` as '{clockBound}', (bound) => [
+      today,
+      clockPiece(part.wish),
+      clockPiece(bound),
+    ]),
+    // "היום הערב" says today twice; "בלי הבוקר", "בשעות הערב" name no day.
+    rule('hours', `(היום|שעות|ב+ שעות|של) ${name} {third}?` as '{third}?', (third) => partPiece(part, third)),
+    rule('clockPart', name as '', () => part),
+  ]),
+  rule('clockPart', 'ה+? {dayPart}', (part) => part),
+  // "מחר מוקדם".
+  rule('time', '{anyDays} ב+? מוקדם', (days) => [
+    ...dayPieces(days),
+    clockPiece({ kind: 'part', from: 6 * hour, to: 10 * hour }),
+  ]),
+].flat();
+
+const todayWish: DayWish = { kind: 'day', days: 0 };
+
+function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
+  return clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
+}
+
+/** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
+const bounds: readonly Rule[] = [
+  meaning(
+    'fromWord',
+    true,
+    'אחרי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+      'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
+  ),
+  meaning('beforeWord', true, 'לפני | (מוקדם יותר|יותר מוקדם) מ+'),
+  meaning(
+    'untilWord',
+    true,
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום עד | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת|אוחר) מ+ | ' +
+      'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
+  ),
+  rule('clockBound', '<fromWord> {anyClock} (ו+ (הלאה|אילך|מעלה))?', (time) => ({ kind: 'after', time })),
+  rule('clockBound', ['ב+? {anyClock} (ו+ (הלאה|אילך|מעלה)|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
+    kind: 'after',
+    time,
+  })),
+  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
+  rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
+  rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),
+  // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
+  rule(
+    'clockBound',
+    '(אחרי|לאחר) (ארוחת)? {clockPart}',
+    ({ to }) => ({ kind: 'after', time: certainly(to) }),
+    {
+      rank: 1,
+    },
+  ),
+  rule(
+    'clockBound',
+    '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
+    ({ from }) => ({ kind: 'after', time: certainly(from) }),
+    { rank: 1 },
+  ),
+  rule('clockBound', '<untilWord> (ארוחת)? {clockPart}', ({ from }) => ({
+    kind: 'before',
+    time: certainly(from),
+    mayStart: true,
+  })),
+  rule('clockBound', 'לפני (ארוחת)? {clockPart}', ({ from }) => ({ kind: 'before', time: certainly(from) }), {
+    rank: 1,
+  }),
+  rule('hours', '{clockBound}', (bound) => bound),
+].flat();
+
+const ranges: readonly Rule[] = [
+  rule('hourRange', '{anyClock} (עד|ו+ עד|- ה+?) {anyClock}', between),
+  rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) {hourRange}', (range) => range),
+  rule('clockRange', ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד) {clock}'], between),
+  rule(
+    'clockRange',
+    [
+      'בין {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
+      '(מ+|החל מ+) {anyClock} (עד|ו+ עד|-|ל+) ל+? {anyClock}',
+      'ב+ {anyClock} (עד|ו+ עד) {anyClock}',
+    ],
+    between,
+  ),
+  rule('clockRange', ['{hourRange} בערך'], (range) => range),
+  rule('clockRange', 'ב+? {feminine} -? {feminine}', (one, two) => {
+    const [from, to] = [bareClock(String(one)), bareClock(String(two))];
+    return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
+  }),
+  rule('hours', '{clockRange}', (range) => range),
+  // "5-3", "ב-3 ל-5": a date, or hours; beside hours what cannot be hours is a date.
+  rule(
+    'time',
+    ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
+    (one, two, { dateOrder }) => {
+      const { date, range, other } = dateOrHours(one, two);
+      if (dateOrder !== 'day-first' || !date) return range && [clockPiece(range)];
+      const either = range ?? other;
+      return either
+        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
+        : [dayPiece(oneDay(date))];
+    },
+    { rank: 2 },
+  ),
+  rule('time', ['ב+? {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], (one, two, part) => {
+    const { date, range } = dateOrHours(one, two);
+    if (range) return [clockPiece(range), clockPiece(part)];
+    return date && [dayPiece(oneDay(date)), clockPiece(part)];
+  }),
+].flat();
+
+type Int = Parts['int'];
+
+function dateOrHours(one: Int, two: Int) {
+  const [from, to] = [bareClock(one.text), bareClock(two.text)];
+  const date = one.text.length < 3 && two.text.length < 3 ? dateOf(one.value, two.value) : undefined;
+  if (!from || !to) return { date };
+  return { date, range: between(from, to), other: between(to, from) };
+}
+
+/** Clocks, parts of the day, bounds and ranges of hours. */
+export const clocks: readonly Rule[] = [
+  hours,
+  partsOfDay,
+  bounds,
+  ranges,
+  rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
+  rule('hours', 'ל+ {clock}', at),
+  rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
+  rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), ...dayPieces(days)]),
+  meaning('rough', true, 'כ+ | בערך | לערך'),
+  rule(
+    'hours',
+    [
+      '(בסביבות|בערך|סביב|לקראת|באזור|באיזור|איזור|אזור|בקירוב|לערך) (ב+|ל+)? {anyClock}',
+      '(ב+ (אזור|איזור)) {anyClock}',
+      '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
+      'כ+ {clock}',
+    ],
+    (time) => ({ kind: 'around', time }),
+  ),
+  meaning(
+    'hours',
+    { kind: 'first-thing' },
+    'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
+  ),
+  meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
+  meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
+  meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
+  meaning(
+    'time',
+    [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
+    'דבר ראשון ב+ בוקר | ראשון על הבוקר | דבר ראשון על הבוקר',
+  ),
+].flat();

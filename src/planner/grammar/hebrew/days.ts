@@ -1,0 +1,226 @@
+import type { Piece } from '../../piece.ts';
+import { type Rule, rule, words } from '../../read/rules.ts';
+import type { DayWish, Pick, Weekday } from '../../wish.ts';
+import { dateOf } from '../notation.ts';
+import { dayPiece, oneDay } from '../pieces.ts';
+
+/** On which the week begins where Hebrew is spoken. */
+export const weekStart = 7;
+export const workdays: Weekday[] = [7, 1, 2, 3, 4];
+
+const names: readonly (readonly [Weekday, string])[] = [
+  [7, 'ראשון'],
+  [1, 'שני'],
+  [2, 'שלישי | שלשי'],
+  [3, 'רביעי'],
+  [4, 'חמישי | חמשי'],
+  [5, 'שישי | ששי'],
+];
+
+const letters: readonly (readonly [Weekday, string])[] = [
+  [7, 'א'],
+  [1, 'ב'],
+  [2, 'ג'],
+  [3, 'ד'],
+  [4, 'ה'],
+  [5, 'ו'],
+  [6, 'ש'],
+];
+
+const picks: readonly (readonly [Pick, string])[] = [
+  ['nearest', 'הקרוב | הקרובה'],
+  ['next', 'הבא | הבאה | העוקב | העוקבת'],
+  ['this', 'הזה | הזאת | הזו | הנוכחי | הנוכחית'],
+  ['after-next', 'שאחריו | שאחריה'],
+  ['last', 'שעבר | שעברה'],
+];
+
+const months: readonly (readonly [number, string])[] = [
+  [1, "ינואר | ינו'"],
+  [2, "פברואר | פבר'"],
+  [3, 'מרץ | מרס | מארס | מרצ'],
+  [4, "אפריל | אפר'"],
+  [5, 'מאי'],
+  [6, 'יוני'],
+  [7, 'יולי'],
+  [8, "אוגוסט | אוג'"],
+  [9, "ספטמבר | ספט'"],
+  [10, "אוקטובר | אוק'"],
+  [11, "נובמבר | נוב'"],
+  [12, "דצמבר | דצמ' | דצ'"],
+];
+
+type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
+
+export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish {
+  return { kind: 'weekday', weekday, pick, weekStart };
+}
+
+/** Days of which any is meant. */
+export function anyOfDays(days: readonly DayWish[]): Piece[] {
+  return days.flatMap((wish, index): Piece[] => [
+    ...(index > 0 ? [{ kind: 'join', join: 'or' } as const] : []),
+    dayPiece(oneDay(wish)),
+  ]);
+}
+
+/** Weekdays from one to another, over the end of the week. */
+function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
+  const size = ((last - first + 7) % 7) + 1;
+  return {
+    kind: 'weekdays',
+    weekdays: Array.from({ length: size }, (_, index) => ((first - 1 + index) % 7) + 1),
+  };
+}
+
+const weekdays: readonly Rule[] = [
+  words('dayName', names),
+  words(
+    'markedLetter',
+    letters.map(([weekday, letter]) => [weekday, `${letter}'`] as const),
+  ),
+  words('bareLetter', letters),
+  words('hebrewPick', picks),
+  words('yom', [
+    [6, 'שבת | יום -? שבת'],
+    [3, 'יום רבעי'],
+  ]),
+  rule('yom', 'יום -? {dayName}', (weekday) => weekday),
+  rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
+  rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
+  rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
+  rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
+  rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
+  rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
+  rule('namedDay', '{yom} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('namedDay', '{dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('namedDay', '{namedDay} ,? אלא? זה? <hebrewPick>', (day) =>
+    day.pick === 'week-after' ? day : undefined,
+  ),
+  rule('day', ['ה+? {namedDay}'], (day) => day),
+  rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
+    rank: 1,
+  }),
+  rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
+    rank: 1,
+  }),
+  rule('dayNames', '{bareLetter}', (weekday) => [weekday]),
+  rule('dayNames', '{markedLetter}', (weekday) => [weekday]),
+  rule('dayNames', '{dayName}', (weekday) => [weekday]),
+  rule('dayNames', '{yom}', (weekday) => [weekday]),
+  ...(['bareLetter', 'markedLetter', 'dayName', 'yom'] as const).map((item) =>
+    rule(
+      'dayNames',
+      `{${item}} (,|או|, או|ו+|/|ו+ ב+|או ב+|, ב+)? {dayNames}` as '{yom} {dayNames}',
+      (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
+    ),
+  ),
+  rule('days', ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}'], (row) =>
+    oneDay(row.length === 1 ? weekdayOn(row[0] as Weekday, 'every') : { kind: 'weekdays', weekdays: row }),
+  ),
+  rule(
+    'days',
+    ['ה+? ימי {dayNames} (-|עד) {dayNames}', 'ה+? ימים {dayNames} (-|עד) {dayNames}'],
+    (from, to) =>
+      from.length > 1 || to.length > 1
+        ? undefined
+        : oneDay(weekdaysThrough(from[0] as Weekday, to[0] as Weekday)),
+  ),
+  // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
+  rule(
+    'days',
+    '{bareLetter} ~ - ~ {bareLetter}',
+    (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
+    { rank: 3 },
+  ),
+  rule('time', '(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', (row) => [
+    dayPiece(
+      oneDay(row.length === 1 ? weekdayOn(row[0] as Weekday, 'every') : { kind: 'weekdays', weekdays: row }),
+    ),
+    { kind: 'note', note: { kind: 'one-of-many' } },
+  ]),
+  rule(
+    'time',
+    ['(ב+|ל+)? יום? {dayNames}'],
+    (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
+    { rank: 1 },
+  ),
+].flat();
+
+const dates: readonly Rule[] = [
+  words('month', months),
+  rule('wordDate', '{dayNumber} (ב+|ל+|של|ה+)? חודש? {month} .? {year}?', (day, month, year) => {
+    const date = dateOf(day, month, year);
+    return date?.kind === 'date' ? date : undefined;
+  }),
+  rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
+  rule('date', '{wordDate}', (date) => date),
+  rule('date', 'יום? ה+ {date}', (date) => date),
+  // Days that no month has.
+  rule('unread', '{dots}', ([day, month, ...rest]) =>
+    rest.length === 0 &&
+    Number(day) > 28 &&
+    !dateOf(Number(day), Number(month)) &&
+    Number(day) < 32 &&
+    Number(month) < 13 &&
+    month?.length === 1
+      ? []
+      : undefined,
+  ),
+  rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
+    dateOf(value, month) || value > 99 ? undefined : [],
+  ),
+  rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  rule('date', 'ה+ {int} ל+ {int}', (day, month) => dateOf(day.value, month.value)),
+  rule('date', '{int} ל+ {int}', (day, month) =>
+    day.value > 24 ? dateOf(day.value, month.value) : undefined,
+  ),
+  // "ב-25" is no hour.
+  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
+  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
+  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
+    (['hebrewNth', 'masculine'] as const).map((month) =>
+      rule(
+        'date',
+        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
+        (nth, of) => dateOf(nth, of),
+        {
+          rank: 1,
+        },
+      ),
+    ),
+  ),
+  // "ב-1, ב-2 או ב-3 בדצמבר": the month is told once, behind the last.
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}',
+    (day, last) => [{ ...last, day }, last],
+    { rank: 2 },
+  ),
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) {dateRow}',
+    (day, row) => [{ ...(row[0] as Extract<DayWish, { kind: 'date' }>), day }, ...row],
+    { rank: 2 },
+  ),
+  // "ב-3 לדצמבר או ב-4": before the first.
+  rule('dateRow', '(ב+|ה+|ל+)? {wordDate} (,|או|ו+|, או) (ב+|ה+|ל+) {int}', (first, { value }) => {
+    const last = dateOf(value, first.month, first.year);
+    return last && [first, last];
+  }),
+  rule('time', '{dateRow}', (row) => anyOfDays(row)),
+].flat();
+
+/** Days of which each is one: by name, by date, by how far they are from today. */
+export const days: readonly Rule[] = [
+  weekdays,
+  dates,
+  words('day', [
+    [{ kind: 'day', days: 0 }, 'היום | (היום מאוחר יותר|היום יותר מאוחר|מאוחר יותר היום|עוד היום)'],
+    [{ kind: 'day', days: 1 }, 'מחר'],
+    [{ kind: 'day', days: 2 }, 'מחרתיים | מחרתים | מוחרתיים'],
+    [{ kind: 'day', days: -1 }, 'אתמול | אמש'],
+    [{ kind: 'day', days: -2 }, 'שלשום'],
+  ]),
+  rule('day', ['(ב+|ל+) {day}'], (day) => day),
+].flat();

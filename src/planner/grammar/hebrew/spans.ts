@@ -1,0 +1,325 @@
+import type { Piece } from '../../piece.ts';
+import type { DayCount, Days } from '../../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { certainly, type DayWish, type Pick, type SpanPart, type Wish } from '../../wish.ts';
+import { container, dayPiece, dayPieces, dayRange, eachDay, oneDay } from '../pieces.ts';
+import { weekStart, workdays } from './days.ts';
+
+const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
+
+function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
+  return { kind: 'week', weeks, weekStart };
+}
+
+/** A part of a span: the beginning, the middle or the end of it. */
+function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
+  if (span.kind === 'week') return { ...span, part, workdays };
+  return span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
+    ? { ...span, part }
+    : undefined;
+}
+
+const weeksAndMonths: readonly Rule[] = [
+  words('partOfSpan', [
+    ['early', '(תחילת|ראשית|בראשית) של?'],
+    ['mid', 'אמצע של?'],
+    ['end', '(סוף|שלהי) של?'],
+    ['first-half', 'ה+? (מחצית ה+? ראשונה|חצי ה+? ראשון) (של|ב+)?'],
+    ['second-half', 'ה+? (מחצית ה+? (שנייה|שניה)|חצי ה+? שני) (של|ב+)?'],
+    ['rest', 'שאר | יתרת'],
+  ]),
+  rule('hebrewWeek', 'ה+? שבוע {hebrewPick}', (pick) =>
+    pick === 'nearest' ? undefined : weekAt(stepsOf[pick] ?? 0),
+  ),
+  words('hebrewWeek', [
+    [weekAt(0), 'ה+ שבוע | שבוע (זה|זו) | ה+ שבוע (מאוחר יותר|יותר מאוחר) | (מאוחר יותר|יותר מאוחר) ה+ שבוע'],
+    [weekAt(2), 'ה+? שבוע (ש+ אחרי (הבא|זה)?|אחרי הבא)'],
+  ]),
+  meaning('days', container({ kind: 'within', days: 7 }), 'ה+? שבוע הקרוב'),
+  meaning('days', container({ kind: 'within', days: 30 }), 'ה+? חודש הקרוב'),
+  rule('hebrewMonth', 'ה+? חודש {hebrewPick}', (pick) =>
+    pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
+  ),
+  words('hebrewMonth', [
+    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה'],
+    [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
+  ]),
+  rule('hebrewMonth', 'חודש? {month} .? {year}?', (month, year) => ({
+    kind: 'month',
+    month,
+    ...(year !== undefined && { year }),
+  })),
+  rule('hebrewMonth', 'חודש? {month} (הקרוב|הבא)', (month) => ({ kind: 'month', month })),
+  rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
+  rule('hebrewSpan', '{hebrewWeek}', (week) => week),
+  rule('hebrewSpan', '{hebrewMonth}', (month) => month),
+  rule('hebrewSpan', 'ה+? רבעון {hebrewPick}', (pick) => ({ kind: 'quarter', quarters: stepsOf[pick] ?? 0 })),
+  rule('hebrewSpan', 'ה+ רבעון', () => ({ kind: 'quarter', quarters: 0 })),
+  rule('hebrewSpan', 'ה+? רבעון ה+? {hebrewNth} (של|ב+)? {year}?', (quarter, year) =>
+    quarter > 0 && quarter < 5
+      ? { kind: 'quarter', quarter, ...(year !== undefined && { year }) }
+      : undefined,
+  ),
+  rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
+  rule('hebrewSpan', 'ה+ שנה', () => ({ kind: 'year', years: 0 })),
+  rule('days', '{hebrewSpan}', (span) => container(span)),
+  rule('days', '{partOfSpan} {hebrewSpan}', (part, span) => {
+    const wish = partOf(span, part);
+    return wish && container(wish);
+  }),
+  // Said late in a week, its beginning is that of the next: what is past loses to what is not.
+  rule('days', 'תחילת ה+ שבוע', () =>
+    container({
+      kind: 'either',
+      of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
+    }),
+  ),
+  rule('days', ['{partOfSpan} שבוע', '{partOfSpan} חודש'], () => undefined),
+  rule('days', ['סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
+    container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
+  ),
+  meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
+  rule('days', 'לקראת סוף {hebrewWeek}', (week) => container({ ...week, part: 'end', workdays })),
+  // "השבוע הראשון של דצמבר": its first seven days.
+  rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {month}', (nth, month) => {
+    if (nth < 1 || nth > 4) return undefined;
+    const day = nth * 7 - 6;
+    return container({
+      kind: 'days',
+      from: { kind: 'date', day, month },
+      to: { kind: 'date', day: day + 6, month },
+    });
+  }),
+  rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
+    if (nth > 5) return undefined;
+    const { kind: _, part: __, ...when } = month;
+    return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
+  }),
+  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+) ה+? חודש', (day, nth) =>
+    nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
+  ),
+  rule('time', '(ב+|ה+)? {dayNumber} (ל+|ב+) {hebrewMonth}', (day, month) =>
+    month.months === undefined || month.months === 0
+      ? undefined
+      : [dayPiece(container(month)), dayPiece(oneDay({ kind: 'date', day }))],
+  ),
+  meaning(
+    'days',
+    { ...oneDay({ kind: 'weekdays', weekdays: workdays }), notes: [{ kind: 'holidays' }] },
+    '(ימי|יום) ה+? (חול|עבודה|עסקים)',
+  ),
+].flat();
+
+/** So much on from a day, or back from it. */
+function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): DayWish | undefined {
+  if (isWork) return undefined;
+  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + sign * days };
+  return {
+    kind: 'shift',
+    base,
+    ...(days > 0 && { days: sign * days }),
+    ...(months > 0 && { months: sign * months }),
+  };
+}
+
+const today: DayWish = { kind: 'day', days: 0 };
+
+function within({ days, months, isWork }: DayCount): DayWish {
+  if (isWork) return { kind: 'till', day: { kind: 'workday', days, weekdays: workdays }, edge: 'through' };
+  if (months === 0) return { kind: 'within', days };
+  return { kind: 'till', day: { kind: 'shift', base: today, months }, edge: 'through' };
+}
+
+function eachOf(wish: Days['wish'], change: (day: DayWish) => DayWish | undefined): Days['wish'] | undefined {
+  if (wish.kind !== 'either') return change(wish);
+  const of = wish.of.flatMap((day) => change(day) ?? []);
+  return of.length === wish.of.length ? { kind: 'either', of } : undefined;
+}
+
+const counted: readonly Rule[] = [
+  words('dayUnit', [
+    [{ days: 1, months: 0 }, 'יום | ימים'],
+    [{ days: 7, months: 0 }, 'שבוע | שבועות'],
+    [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
+    [{ days: 0, months: 12 }, 'שנה | שנים'],
+    [{ days: 1, months: 0, isWork: true }, 'ימי (עסקים|עבודה)'],
+  ]),
+  words('dayCount', [
+    [{ days: 1, months: 0 }, 'יום אחד?'],
+    [{ days: 7, months: 0 }, 'שבוע (אחד|ימים)?'],
+    [{ days: 0, months: 1 }, '(חודש|חדש) (אחד|ימים)?'],
+    [{ days: 0, months: 12 }, 'שנה אחת?'],
+    [{ days: 2, months: 0 }, 'יומיים | יומים'],
+    [{ days: 14, months: 0 }, 'שבועיים | שבועים'],
+    [{ days: 0, months: 2 }, 'חודשיים'],
+    [{ days: 0, months: 24 }, 'שנתיים'],
+  ]),
+  rule('dayCount', '{count} ה+? {dayUnit}', ({ value }, { days, months, isWork }) =>
+    value > 1000 ? undefined : { days: value * days, months: value * months, ...(isWork && { isWork }) },
+  ),
+  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}'], (count) =>
+    count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
+  ),
+  rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
+  rule(
+    'day',
+    ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
+    (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+  ),
+  rule(
+    'day',
+    '{dayCount} לפני {day}',
+    (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
+  ),
+  rule('day', 'לפני {dayCount}', (count) => shifted(today, count, -1), { rank: 1 }),
+  rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
+    rank: 1,
+  }),
+  rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
+    container({ kind: 'within', days: days + 30 * months }),
+  ),
+  meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
+  meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
+  meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
+  // "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it.
+  rule('time', '(בעוד|עוד) {dayCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
+    months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
+  ),
+  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
+    if (months > 0 || days % 7 > 0) return undefined;
+    const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
+    const later: Wish = { kind: 'shift', base: { ...day, pick: 'nearest' }, days };
+    return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
+  }),
+  rule('day', '{day} בעוד {dayCount}', (base, count) =>
+    base.kind === 'day' ? shifted(base, count) : undefined,
+  ),
+].flat();
+
+function since(days: Days, edge: 'from' | 'after'): Days {
+  return container(eachDay(days.wish, (day) => ({ kind: 'since', day, edge })));
+}
+
+function till(days: Days, edge: 'through' | 'before'): Days {
+  return container(eachDay(days.wish, (day) => ({ kind: 'till', day, edge: isEnd(day) ? 'through' : edge })));
+}
+
+/** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
+function isEnd(day: DayWish): boolean {
+  return (day.kind === 'month' || day.kind === 'week') && day.part === 'end';
+}
+
+const bounds: readonly Rule[] = [
+  rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
+  rule(
+    'anyDays',
+    [
+      'מ+ {anyDays} (ו+ (הלאה|אילך|מעלה))?',
+      '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} (ו+ (הלאה|אילך|מעלה))?',
+      '{anyDays} ו+ (הלאה|אילך|מעלה)',
+      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
+      'ל+ כל ה+ מוקדם ב+? {anyDays}',
+    ],
+    (days) => since(days, 'from'),
+    { rank: 1 },
+  ),
+  rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
+  rule(
+    'anyDays',
+    [
+      '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? {anyDays}',
+      'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
+      'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
+    ],
+    (days) => till(days, 'through'),
+  ),
+  rule(
+    'anyDays',
+    [
+      '{day} (עד|ו+ עד) {day}',
+      'מ+ {day} (עד|ו+ עד|-) {day}',
+      'מ+ {day} ל+ -? {day}',
+      'החל מ+ {day} (עד|ו+ עד) {day}',
+      'בין {day} ל+ -? {day}',
+      'בין {day} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד|-) {day}',
+    ],
+    daysThrough,
+  ),
+  // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
+  rule(
+    'anyDays',
+    ['ה+? {int} (-|עד) {date}', 'מ+ ה+? {int} (עד|-|ל+) ה+? {date}', 'בין ה+? {int} (ל+|ו+|-) ה+? {date}'],
+    ({ value }, to) =>
+      to.kind === 'date' && to.month !== undefined && value < to.day
+        ? container({ kind: 'days', from: { ...to, day: value }, to })
+        : undefined,
+  ),
+].flat();
+
+function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
+  const range = dayRange(from, to);
+  return range && container(range);
+}
+
+/** Day and clock as one moment: "עד מחר ב-12", "ממחר בצהריים", "מיום שני ב-10 עד יום רביעי ב-12". */
+const moments: readonly Rule[] = [
+  rule('moment', '{day} ,? (ב+|ל+) {anyClock}', (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+  ),
+  rule('moment', '{day} ב+? {dayPart}', (day, { from }) =>
+    day.kind === 'either'
+      ? undefined
+      : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
+  ),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} (ו+ (הלאה|אילך))?', ({ day, from }) => [
+    whole({
+      kind: 'any',
+      of: [
+        { kind: 'all', of: [day, { kind: 'after', time: from }] },
+        { kind: 'since', day, edge: 'after' },
+      ],
+    }),
+  ]),
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from }) => [
+    whole({
+      kind: 'any',
+      of: [
+        { kind: 'till', day, edge: 'before' },
+        { kind: 'all', of: [day, { kind: 'before', time: from }] },
+      ],
+    }),
+  ]),
+  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
+    const days: DayWish = { kind: 'days', from: from.day, to: to.day };
+    const [first, last]: Wish[][] = [
+      [days, from.day],
+      [days, to.day],
+    ];
+    const ends: Wish = { kind: 'any', of: [first, last].map((of = []) => ({ kind: 'all', of })) };
+    return [
+      whole({
+        kind: 'any',
+        of: [
+          { kind: 'all', of: [...(first as Wish[]), { kind: 'after', time: from.from }] },
+          { kind: 'without', wish: days, minus: ends },
+          { kind: 'all', of: [...(last as Wish[]), { kind: 'before', time: to.from }] },
+        ],
+      }),
+    ];
+  }),
+  rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay(today))]),
+  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
+].flat();
+
+function whole(wish: Wish): Piece {
+  return { kind: 'whole', wish };
+}
+
+/** Weeks, months and longer spans, days that are counted from others, and bounds of days. */
+export const spans: readonly Rule[] = [
+  ...weeksAndMonths,
+  ...counted,
+  ...bounds,
+  ...moments,
+  ...rule('days', ['(ב+|ל+) {days}'], (days) => days),
+];
