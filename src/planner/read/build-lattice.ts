@@ -97,7 +97,7 @@ function addToken(
   }
   const lexeme = lexemeOf(token, to);
   if (lexeme) lexemes.push(lexeme);
-  const isSign = token.kind === 'sign' && !joiningSigns.has(token.text);
+  const isSign = token.kind === 'sign';
   lattice.skips[node] = {
     to,
     kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),
@@ -106,9 +106,6 @@ function addToken(
 
 /** In patterns round brackets hold alternatives: those of the text are written as square ones. */
 const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']' };
-
-/** Signs that mean something are passed over only where no pattern holds them. */
-const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
 /** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */
 function addJoined(

@@ -88,5 +88,5 @@ function joinOf(sign: string): 'or' | 'and' | undefined {
 
 function pauseOf(sign: string): Pause {
   if (/[.!?;…\n]/.test(sign)) return 'stop';
-  return /[,:)-]/.test(sign) ? 'comma' : 'none';
+  return /[,:()-]/.test(sign) ? 'comma' : 'none';
 }

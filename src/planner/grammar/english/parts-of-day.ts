@@ -1,4 +1,5 @@
 import type { Piece, Saying } from '../../piece.ts';
+import type { Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { type ClockWish, certainly, type DayWish } from '../../wish.ts';
 import { clockPiece, container, dayPiece, eachDay, oneDay } from '../pieces.ts';
@@ -85,6 +86,11 @@ function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Pie
   return isWithin ? meant : [clockPiece(of), ...clocks];
 }
 
+/** "Friday pm". In "Nov 3 pm" the figure is an hour. */
+function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
+  return day.kind === 'weekday' || day.kind === 'day' ? [dayPiece(oneDay(day)), clockPiece(of)] : undefined;
+}
+
 const parts: readonly Rule[] = [
   words('third', [
     ['first', 'early | earlier'],
@@ -101,8 +107,8 @@ const parts: readonly Rule[] = [
   rule(
     'time',
     [
-      '{partOfDay} ,? at? {bareHours}',
-      'in the {partOfDay} ,? at? {bareHours}',
+      '{partOfDay} ,? (at|say)? {bareHours}',
+      'in the {partOfDay} ,? (at|say)? {bareHours}',
       'in? the? {partsOfDay} ,? at? {bareHours}',
     ],
     inPart,
@@ -136,8 +142,8 @@ const parts: readonly Rule[] = [
     dayPiece(days),
   ]),
   // "Friday pm".
-  rule('time', '{day} in? the? (am|a . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(6, 12))]),
-  rule('time', '{day} in? the? (pm|p . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(12, 18))]),
+  rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
+  rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
 
 /** "tonight", "this evening": alone one thing that is asked for; else a clock beside it takes its half of the day from it. */
