@@ -26,7 +26,7 @@ export type Piece =
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
-  | { kind: 'prefer'; isBehind?: boolean }
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both' }
   | { kind: 'anytime' }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
@@ -57,8 +57,12 @@ export type Link =
   | { kind: 'else' }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
-  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day' };
+  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it. */
+  | { kind: 'refers'; to: 'later'; days?: number; weekday?: number; isWeek?: true }
+  /** "we spoke": the time behind it has been, and is not asked for where another is named. */
+  | { kind: 'told' };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -1,10 +1,14 @@
 import type { Link, Piece } from '../piece.ts';
+import type { DayWish } from '../wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
 
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred({ to }: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  const { to } = refers;
+  const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
+  if ('isOfTaken' in refers && !isTaken) return undefined;
   const run = lastRun(before);
   const days = run.filter((piece) => piece.kind === 'day');
   const clocks = before.filter((piece) => piece.kind === 'clock');
@@ -12,19 +16,49 @@ export function referred({ to }: Refers, before: readonly Piece[], isNegated: bo
   const day = days.at(-1) ?? before.findLast((piece) => piece.kind === 'day');
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'later')
+    return day?.kind === 'day' && day.wish.kind !== 'either' ? later(day.wish, refers) : undefined;
   const own = run.findLast((piece) => piece.kind === 'clock');
   if (own && own.wish.kind !== 'either') {
     const { wish } = own;
     // "at the gym till 7, afterwards": the end is known only of what was said to end.
     const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
-    if (!end || !isNegated) return undefined;
+    if (!end || !isTaken) return undefined;
     return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
   }
   const last = days.at(-1);
   if (!last || last.wish.kind === 'either') return undefined;
   const { wish } = last;
+  // Away until Friday: what is left is all that is asked for.
+  if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** A day that is counted from another. */
+function later(
+  day: DayWish,
+  { days, weekday, isWeek }: Extract<Refers, { to: 'later' }>,
+): Piece[] | undefined {
+  const isWeekBefore = day.kind === 'week' && day.part === undefined;
+  if (isWeek && isWeekBefore)
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + 1 }, isContainer: true }];
+  if (isWeek)
+    return [
+      {
+        kind: 'day',
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: 7 }, weekStart: 1 },
+        isContainer: true,
+      },
+    ];
+  if (weekday !== undefined) {
+    const of: DayWish = { kind: 'since', day, edge: 'after' };
+    return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [weekday], of } }];
+  }
+  // "the one after": a week on for a weekday, and a day for any other.
+  if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
 }
 
 /** The pieces since the last join: a day with its hours. */

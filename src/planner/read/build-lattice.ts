@@ -6,12 +6,12 @@ import type { Token } from './tokens.ts';
 /** Cuts tokens into every sequence of words that they can be. */
 export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
   const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
-  const cuts = tokens.map((token) => (token.kind === 'word' ? lexicon.prefixes(token.text) : []));
+  const cuts = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.prefixes(text) : uncut));
   const firstNode: number[] = [];
   let node = 0;
   for (const [index] of tokens.entries()) {
     firstNode.push(node);
-    node += 1 + Math.max(0, ...(cuts[index] as readonly number[]));
+    node += 1 + (cuts[index]?.at(-1) ?? 0);
   }
   firstNode.push(node);
   for (const [index, token] of tokens.entries()) {
@@ -20,7 +20,7 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
     addNode(lattice, { isGlued, offset: token.start, end: tokens[index - 1]?.end ?? 0 });
     addToken(lattice, tokens, { index, to, firstNode, lexicon });
     const lengths = cuts[index] as readonly number[];
-    const longest = Math.max(0, ...lengths);
+    const longest = lengths.at(-1) ?? 0;
     for (let letters = 1; letters <= longest; letters += 1) {
       const offset = token.start + letters;
       addNode(lattice, { isGlued: true, offset, end: offset });
@@ -57,6 +57,8 @@ function pastHyphen(
   const isOne = hyphen?.text === '-' && hyphen.start === word?.end && behind?.start === hyphen.end;
   return isOne ? firstNode[index + 2] : undefined;
 }
+
+const uncut: readonly number[] = [];
 
 function addNode(
   lattice: Lattice,
@@ -97,12 +99,15 @@ function addToken(
   }
   const lexeme = lexemeOf(token, to);
   if (lexeme) lexemes.push(lexeme);
-  const isSign = token.kind === 'sign';
+  const isSign = token.kind === 'sign' && !joiningSigns.has(token.text);
   lattice.skips[node] = {
     to,
     kind: isSign ? 'silent' : isPartOfName(tokens, index) ? 'known' : lexicon.skipNumber(token),
   };
 }
+
+/** Signs that mean something are passed over only where no pattern holds them. */
+const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
 /** In patterns round brackets hold alternatives: those of the text are written as square ones. */
 const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']' };

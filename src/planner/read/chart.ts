@@ -1,5 +1,5 @@
 import type { RuleContext } from '../language.ts';
-import type { Ending, Grammar, Trie } from './grammar.ts';
+import { type Ending, type Grammar, nextOf, type Trie } from './grammar.ts';
 import type { Lattice } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
@@ -16,8 +16,14 @@ export type Item = {
   rank: number;
 };
 
-/** The steps of a rule so far, the last first. A step is a part or a word. */
-export type Path = { step: Item | undefined; before: Path | undefined };
+/** The steps of a rule so far, the last first, and what they cost. A step is a part or a word. */
+export type Path = {
+  step: Item | undefined;
+  before: Path | undefined;
+  corrections: number;
+  skips: number;
+  rank: number;
+};
 
 /** What was found at each node, by part. */
 export type Chart = {
@@ -37,79 +43,82 @@ const none: readonly Item[] = [];
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
   const nodes = lattice.edges.length;
   const found: Item[][][] = [];
+  const parts: number[][] = [];
   const listed: Item[][] = [];
   for (let node = 0; node < nodes; node += 1) {
     found.push([]);
+    parts.push([]);
     listed.push([]);
   }
-  for (let node = nodes - 1; node >= 0; node -= 1) fillNode(node);
+  let from = nodes - 1;
+  for (; from >= 0; from -= 1) fillNode();
   return { at: (part, node) => found[node]?.[part] ?? none, all: (node) => listed[node] ?? none };
 
-  function fillNode(from: number): void {
-    const here = listed[from] as Item[];
+  function fillNode(): void {
     for (const { part, value, to } of lattice.lexemes[from] ?? []) {
       const id = grammar.partIds.get(part);
-      if (id !== undefined)
-        add({
-          part: id,
-          from,
-          to,
-          value,
-          rule: undefined,
-          made: undefined,
-          corrections: 0,
-          skips: 0,
-          rank: 0,
-        });
+      if (id === undefined) continue;
+      const own = { from, to, value, rule: undefined, made: undefined, corrections: 0, skips: 0, rank: 0 };
+      add({ part: id, ...own });
     }
-    walkWords(grammar.root, from, { from, path: undefined, corrections: 0, skips: 0, rank: 0 });
-    if (grammar.root.glued && lattice.isGlued[from])
-      walkWords(grammar.root.glued, from, { from, path: undefined, corrections: 0, skips: 0, rank: 0 });
+    walkWords(grammar.root, from, undefined);
+    if (grammar.root.glued && lattice.isGlued[from]) walkWords(grammar.root.glued, from, undefined);
     // Parts that are found here begin others that begin here.
+    const here = listed[from] as Item[];
     for (let index = 0; index < here.length; index += 1) {
       const item = here[index] as Item;
       const next = grammar.root.parts.get(item.part);
-      if (next) follow(next, item, { from, path: undefined, corrections: 0, skips: 0, rank: 0 });
+      if (next) follow(next, item, undefined);
     }
   }
 
-  type Walk = { from: number; path: Path | undefined; corrections: number; skips: number; rank: number };
-
-  function follow(trie: Trie, item: Item, { from, path, corrections, skips, rank }: Walk): void {
+  function follow(trie: Trie, item: Item, before: Path | undefined): void {
     walk(trie, item.to, {
-      from,
-      path: { step: item, before: path },
-      corrections: corrections + item.corrections,
-      skips: skips + item.skips,
-      rank: rank + item.rank,
+      step: item,
+      before,
+      corrections: item.corrections + (before?.corrections ?? 0),
+      skips: item.skips + (before?.skips ?? 0),
+      rank: item.rank + (before?.rank ?? 0),
     });
   }
 
-  function walk(trie: Trie, node: number, so: Walk): void {
-    for (const ending of trie.endings) complete(ending, node, so);
+  function walk(trie: Trie, node: number, path: Path): void {
+    for (const ending of trie.endings) complete(ending, node, path);
     if (node >= nodes - 1) return;
-    if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, so);
-    if (trie.words.size > 0) walkWords(trie, node, so);
-    if (trie.parts.size === 0) return;
+    if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, path);
+    if (trie.words.size > 0 || trie.classes.size > 0) walkWords(trie, node, path);
+    if (trie.parts.size > 0) walkParts(trie, node, path);
+  }
+
+  function walkWords(trie: Trie, node: number, path: Path | undefined): void {
+    for (const { word, to, corrected } of lattice.edges[node] as Lattice['edges'][number]) {
+      const next = nextOf(trie, word);
+      if (next.length === 0) continue;
+      const past = pastWord(path, corrected);
+      for (const one of next) walk(one, to, past);
+    }
+  }
+
+  function walkParts(trie: Trie, node: number, path: Path): void {
+    const here = parts[node] as number[];
     const items = found[node] as Item[][];
+    // Whichever list is shorter is gone through.
+    if (here.length < trie.parts.size) {
+      for (const part of here) {
+        const next = trie.parts.get(part);
+        if (next) for (const item of items[part] as Item[]) follow(next, item, path);
+      }
+      return;
+    }
     for (const [part, next] of trie.parts) {
       const those = items[part];
-      if (those) for (const item of those) follow(next, item, so);
+      if (those) for (const item of those) follow(next, item, path);
     }
   }
 
-  function walkWords(trie: Trie, node: number, so: Walk): void {
-    for (const { word, to, corrected } of lattice.edges[node] as Lattice['edges'][number]) {
-      const next = trie.words.get(word);
-      if (!next) continue;
-      const corrections = corrected === undefined ? so.corrections : so.corrections + 1;
-      walk(next, to, { ...so, path: { step: undefined, before: so.path }, corrections });
-    }
-  }
-
-  function complete({ rule, part, slots, slotOf }: Ending, to: number, so: Walk): void {
+  function complete({ rule, part, slots, slotOf }: Ending, to: number, made: Path): void {
     const values: unknown[] = new Array(slots + 1).fill(undefined);
-    let path = so.path;
+    let path: Path | undefined = made;
     for (let step = slotOf.length - 1; step >= 0 && path; step -= 1) {
       const slot = slotOf[step];
       if (slot !== undefined) values[slot] = path.step?.value;
@@ -120,22 +129,24 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     if (value === undefined) return;
     add({
       part,
-      from: so.from,
+      from,
       to,
       value,
       rule,
-      made: so.path,
-      corrections: so.corrections,
-      skips: so.skips + rule.skips,
-      rank: so.rank + rule.rank,
+      made,
+      corrections: made.corrections,
+      skips: made.skips + rule.skips,
+      rank: made.rank + rule.rank,
     });
   }
 
   function add(item: Item): void {
     const items = found[item.from] as Item[][];
     const those = items[item.part];
-    if (!those) items[item.part] = [item];
-    else {
+    if (!those) {
+      items[item.part] = [item];
+      (parts[item.from] as number[]).push(item.part);
+    } else {
       let values = 0;
       for (const other of those) {
         if (other.to !== item.to) continue;
@@ -147,6 +158,16 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     }
     (listed[item.from] as Item[]).push(item);
   }
+}
+
+function pastWord(before: Path | undefined, corrected: string | undefined): Path {
+  return {
+    step: undefined,
+    before,
+    corrections: (before?.corrections ?? 0) + (corrected === undefined ? 0 : 1),
+    skips: before?.skips ?? 0,
+    rank: before?.rank ?? 0,
+  };
 }
 
 /** Whether one part costs no more than another. */

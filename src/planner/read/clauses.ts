@@ -1,7 +1,10 @@
 import type { Piece, Saying } from '../piece.ts';
 import { correct, referred } from './backward.ts';
 
-export type Pause = 'none' | 'comma' | 'stop';
+/** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
+export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
+
+const pauses: readonly Pause[] = ['none', 'bracket', 'comma', 'stop'];
 
 /** One thing said: the pause before it, how many words of no meaning stand before it, and where it is written. */
 export type Said = { saying: Saying; pause: Pause; gap: number; span: { start: number; end: number } };
@@ -33,7 +36,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
-    if (state.pause !== 'none') state.chunk = state.out.length;
+    if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not':
         addNot(state, saying, said, index);
@@ -53,6 +56,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         if (corrected) finish();
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
+        break;
+      case 'told':
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
@@ -83,6 +88,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
       case 'anytime':
         addTime(state, saying, said, index);
         break;
+      case 'prefer':
+        addPreference(state, saying, said, index);
+        break;
       default:
         state.out.push(saying);
     }
@@ -103,12 +111,14 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
-/** "It was great to meet you yesterday": where another time is named, what is past is told of, with its hours. */
+/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
-  if (!said.some(({ saying }) => isPast(saying))) return said;
+  if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
   let isTold = false;
-  const left = said.filter(({ saying, pause, gap }) => {
-    isTold = isPast(saying) || (isTold && saying.kind === 'clock' && pause === 'none' && gap === 0);
+  const left = said.filter(({ saying, pause, gap }, index) => {
+    const isVerbBefore = pause === 'none' && said[index - 1]?.saying.kind === 'told';
+    const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
+    isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isTold;
   });
   return left.some(({ saying }) => isTime(saying)) ? left : said;
@@ -125,6 +135,17 @@ function isPast(saying: Saying): boolean {
 
 export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
+}
+
+/** "if possible" prefers what is before it in its breath, or else what follows. */
+function addPreference(
+  { out, chunk }: State,
+  { isBehind, reach }: Extract<Saying, { kind: 'prefer' }>,
+  said: readonly Said[],
+  index: number,
+): void {
+  const isEither = reach === 'both' && (out.slice(chunk).some(isTime) || !said[index + 1]);
+  out.push({ kind: 'prefer', ...((isBehind || isEither) && { isBehind: true }) });
 }
 
 /** A clause begins in which all is asked for. */
@@ -221,8 +242,10 @@ function addJoin(
 }
 
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
-  const { out, not, pause } = state;
+  const { out, not } = state;
   const before = out.at(-1);
+  const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+  const pause = isMore ? 'none' : state.pause;
   const isLinked =
     before === undefined ||
     before.kind === 'join' ||
@@ -231,7 +254,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'prefer';
   if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
   else if (pause !== 'none' && !isLinked) {
-    if (not && isTurn(state, said, index)) turn(state);
+    if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
     state.chunk = out.length;
   }
@@ -298,11 +321,22 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   const own = out.slice(list);
   const isSpan =
     own.length > 0 &&
-    own.every((piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.isContainer));
+    own.every(
+      (piece) =>
+        piece.kind === 'anytime' ||
+        (piece.kind === 'clock' && piece.wish.kind === 'part') ||
+        (piece.kind === 'day' && piece.isContainer),
+    );
   const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return (
     isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
   );
+}
+
+/** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
+function isPreferred({ out, list }: State): boolean {
+  const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
 }
 
 function isBound(saying: Saying): boolean {
@@ -321,6 +355,5 @@ function plain({ isExcept, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
 }
 
 export function longer(one: Pause, other: Pause): Pause {
-  if (one === 'stop' || other === 'stop') return 'stop';
-  return one === 'comma' || other === 'comma' ? 'comma' : 'none';
+  return pauses.indexOf(one) > pauses.indexOf(other) ? one : other;
 }

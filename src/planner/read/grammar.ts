@@ -7,6 +7,9 @@ export type Ending = { rule: Rule; part: number; slots: number; slotOf: (number 
 /** All rules as one tree: a path from the root is a sequence of words and parts. */
 export type Trie = {
   words: Map<string, Trie>;
+  /** Steps that are any of several words, by those words. */
+  classes: Map<string, { words: readonly string[]; next: Trie }>;
+  next: Map<string, Trie[]> | undefined;
   parts: Map<number, Trie>;
   glued: Trie | undefined;
   endings: Ending[];
@@ -47,6 +50,12 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
           slotOf.push(undefined);
           continue;
         }
+        if ('words' in step) {
+          for (const word of step.words) vocabulary.add(word);
+          at = classOf(at, step.words);
+          slotOf.push(undefined);
+          continue;
+        }
         const id = partIds.get(step.part);
         if (id === undefined) throw new Error(`no rule makes the part "${step.part}" of "${rule.pattern}"`);
         at = childOf(at.parts, id);
@@ -58,8 +67,44 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
   return { root, partIds, partNames, vocabulary };
 }
 
+/** Where a word leads from a place in the tree: past the word itself, and past any of several words. Made when first asked for. */
+export function nextOf(trie: Trie, word: string): readonly Trie[] {
+  trie.next ??= nextByWord(trie);
+  return trie.next.get(word) ?? noTries;
+}
+
+const noTries: readonly Trie[] = [];
+
+function nextByWord({ words, classes }: Trie): Map<string, Trie[]> {
+  const next = new Map<string, Trie[]>();
+  const add = (word: string, trie: Trie) => {
+    const known = next.get(word);
+    if (known) known.push(trie);
+    else next.set(word, [trie]);
+  };
+  for (const [word, trie] of words) add(word, trie);
+  for (const one of classes.values()) for (const word of one.words) add(word, one.next);
+  return next;
+}
+
 function newTrie(): Trie {
-  return { words: new Map(), parts: new Map(), glued: undefined, endings: [] };
+  return {
+    words: new Map(),
+    classes: new Map(),
+    next: undefined,
+    parts: new Map(),
+    glued: undefined,
+    endings: [],
+  };
+}
+
+function classOf(trie: Trie, words: readonly string[]): Trie {
+  const key = words.join(' ');
+  const known = trie.classes.get(key);
+  if (known) return known.next;
+  const next = newTrie();
+  trie.classes.set(key, { words, next });
+  return next;
 }
 
 function childOf<K>(children: Map<K, Trie>, key: K): Trie {

@@ -6,6 +6,7 @@ function written(steps: readonly Step[]): string {
     .map((step) => {
       if (step === 'glued') return '~';
       if ('word' in step) return step.word;
+      if ('words' in step) return `[${step.words.join('|')}]`;
       return step.slot === undefined ? `<${step.part}>` : `{${step.part}}${step.slot}`;
     })
     .join(' ');
@@ -15,12 +16,10 @@ describe('a pattern', () => {
   it.each([
     ['at {clock}', ['at {clock}0']],
     ['the? {ordinal} {weekday}', ['the {ordinal}0 {weekday}1', '{ordinal}0 {weekday}1']],
-    ['(to|until) {day}', ['to {day}0', 'until {day}0']],
-    [
-      '(no|not) (later|earlier) than',
-      ['no later than', 'no earlier than', 'not later than', 'not earlier than'],
-    ],
-    ['(a (b|c))? d', ['a b d', 'a c d', 'd']],
+    ['(to|until) {day}', ['[to|until] {day}0']],
+    ['(to|up to|until) {day}', ['[to|until] {day}0', 'up to {day}0']],
+    ['(no|not) (later|earlier) than', ['[no|not] [later|earlier] than']],
+    ['(a (b|c))? d', ['a [b|c] d', 'd']],
     ['{int}~pm', ['{int}0 ~ pm']],
     ['{day}? <on> {clock}', ['{day}0 <on> {clock}1', '<on> {clock}1']],
     ["o'clock , .", ["o'clock , ."]],

@@ -7,7 +7,14 @@
  * nobody needs. `x?` may be missing, `(a|b c)` is one of several. `~` says that no space stands there, as in `3~pm`. `[` and `]`
  * are the round brackets of the text.
  */
-export type Step = { word: string } | { part: string; slot: number | undefined } | 'glued';
+export type Step =
+  | { word: string }
+  /** Any of several words. */
+  | { words: readonly string[] }
+  | { part: string; slot: number | undefined }
+  | 'glued';
+
+const loneWord = /^[^\s(){}<>|?~]+$/;
 
 /** More ways to say one pattern than this are a mistake in the pattern. */
 const maxSequences = 2000;
@@ -18,6 +25,7 @@ const maxSequences = 2000;
  * @throws Error where the pattern is not well-formed, or has a value inside parentheses
  */
 export function sequencesOf(pattern: string): Step[][] {
+  if (loneWord.test(pattern)) return [[{ word: pattern }]];
   const marks = pattern.match(/\{[\w-]+\}|<[\w-]+>|[()|?~]|[^\s(){}<>|?~]+/g) ?? [];
   let at = 0;
   let slots = 0;
@@ -56,7 +64,7 @@ export function sequencesOf(pattern: string): Step[][] {
       if (marks[at] !== ')') throw new Error(`"(" without ")" in the pattern "${pattern}"`);
       at += 1;
       depth -= 1;
-      return all;
+      return withWordsJoined(all);
     }
     if (mark === '~') return [['glued']];
     if (mark === '?') throw new Error(`"?" with nothing before it in the pattern "${pattern}"`);
@@ -71,6 +79,19 @@ export function sequencesOf(pattern: string): Step[][] {
   if (at < marks.length) throw new Error(`")" without "(" in the pattern "${pattern}"`);
   if (all.some((steps) => steps.length === 0)) throw new Error(`the pattern "${pattern}" can be empty`);
   return all;
+}
+
+/** Alternatives that are one word each become one step, so that a pattern with many of them stays few sequences. */
+function withWordsJoined(all: Step[][]): Step[][] {
+  const words = all.flatMap((steps) => {
+    const [step] = steps;
+    return steps.length === 1 && typeof step === 'object' && 'word' in step ? [step.word] : [];
+  });
+  if (words.length < 2) return all;
+  const others = all.filter(
+    (steps) => steps.length !== 1 || typeof steps[0] !== 'object' || !('word' in steps[0]),
+  );
+  return [[{ words }], ...others];
 }
 
 /** How many values a pattern hands to its build function. */

@@ -27,8 +27,6 @@ export function scopeOf(
     if ('skip' in stretch) {
       const written = text.slice(span.start, span.end);
       if (stretch.skip === 'silent') {
-        const join = hasTime ? joinOf(written) : undefined;
-        if (join) said.push({ saying: { kind: 'join', join }, pause, gap, span });
         // "3-4" is one thing, and "Tuesday - not Wednesday" two.
         if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
       } else gap += 1;
@@ -81,12 +79,8 @@ function isOpenEnd(
   return before !== undefined && isTime(before) && isLast;
 }
 
-function joinOf(sign: string): 'or' | 'and' | undefined {
-  if (sign === '/') return 'or';
-  return sign === '&' || sign === '+' ? 'and' : undefined;
-}
-
 function pauseOf(sign: string): Pause {
   if (/[.!?;…\n]/.test(sign)) return 'stop';
-  return /[,:()-]/.test(sign) ? 'comma' : 'none';
+  if (sign.includes('(')) return 'bracket';
+  return /[,:)-]/.test(sign) ? 'comma' : 'none';
 }

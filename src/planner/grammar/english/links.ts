@@ -220,7 +220,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [and],
-    'and | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)',
+    'and | & | + | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)',
   ),
 ].flat();
 
@@ -230,7 +230,7 @@ const preferring: readonly Rule[] = [
     [prefer],
     `preferably | ideally | prefer | preferred | i prefer | i would prefer | would prefer | i'd prefer | we'd prefer | prefer to | (my|our) preference (is|would be) | with a preference for | preference for |
      best would be | best is | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
-     optimally | best for me (is|would be) | better on | better in | especially | in particular | if possible | if at all possible | where possible | at best | my favourite is | my favorite is`,
+     optimally | best for me (is|would be) | better on | better in | especially | in particular | at best | my favourite is | my favorite is`,
   ),
   meaning(
     'link',
@@ -238,11 +238,16 @@ const preferring: readonly Rule[] = [
     `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|suits me|works for me|is probably|probably) (best|better|ideal|preferable|preferred|even better)
       | (would be|is|are) (best|better|ideal|preferable|preferred) (for|with) (me|us)
       | (works|work|suits|suit) (best|better) for (me|us) | (would suit|would work) (me|us) best
-      | preferred | for preference | by preference | (is|would be|are) my (first choice|preference|favourite|favorite) | if possible | if at all possible | if available
-      | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any | is ideal | are ideal | best | better`,
+      | preferred | for preference | by preference | (is|would be|are) my (first choice|preference|favourite|favorite) | is ideal | are ideal | best | better`,
     { rank: 1 },
   ),
 ].flat();
+
+const preferringBoth: readonly Rule[] = meaning(
+  'link',
+  [{ kind: 'prefer', reach: 'both' }],
+  `if possible | if at all possible | if available | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any`,
+);
 
 const earliest: Saying[] = [{ kind: 'order', order: 'earliest' }];
 const latest: Saying[] = [{ kind: 'order', order: 'latest' }];
@@ -295,6 +300,17 @@ const backward: readonly Rule[] = [
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', days: 1 }],
+    '(on)? (the)? (day after|next day|following day) | a day later',
+  ),
+  meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
+  meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after | the following week'),
+  meaning('link', [{ kind: 'refers', to: 'later' }], 'the (one after|next|next one|following one)'),
+  rule('link', ['the {weekday} (after|following)', 'the following {weekday}'], (weekday) => [
+    { kind: 'refers', to: 'later', weekday },
+  ]),
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */
@@ -303,6 +319,7 @@ export const links: readonly Rule[] = [
   ...refusals,
   ...asking,
   ...preferring,
+  ...preferringBoth,
   ...orders,
   ...anyTime,
   ...backward,

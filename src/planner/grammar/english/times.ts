@@ -122,6 +122,10 @@ export const times: readonly Rule[] = [
     { kind: 'day', wish: { kind: 'day', days: -1 } },
     clockPiece({ kind: 'part', from: 20 * 60, to: 24 * 60 }),
   ]),
+  rule('time', '{anyDays} (:|-) (any time|anytime|all day)', (days) => [
+    ...dayPieces(days),
+    { kind: 'anytime' },
+  ]),
   // Behind another time an hour needs no more than "or".
   rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)]),
   rule(

@@ -58,6 +58,5 @@ export const feasts: readonly Rule[] = [
   ),
   meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
   // Days that only a calendar of feasts knows.
-  rule('unread', ['אור ל+ {anyDays}'], () => []),
   words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

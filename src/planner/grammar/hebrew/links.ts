@@ -56,6 +56,11 @@ const exceptions: readonly Rule[] = [
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
   rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),
+  rule('time', '(חוץ|להוציא) מ+ {anyDays} {hours}', (days, hours) => [
+    except,
+    ...dayPieces(days),
+    clockPiece(hours),
+  ]),
   // "חוץ מיום שני ומיום שלישי": each מ belongs to the exception.
   rule('exceptedDays', '(חוץ|להוציא|מלבד) מ+ {anyDays}', (days): Days[] => [days]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
@@ -173,7 +178,15 @@ const engagements: readonly Rule[] = [
       },
     },
   ]),
-  meaning('link', [{ kind: 'refers', to: 'after' }], '(אחרי|לאחר) (זה|כן|מכן|כך)'),
+  meaning('link', [{ kind: 'refers', to: 'after', isOfTaken: true }], '(אחרי|לאחר) (זה|כן|מכן|כך)'),
+  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
+  // What has been is no time to meet.
+  meaning(
+    'link',
+    [{ kind: 'told' }],
+    `(דיברנו|דברנו|נפגשנו|קיבלתי|שלחתי|שלחת|שלחתם|התקשרתי|התקשרתם|התכתבנו|כתבתי|כתבת|ראיתי|נרשמתי|פספסתי|ביטלתי|הייתי|היינו|דיברתי|נפגשתי|שוחחנו|התחלנו|ביקרתי)
+      (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
+  ),
 ].flat();
 
 /** How times go together. */
@@ -206,7 +219,7 @@ const joints: readonly Rule[] = [
   // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
   rule(
     'time',
-    '<preferWord>? (אם לא)? {time} ,? (אז|אם לא ,? אז?|ו+ אם לא ,? אז?) {time}',
+    ['<preferWord>? אם לא {time} ,? אז {time}', '<preferWord>? {time} ,? ו+? אם לא ,? אז? {time}'],
     (one, other) => [...one, or, ...other],
     { rank: 1 },
   ),

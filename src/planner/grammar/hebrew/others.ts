@@ -93,6 +93,7 @@ export const others: readonly Rule[] = [
   rule('other', 'ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ {hourLength}', () => []),
   rule('other', ['{count} שנים', 'כבר? (שנתיים|שנה)'], () => []),
   // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.
+  rule('other', '(אחרי|לפני) ש+ {link}', () => []),
   rule('other', '(אחרי|לפני) {unknown}', (word) => (word.startsWith('ש') ? [] : undefined)),
   rule('unread', '(ב+)? אותה שעה', () => []),
   rule('unread', ['(ב+)? שעות {unknown}', '(ב+)? שעות ה+ <engagement>'], () => []),

@@ -142,7 +142,6 @@ const counted: readonly Rule[] = [
     [{ days: 7, months: 0 }, 'שבוע | שבועות'],
     [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
     [{ days: 0, months: 12 }, 'שנה | שנים'],
-    [{ days: 1, months: 0, isWork: true }, 'ימי (עסקים|עבודה)'],
   ]),
   words('dayCount', [
     [{ days: 1, months: 0 }, 'יום אחד?'],
@@ -154,9 +153,15 @@ const counted: readonly Rule[] = [
     [{ days: 0, months: 2 }, 'חודשיים'],
     [{ days: 0, months: 24 }, 'שנתיים'],
   ]),
-  rule('dayCount', '{count} ה+? {dayUnit}', ({ value }, { days, months, isWork }) =>
-    value > 1000 ? undefined : { days: value * days, months: value * months, ...(isWork && { isWork }) },
-  ),
+  rule('dayCount', '{count} ה+ {dayUnit}', ({ value }, { days, months }) => ({
+    days: value * days,
+    months: value * months,
+  })),
+  rule('dayCount', '{count} ה+? ימי ה+? (עסקים|עבודה)', ({ value }) => ({
+    days: value,
+    months: 0,
+    isWork: true,
+  })),
   rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
@@ -271,24 +276,32 @@ const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} (ו+ (הלאה|אילך))?', ({ day, from }) => [
-    whole({
-      kind: 'any',
-      of: [
-        { kind: 'all', of: [day, { kind: 'after', time: from }] },
-        { kind: 'since', day, edge: 'after' },
-      ],
-    }),
-  ]),
-  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from }) => [
-    whole({
-      kind: 'any',
-      of: [
-        { kind: 'till', day, edge: 'before' },
-        { kind: 'all', of: [day, { kind: 'before', time: from }] },
-      ],
-    }),
-  ]),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} (ו+ (הלאה|אילך))?', ({ day, from, isDayFirst }) =>
+    !isDayFirst
+      ? undefined
+      : [
+          whole({
+            kind: 'any',
+            of: [
+              { kind: 'all', of: [day, { kind: 'after', time: from }] },
+              { kind: 'since', day, edge: 'after' },
+            ],
+          }),
+        ],
+  ),
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from, isDayFirst }) =>
+    !isDayFirst
+      ? undefined
+      : [
+          whole({
+            kind: 'any',
+            of: [
+              { kind: 'till', day, edge: 'before' },
+              { kind: 'all', of: [day, { kind: 'before', time: from }] },
+            ],
+          }),
+        ],
+  ),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
     const [first, last]: Wish[][] = [

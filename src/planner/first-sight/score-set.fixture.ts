@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { instantOf, parseDateTime, zoneOf } from '../../time/index.ts';
+import type { Slot } from '../../wire/index.ts';
+import { planMeetingTime } from '../index.ts';
+
+/** A sentence, and what a reasonable person offers for it. */
+export type Sentence = {
+  phrase: string;
+  /** The guest's wall time. */
+  now: string;
+  zone: string;
+  locale: string;
+  /** Spans from which slots are offered; null where offering is wrong. */
+  want: string[] | null;
+  /** Other answers that are right. */
+  ok: ('ask' | 'unread' | 'no-time')[];
+};
+
+/** `wrong`: a slot was offered that was not asked for. `missed`: only wanted slots, and not all of them. */
+export type Verdict = 'pass' | 'wrong' | 'missed' | 'ask' | 'unread' | 'no-time';
+
+const dayMs = 86_400_000;
+const halfHourMs = 1_800_000;
+const calendarDays = 60;
+
+export function readSentences(file: URL): Sentence[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Sentence);
+}
+
+/** What the planner makes of a sentence: its verdict, and the answer for people. */
+export function scoreSentence(sentence: Sentence): { verdict: Verdict; answer: string } {
+  const { phrase, zone: timezone, locale } = sentence;
+  const zone = zoneOf(timezone);
+  const wallNow = wallOf(sentence.now);
+  const instant = (wall: number) => instantOf(wall, zone, 'later');
+  const now = new Date(instant(wallNow));
+  const walls = calendarOf(wallNow);
+  const slots = walls.map((wall) => ({
+    start: new Date(instant(wall)).toISOString(),
+    end: new Date(instant(wall) + halfHourMs).toISOString(),
+  }));
+  const answer = planMeetingTime<Slot>({ phrase, slots, now, timezone, locale });
+  const said = JSON.stringify('reading' in answer ? answer.reading.text : answer);
+  if (answer.kind === 'offer' || answer.kind === 'none' || answer.kind === 'beyond') {
+    const offered = new Set(answer.kind === 'offer' ? answer.slots.map(({ start }) => start) : []);
+    const isWanted = wanted(sentence.want, wallNow);
+    const wrong = slots.filter(({ start }, index) => offered.has(start) && !isWanted(walls[index] as number));
+    const missing = slots.filter(
+      ({ start }, index) => !offered.has(start) && isWanted(walls[index] as number),
+    );
+    if (wrong.length > 0) return { verdict: 'wrong', answer: said };
+    if (sentence.want === null) return { verdict: 'wrong', answer: said };
+    return { verdict: missing.length > 0 ? 'missed' : 'pass', answer: said };
+  }
+  const isRight = sentence.ok.includes(answer.kind);
+  return { verdict: isRight ? 'pass' : answer.kind, answer: said };
+}
+
+/** Starts of every half hour from 07:00 to 20:30, from now on. */
+function calendarOf(now: number): number[] {
+  const today = Math.floor(now / dayMs) * dayMs;
+  return Array.from({ length: calendarDays * 28 }, (_, index) => {
+    const [day, half] = [Math.floor(index / 28), index % 28];
+    return today + day * dayMs + 7 * 2 * halfHourMs + half * halfHourMs;
+  }).filter((wall) => wall >= now);
+}
+
+function wallOf(text: string): number {
+  const wall = parseDateTime(`${text}${text.length === 16 ? ':00' : ''}`)?.wallTime;
+  if (wall === undefined) throw new Error(`"${text}" is no wall time`);
+  return wall;
+}
+
+type Test = (start: number) => boolean;
+
+/** Whether a start is wanted by a list of spans, of which those with a `-` are taken away. */
+function wanted(spans: string[] | null, now: number): Test {
+  if (spans === null) return () => false;
+  const taken = spans.filter((span) => span.startsWith('-')).map((span) => spanOf(span.slice(1), now));
+  const given = spans.filter((span) => !span.startsWith('-')).map((span) => spanOf(span, now));
+  return (start) =>
+    (given.length === 0 || given.some((test) => test(start))) && !taken.some((test) => test(start));
+}
+
+function spanOf(span: string, now: number): Test {
+  if (span === '..') return () => true;
+  const star = span.indexOf('*');
+  if (star >= 0) {
+    const [before, hours] = [span.slice(0, star), span.slice(star + 1)];
+    const [days, weekdays] = daysAndWeekdays(before);
+    const inDays = days === '' ? () => true : spanOf(days, now);
+    const [from = '', to = ''] = hours.split('/');
+    const [first, last] = [minutesOf(from), minutesOf(to)];
+    return (start) => {
+      const minute = (start % dayMs) / 60_000;
+      return inDays(start) && weekdays(start) && minute >= first && minute + 30 <= last;
+    };
+  }
+  const [from = '', written] = span.split('/');
+  // The end of a span on one day may be a clock alone.
+  const to =
+    written && /^T?\d\d:\d\d$/.test(written) ? `${from.slice(0, 10)}T${written.replace('T', '')}` : written;
+  const begin = from === '..' ? Number.NEGATIVE_INFINITY : edgeOf(from, 0);
+  const end = to === '..' ? Number.POSITIVE_INFINITY : edgeOf(to ?? from, dayMs);
+  return (start) => start >= begin && start + halfHourMs <= end;
+}
+
+/** A date is its beginning, or, at the end of a span, its end. */
+function edgeOf(text: string, wholeDay: number): number {
+  return text.length === 10 ? wallOf(`${text}T00:00`) + wholeDay : wallOf(text);
+}
+
+function minutesOf(clock: string): number {
+  const [hour = '', minute = ''] = clock.replace('T', '').split(':');
+  return Number(hour) * 60 + Number(minute);
+}
+
+/** `2026-11-23/2026-11-29 1-5`: days, and weekdays among them. */
+function daysAndWeekdays(text: string): [days: string, weekdays: Test] {
+  const parts = text.trim().split(' ');
+  const list = parts.find((part) => /^[1-7]([-,][1-7])*$/.test(part));
+  const days = parts.find((part) => part.length >= 10) ?? '';
+  if (list === undefined) return [days, () => true];
+  const numbers = new Set(
+    list.split(',').flatMap((part) => {
+      const [first = 0, last = first] = part.split('-').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    }),
+  );
+  return [days, (start) => numbers.has(((new Date(start).getUTCDay() + 6) % 7) + 1)];
+}
