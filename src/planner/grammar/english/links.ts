@@ -228,7 +228,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [and],
-    'and | & | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)',
+    'and | & | + | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)',
   ),
 ].flat();
 

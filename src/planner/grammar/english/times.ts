@@ -147,8 +147,7 @@ export const times: readonly Rule[] = [
     [
       '(how|what) about {bareHours}',
       'maybe {bareHours}',
-      'say {bareHours}',
-      "let's say {bareHours}",
+      "let's? say ,? {bareHours}",
       '(instead|rather) {bareHours}',
     ],
     (hours) => [{ kind: 'asked' }, ...hours],
