@@ -102,7 +102,6 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}',
       'from {anchor} (on|onwards|onward|forward)',
       '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
       '(no|not) (earlier|sooner) than {anchor}',
@@ -115,6 +114,10 @@ const bounds: readonly Rule[] = [
       '{anchor} at (the)? earliest',
     ],
     (anchor) => container(eachDay(anchor, since('from'))),
+  ),
+  // "from 3 to 5 December" is no more than these days.
+  rule('anyDays', '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}', (anchor) =>
+    anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from'))),
   ),
   rule(
     'anyDays',
@@ -138,6 +141,16 @@ const bounds: readonly Rule[] = [
     ],
     (anchor) => container(eachDay(anchor, till('through'))),
   ),
+  // "Friday or after", unless a time stands behind it: "Friday or after lunch".
+  rule(
+    'anyDays',
+    ['{anchor} or (after|any time after|anytime after|any day after)', '{anchor} and (after|on)'],
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { skips: 1 },
+  ),
+  rule('anyDays', '{anchor} or before', (anchor) => container(eachDay(anchor, till('through'))), {
+    skips: 1,
+  }),
   rule(
     'anyDays',
     '(by|before|until|till|through|until before) the? end of {partSpan}',
