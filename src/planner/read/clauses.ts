@@ -56,6 +56,12 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
+      case 'prefer': {
+        // "Tuesday, ideally": what stands before it is meant, where nothing follows.
+        const isBehind = !isFollowed(said, index) && state.out.slice(state.chunk).some(isTime);
+        state.out.push(isBehind ? { kind: 'prefer', isBehind } : saying);
+        break;
+      }
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
