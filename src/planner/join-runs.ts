@@ -14,21 +14,44 @@ export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish |
   return allOf([...shared, join(left)]);
 }
 
-/** "today, after 2, or tomorrow before noon": hours behind a comma are those of the day before it, where another day follows. */
+/**
+ * Gives hours to the day before them, before runs are joined: "Monday 2 or 3, Tuesday 4 or 5"; "today, after 2, or tomorrow before noon" and
+ * "Tuesday 24, 10am; Thursday 26, 2pm", where another day with hours follows.
+ */
 function withOwnClocks(runs: Run[]): Run[] {
   const left: Run[] = [];
   for (const [index, run] of runs.entries()) {
     const before = left.at(-1);
-    const isOwn =
+    const isHours = before !== undefined && kindOf(run) === 'clocks' && before.days.length > 0;
+    const isRow =
+      isHours &&
+      before.clocks.length > 0 &&
+      !run.zones &&
+      (run.join === 'or' || (run.join === 'and' && !bounds(before, run)));
+    if (isRow) left[left.length - 1] = { ...before, clocks: [anyOf([allOf(before.clocks), ...run.clocks])] };
+    else if (
+      isHours &&
       run.join === 'comma' &&
-      kindOf(run) === 'clocks' &&
-      before !== undefined &&
-      kindOf(before) === 'days' &&
-      runs.slice(index + 1).some((later) => later.join === 'or' && kindOf(later) === 'both');
-    if (isOwn) left[left.length - 1] = { ...before, clocks: run.clocks };
+      before.clocks.length === 0 &&
+      (isTimetable(runs, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'))
+    )
+      left[left.length - 1] = { ...before, clocks: run.clocks };
     else left.push(run);
   }
   return left;
+}
+
+/** Whether another day with hours follows. */
+function isTimetable(runs: readonly Run[], from: number): boolean {
+  return runs
+    .slice(from)
+    .some(
+      (run, index, later) =>
+        kindOf(run) === 'both' ||
+        (kindOf(run) === 'days' &&
+          later[index + 1]?.join === 'comma' &&
+          kindOf(later[index + 1] as Run) === 'clocks'),
+    );
 }
 
 function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
@@ -78,9 +101,13 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
 /** "Tue 3pm Thu 4pm", on two lines or on one: where a day and its clock follow a day and its clock, another time begins. */
 function isNextOfList({ days, clocks, clocksFirst }: Run, pieces: readonly Piece[], at: number): boolean {
   const [piece, behind] = [pieces[at], pieces[at + 1]];
-  if (piece?.kind !== 'day' || behind?.kind !== 'clock' || clocksFirst || clocks.length === 0) return false;
+  if (piece?.kind !== 'day' || !isHoursPiece(behind) || clocksFirst || clocks.length === 0) return false;
   const isOwn = days.length > 0 && !days.some(({ isContainer }) => isContainer);
   return isOwn && !piece.isContainer && days.every(({ wish }) => wish.kind === piece.wish.kind);
+}
+
+function isHoursPiece(piece: Piece | undefined): boolean {
+  return piece?.kind === 'clock' || piece?.kind === 'anytime';
 }
 
 /** "not Monday Tuesday": of two days side by side each is taken away. */
@@ -174,7 +201,8 @@ function bounds(one: Run, other: Run): boolean {
 
 /** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
 function isSameDaySaidTwice(before: Run, run: Run): boolean {
-  if (run.join !== 'comma') return false;
+  // "tomorrow at 10, Friday at 2": each has a time of its own.
+  if (run.join !== 'comma' || (before.clocks.length > 0 && run.clocks.length > 0)) return false;
   const isDate = ({ days }: Run) => days.some(({ wish }) => dateKinds.has(wish.kind));
   const isWeekday = ({ days }: Run) => days.length > 0 && days.every(({ wish }) => wish.kind === 'weekday');
   return (isDate(before) && isWeekday(run)) || (isWeekday(before) && isDate(run));
@@ -202,6 +230,9 @@ function unionOf(found: Run[]): Wish {
     last.days.length > 0 &&
     runs.slice(0, -1).every((run) => kindOf(run) === 'clocks')
   ) {
+    // "3pm ET / noon PT tomorrow": each in its own zone.
+    if (runs.some(({ zones }) => zones?.join() !== last.zones?.join()))
+      return anyOf(runs.map((run) => runWish({ ...run, days: last.days })));
     const clocks = runs.map(({ clocks: own }) => allOf(own));
     return runWish({ ...last, clocks: [{ kind: 'any', of: clocks }] });
   }

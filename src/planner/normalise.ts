@@ -13,6 +13,7 @@ export function normalise(phrase: string): string {
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
   return (
     ownLines(phrase)
+      .replace(bullet, (_mark, before: string) => (before === '' ? '' : ' ; '))
       .normalize('NFKC')
       .replace(unseen, '')
       .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
@@ -26,6 +27,8 @@ export function normalise(phrase: string): string {
   );
 }
 
+/** What opens an item of a list: it parts it from the one before. */
+const bullet = /(^|[\r\n])[^\S\r\n]{0,8}[-•*·–][^\S\r\n]{1,8}/g;
 const lineBreak = /\r\n|[\r\n]/;
 const quotedLine = /^[^\S\r\n]{0,8}>/;
 // Two tests and no pattern over the line, so that a long line costs no more than its length.

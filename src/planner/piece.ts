@@ -26,7 +26,7 @@ export type Piece =
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
-  | { kind: 'prefer'; isBehind?: boolean }
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both' }
   | { kind: 'anytime' }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
@@ -59,8 +59,14 @@ export type Link =
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it. */
+  | { kind: 'refers'; to: 'later'; days?: number; weekday?: number; isWeek?: true }
+  /** "from quarter past": so many minutes past the hour that was named before. */
+  | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
   /** "we spoke": the time behind it has been, and is not asked for where another is named. */
-  | { kind: 'told' };
+  | { kind: 'told'; isBehind?: true }
+  /** A comma inside of a time: "Wednesday, 2 to 3". */
+  | { kind: 'pause' };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -1,23 +1,24 @@
 import type { Link, Piece } from '../piece.ts';
+import type { DayWish } from '../wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
 
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred(
-  { to, isOfTaken }: Refers,
-  before: readonly Piece[],
-  isNegated: boolean,
-): Piece[] | undefined {
+export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  const { to } = refers;
   const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
-  if (isOfTaken && !isTaken) return undefined;
+  if ('isOfTaken' in refers && !isTaken) return undefined;
   const run = lastRun(before);
   const days = run.filter((piece) => piece.kind === 'day');
   const clocks = before.filter((piece) => piece.kind === 'clock');
   const clock = clocks.at(-1);
   const day = days.at(-1) ?? before.findLast((piece) => piece.kind === 'day');
+  if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'later')
+    return day?.kind === 'day' && day.wish.kind !== 'either' ? later(day.wish, refers) : undefined;
   const own = run.findLast((piece) => piece.kind === 'clock');
   if (own && own.wish.kind !== 'either') {
     const { wish } = own;
@@ -33,6 +34,43 @@ export function referred(
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** "My shift ends at 4, so from quarter past." */
+function minutesPast(
+  { wish }: Extract<Piece, { kind: 'clock' }>,
+  { minutes, isStart }: Extract<Refers, { to: 'minutes' }>,
+): Piece[] | undefined {
+  if (!('time' in wish)) return undefined;
+  const later = (all: number[]) => all.map((hour) => hour - (hour % 60) + minutes);
+  const time = { likely: later(wish.time.likely), otherwise: later(wish.time.otherwise) };
+  return [{ kind: 'clock', wish: isStart ? { kind: 'after', time } : { kind: 'at', time } }];
+}
+
+/** A day that is counted from another. */
+function later(
+  day: DayWish,
+  { days, weekday, isWeek }: Extract<Refers, { to: 'later' }>,
+): Piece[] | undefined {
+  const isWeekBefore = day.kind === 'week' && day.part === undefined;
+  if (isWeek && isWeekBefore)
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + 1 }, isContainer: true }];
+  if (isWeek)
+    return [
+      {
+        kind: 'day',
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: 7 }, weekStart: 1 },
+        isContainer: true,
+      },
+    ];
+  if (weekday !== undefined) {
+    const of: DayWish = { kind: 'since', day, edge: 'after' };
+    return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [weekday], of } }];
+  }
+  // "the one after": a week on for a weekday, and a day for any other.
+  if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
 }
 
 /** The pieces since the last join: a day with its hours. */

@@ -1,7 +1,10 @@
 import type { Piece, Saying } from '../piece.ts';
 import { correct, referred } from './backward.ts';
 
-export type Pause = 'none' | 'comma' | 'stop';
+/** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
+export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
+
+const pauses: readonly Pause[] = ['none', 'bracket', 'comma', 'stop'];
 
 /** One thing said: the pause before it, how many words of no meaning stand before it, and where it is written. */
 export type Said = { saying: Saying; pause: Pause; gap: number; span: { start: number; end: number } };
@@ -33,7 +36,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
-    if (state.pause !== 'none') state.chunk = state.out.length;
+    if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not':
         addNot(state, saying, said, index);
@@ -62,6 +65,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         state.out.push(isBehind ? { kind: 'prefer', isBehind } : saying);
         break;
       }
+      case 'pause':
+        // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
+        if (state.not?.isExcept) state.pause = 'comma';
+        break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
@@ -91,6 +98,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
       case 'anytime':
         addTime(state, saying, said, index);
         break;
+      case 'prefer':
+        addPreference(state, saying, said, index);
+        break;
       default:
         state.out.push(saying);
     }
@@ -114,14 +124,30 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
 /** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
+  const toldBehind = new Set<Said>();
+  for (const [index, { saying, pause }] of said.entries()) {
+    if (saying.kind !== 'told' || !saying.isBehind || pause !== 'none') continue;
+    for (let at = index - 1; at >= 0; at -= 1) {
+      const one = said[at] as Said;
+      if (!isTime(one.saying)) break;
+      toldBehind.add(one);
+      if (one.pause !== 'none') break;
+    }
+  }
   let isTold = false;
-  const left = said.filter(({ saying, pause, gap }, index) => {
-    const isVerbBefore = pause === 'none' && said[index - 1]?.saying.kind === 'told';
+  const left = said.filter((one, index) => {
+    const { saying, pause, gap } = one;
+    if (toldBehind.has(one)) return false;
+    const isVerbBefore = pause === 'none' && isToldAhead(said[index - 1]);
     const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
     isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isTold;
   });
   return left.some(({ saying }) => isTime(saying)) ? left : said;
+}
+
+function isToldAhead(one: Said | undefined): boolean {
+  return one?.saying.kind === 'told' && !one.saying.isBehind;
 }
 
 function isPast(saying: Saying): boolean {
@@ -135,6 +161,18 @@ function isPast(saying: Saying): boolean {
 
 export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
+}
+
+/** "if possible" prefers what is before it in its breath, or else what follows. */
+function addPreference(
+  { out, chunk }: State,
+  { isBehind, reach }: Extract<Saying, { kind: 'prefer' }>,
+  said: readonly Said[],
+  index: number,
+): void {
+  if (isBehind && !out.slice(chunk).some(isTime)) return;
+  const isEither = reach === 'both' && (out.slice(chunk).some(isTime) || !said[index + 1]);
+  out.push({ kind: 'prefer', ...((isBehind || isEither) && { isBehind: true }) });
 }
 
 /** A clause begins in which all is asked for. */
@@ -231,8 +269,10 @@ function addJoin(
 }
 
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
-  const { out, not, pause } = state;
+  const { out, not } = state;
   const before = out.at(-1);
+  const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+  const pause = isMore ? 'none' : state.pause;
   const isLinked =
     before === undefined ||
     before.kind === 'join' ||
@@ -294,7 +334,10 @@ function isFollowed(said: readonly Said[], index: number): boolean {
     if (next.pause !== 'none' || gap > maxGap) return false;
     if (isTime(next.saying) || next.saying.kind === 'refers') return true;
     const isPassed =
-      next.saying.kind === 'zone' || next.saying.kind === 'duration' || next.saying.kind === 'note';
+      (next.saying.kind === 'asked' && next.saying.isBehind) ||
+      next.saying.kind === 'zone' ||
+      next.saying.kind === 'duration' ||
+      next.saying.kind === 'note';
     if (!isPassed) return false;
   }
   return false;
@@ -308,7 +351,12 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   const own = out.slice(list);
   const isSpan =
     own.length > 0 &&
-    own.every((piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.isContainer));
+    own.every(
+      (piece) =>
+        piece.kind === 'anytime' ||
+        (piece.kind === 'clock' && piece.wish.kind === 'part') ||
+        (piece.kind === 'day' && piece.isContainer),
+    );
   const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return (
     isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
@@ -337,6 +385,5 @@ function plain({ isExcept, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
 }
 
 export function longer(one: Pause, other: Pause): Pause {
-  if (one === 'stop' || other === 'stop') return 'stop';
-  return one === 'comma' || other === 'comma' ? 'comma' : 'none';
+  return pauses.indexOf(one) > pauses.indexOf(other) ? one : other;
 }

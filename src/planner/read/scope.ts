@@ -27,8 +27,6 @@ export function scopeOf(
     if ('skip' in stretch) {
       const written = text.slice(span.start, span.end);
       if (stretch.skip === 'silent') {
-        const join = hasTime ? joinOf(written) : undefined;
-        if (join) said.push({ saying: { kind: 'join', join }, pause, gap, span });
         // "3-4" is one thing, and "Tuesday - not Wednesday" two.
         if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
       } else gap += 1;
@@ -66,6 +64,7 @@ function isTimeNear(
   for (const stretch of stretches.slice(index + 1, index + 2 + maxBetween)) {
     if ('item' in stretch) return isTime(stretch);
     if (stretch.skip === 'silent') return false;
+    if (stretch.skip === 'unread' || stretch.skip === 'number') return true;
   }
   return false;
 }
@@ -81,12 +80,8 @@ function isOpenEnd(
   return before !== undefined && isTime(before) && isLast;
 }
 
-function joinOf(sign: string): 'or' | 'and' | undefined {
-  if (sign === '/') return 'or';
-  return sign === '&' || sign === '+' ? 'and' : undefined;
-}
-
 function pauseOf(sign: string): Pause {
   if (/[.!?;…\n]/.test(sign)) return 'stop';
+  if (sign.includes('(')) return 'bracket';
   return /[,:)-]/.test(sign) ? 'comma' : 'none';
 }

@@ -15,7 +15,7 @@ const idioms: readonly Rule[] = [
      from scratch | not at all | in no time | no time | on time | in time | time zone | time is money | full time | part time | spare time | real time | long time | first time | last time | next time | this time around | of the time |
      about time | in the meantime | mean time | at a time | one at a time | (once|twice) (in a while|a day|a week|a month|a year) | once upon a time | for the time being | over time | next steps | next step | the next one | next door | next level |
      the last (one|version|thing|straw) | up to date | update | out of date | since then | so far | for now | for good | just a (minute|second|sec|moment) | wait a (minute|second|sec) | give me a (minute|second|sec) |
-     in a (minute|second|sec|moment|bit) | right now | 24 / 7 support | one on one | one - on - one | one to one | 1 - on - 1 | 1 on 1 | 1 - 1 | 9 - to - 5 | 9 to 5 job | my two cents | no one | one another | day care | may or may not | may as well`,
+     in a (minute|second|sec|moment|bit) | right now | 24 / 7 support | (a|our|my|the|your|his|her|weekly)? (one on one|one - on - one|one to one|1 - on - 1|1 on 1|1 - 1) | 9 - to - 5 | 9 to 5 job | my two cents | no one | one another | day care | may or may not | may as well`,
   ),
   rule(
     'other',
@@ -63,6 +63,7 @@ const names: readonly Rule[] = [
       'may (at|,)? (its|their|our|his|her|your) discretion',
       'may at any time',
       'may or may',
+      'may , (at|from|in|upon|by|with)',
       '(as|if|where|what|how) may be',
       '(i|we|they|you|people|to|the|a|protest|long|forced|death) march',
       'march (on|for|in|off|out|against|up|down|through|past|forward|along|to) (peace|washington|step|freedom|them|their)?',
@@ -70,10 +71,15 @@ const names: readonly Rule[] = [
     () => [],
     { rank: -1 },
   ),
-  rule('other', ['<unknown> may <unknown>', 'may <unknown>', 'the <unknown> may'], () => [], {
-    skips: 1,
-    rank: -1,
-  }),
+  rule(
+    'other',
+    ['<unknown> may', '<unknown> may <unknown>', 'may <unknown>', 'the <unknown> may'],
+    () => [],
+    {
+      skips: 1,
+      rank: -1,
+    },
+  ),
   rule(
     'other',
     [
@@ -113,7 +119,7 @@ const told: readonly Rule[] = [
       '<moving> <moved>? from? {anyDays} <moved>? to',
       '<moving> <moved>? from? {moment} <moved>? to',
       '<moving> <moved>? from? {anyClock} <moved>? to',
-      '<moving> from {anyDays}',
+      '<moving> from {day}',
       '<moving> <moved>? (forward|back|up|out)? by {length} to',
     ] as readonly string[] as readonly '{anyDays}'[],
     () => [],
@@ -209,6 +215,7 @@ const numbers: readonly Rule[] = [
   ),
   rule('other', ['<label> {dots}', '<label> ~ {dots}', '<label> {dots} (of|in) the'], () => []),
   rule('other', ['<label> <label> {int}', '<label> ~ {int}'], () => []),
+  rule('other', '(a|b|c|d|e|f|g|k|m|n|p|r|s|t|x|z) ~ {int} ~ (a|b|c|p|m|v)', () => [], { rank: -1 }),
   rule('other', ['<unknown> ~ - ~ {int}', '<unknown> ~ {int}', '{int} ~ <unknown>'], () => [], { rank: 1 }),
   rule('other', ['<unknown> {dots}'], (figures) => (figures.length > 2 ? [] : undefined)),
   // A number and a word that no table knows: a count of something.
@@ -282,6 +289,15 @@ const numbers: readonly Rule[] = [
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
   rule('unread', 'by {length}', () => []),
+  // From when on is not said.
+  rule(
+    'unread',
+    ['(out|away|off|gone|unavailable|travelling|traveling|vacation|pto|leave|holiday|ooo) for? {dayCount}'],
+    () => [],
+    {
+      rank: 9,
+    },
+  ),
   rule('unread', '(half|quarter|ten|five|twenty) (past|to) {int}', () => [], { rank: 9 }),
   rule('unread', '{isoDay} ~ / ~ {isoDay}', (from, to) => (from > to ? [] : undefined)),
   meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f | mwf | tth'),
