@@ -192,15 +192,17 @@ function isContained({ days }: Run): boolean {
 
 const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
-/** "after 10 and before 12" is one time from both ends, "at 3 and at 4" are two. */
+/** "after 10 and before 12" is one time from both ends; "at 3 and at 4", "10 to 12 and 2 to 4" are two. */
 function bounds(one: Run, other: Run): boolean {
   const isBound = ({ clocks }: Run) => clocks.every(({ kind }) => boundKinds.has(kind));
+  if ([one, other].every(({ clocks }) => clocks.every(({ kind }) => kind === 'between'))) return false;
   return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part'));
 }
 
 /** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
 function isSameDaySaidTwice(before: Run, run: Run): boolean {
-  if (run.join !== 'comma') return false;
+  // "tomorrow at 10, Friday at 2": each has a time of its own.
+  if (run.join !== 'comma' || (before.clocks.length > 0 && run.clocks.length > 0)) return false;
   const isDate = ({ days }: Run) => days.some(({ wish }) => dateKinds.has(wish.kind));
   const isWeekday = ({ days }: Run) => days.length > 0 && days.every(({ wish }) => wish.kind === 'weekday');
   return (isDate(before) && isWeekday(run)) || (isWeekday(before) && isDate(run));
@@ -228,6 +230,9 @@ function unionOf(found: Run[]): Wish {
     last.days.length > 0 &&
     runs.slice(0, -1).every((run) => kindOf(run) === 'clocks')
   ) {
+    // "3pm ET / noon PT tomorrow": each in its own zone.
+    if (runs.some(({ zones }) => zones?.join() !== last.zones?.join()))
+      return anyOf(runs.map((run) => runWish({ ...run, days: last.days })));
     const clocks = runs.map(({ clocks: own }) => allOf(own));
     return runWish({ ...last, clocks: [{ kind: 'any', of: clocks }] });
   }

@@ -10,7 +10,8 @@ export type Cover = { stretches: Stretch[]; costs: number[] };
 /** Costs in their order: each outweighs any number of the next that a message can hold. */
 const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
 const skipCosts: Record<Skip['kind'], number> = {
-  silent: 0,
+  // A pattern that names the sign wins.
+  silent: 0.1,
   known: 2.5 * costs.part,
   unknown: costs.skipped,
   limit: costs.unread,

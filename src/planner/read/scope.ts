@@ -64,6 +64,7 @@ function isTimeNear(
   for (const stretch of stretches.slice(index + 1, index + 2 + maxBetween)) {
     if ('item' in stretch) return isTime(stretch);
     if (stretch.skip === 'silent') return false;
+    if (stretch.skip === 'unread' || stretch.skip === 'number') return true;
   }
   return false;
 }

@@ -108,7 +108,19 @@ const spoken: readonly Rule[] = [
   meaning('aboutHour', certainly(halfDay), 'noonish | middayish'),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),
   rule('spokenClock', '{minutesTo} {hourNumber} {half}', spokenOr),
-  rule('clock', '{minutesTo} midnight', (minutes) => certainly(24 * 60 + minutes)),
+  rule('spokenClock', '{minutesTo} midnight', (minutes) => ({
+    time: certainly(24 * 60 + minutes),
+    range: {
+      kind: 'between',
+      from: bareClock(String(-minutes)) as ClockTime,
+      to: certainly(24 * 60),
+    },
+  })),
+  // "at 20 to 5"
+  rule('minutesPast', 'at {int} to', ({ value }) => (value === 20 || value === 25 ? -value : undefined)),
+  rule('spokenClock', 'at {int} (to|till|til) {hourNumber}', ({ value }, hour) =>
+    value === 5 || value === 10 ? spokenOr(-value, hour) : undefined,
+  ),
 ].flat();
 
 function spokenOr(minutes: number, hour: number, half?: unknown): Parts['spokenClock'] | undefined {

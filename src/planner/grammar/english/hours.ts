@@ -1,7 +1,7 @@
 import type { Piece } from '../../piece.ts';
 import type { HourRow } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
-import { type ClockTime, type ClockWish, certainly } from '../../wish.ts';
+import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish.ts';
 import { dottedClock, hourInFourFigures } from '../notation.ts';
 import { atPiece, clockPiece } from '../pieces.ts';
 
@@ -31,15 +31,15 @@ const bounds: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(after|from|past|since|later than|starting|starting at|starting from|starting after|from after) {startClock}',
-      '(beginning at|beginning after|only after|only from|any time after|anytime after) {startClock}',
+      '(after|from|past|since|later than|starting|starting from|starting after|from after) {startClock}',
+      '(beginning after|only after|only from|any time after|anytime after) {startClock}',
       '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
       "(can't|cannot|don't|not) (do|do it|make it|do anything|start|meet)? before {startClock}",
       '(no|not|not any|nothing) (earlier|sooner) than {startClock}',
       `(not|can't|cannot) ${until} {startClock}`,
       'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
-      'at? {anyClock} or (later|after|beyond|thereafter|any time after|anytime after)',
+      'at? {anyClock} or (later|beyond|thereafter)',
       'at? {anyClock} at the? earliest',
       'at? {clock} earliest',
       '{clock} ~ +',
@@ -67,7 +67,7 @@ const bounds: readonly Rule[] = [
       '(done|finish|finished|over|ending|end) before {endClock}',
       '(finish|finishing|end|ending|done|log off|clock off|knock off) at {anyClock}',
       'a? hard stop at? {anyClock}',
-      'at? {anyClock} or (earlier|before|sooner|any time before|anytime before)',
+      'at? {anyClock} or (earlier|sooner)',
     ],
     (time) => ({ kind: 'before', time }),
   ),
@@ -85,6 +85,23 @@ const bounds: readonly Rule[] = [
       'at? {clock} (latest|max|tops)',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
+  ),
+  // "3pm or after", unless a time stands behind it: "3pm or after lunch".
+  rule(
+    'hours',
+    'at? {anyClock} or (after|any time after|anytime after)',
+    (time) => ({ kind: 'after', time }),
+    {
+      skips: 1,
+    },
+  ),
+  rule(
+    'hours',
+    'at? {anyClock} or (before|any time before|anytime before)',
+    (time) => ({ kind: 'before', time }),
+    {
+      skips: 1,
+    },
   ),
   // The start is bounded, and not the end.
   rule(
@@ -205,6 +222,26 @@ export const hours: readonly Rule[] = [
     const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return time && at(time);
   }),
+  // "Tuesday 2030": a clock, or a year.
+  ...rule(
+    'time',
+    '{day} {int}',
+    (day, { text, value }) => {
+      const time = text.startsWith('20') ? hourInFourFigures(text) : undefined;
+      if (!time || day.kind === 'either') return undefined;
+      const clock: Wish = { kind: 'all', of: [day, at(time)] };
+      if (day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
+      const ofYear: Wish = {
+        kind: 'all',
+        of: [
+          { ...day, pick: 'every' },
+          { kind: 'year', year: value },
+        ],
+      };
+      return [{ kind: 'whole', wish: { kind: 'either', of: [clock, ofYear] } }];
+    },
+    { rank: 2 },
+  ),
   ...rule('hours', ['(at|@) {anyClock}', 'at (exactly|precisely) {anyClock}'], at),
   ...rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
   ...rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
@@ -213,7 +250,7 @@ export const hours: readonly Rule[] = [
     [
       `at? ${about} {anyClock}`,
       '(at|around|about)? {anyClock} -? ish',
-      '(at|around)? {anyClock} or so',
+      '(at|around)? {anyClock} or (so|thereabouts)',
       '{aboutHour}',
     ],
     (time) => ({ kind: 'around', time }),

@@ -1,5 +1,7 @@
+import type { Piece } from '../../piece.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish.ts';
+import { atPiece } from '../pieces.ts';
 
 /** How long people meet, in minutes: what is shorter or longer is no meeting. */
 const shortest = 5;
@@ -51,7 +53,7 @@ const durations: readonly Rule[] = [
       '(for|lasting|takes|take)? (about|around|approximately|roughly|at least|up to|max|just)? {length} (long|-long|- long|max|or so|tops)?',
     ],
     (minutes) =>
-      minutes >= shortest && minutes <= longest
+      minutes >= shortest && minutes < longest
         ? [{ kind: 'duration', minutes: Math.round(minutes) }]
         : undefined,
   ),
@@ -123,14 +125,20 @@ function shifted(
     : { kind: 'either', of: [moved, { kind: sign < 0 ? 'before' : 'after', time }] };
 }
 
+function startAndLength(time: ClockTime, minutes: number): Piece[] {
+  return [atPiece(time), { kind: 'duration', minutes: Math.round(minutes) }];
+}
+
 const offsets: readonly Rule[] = [
   rule('hours', '{length} before {anyClock}', (minutes, time) => shifted(minutes, -1, time)),
   rule('hours', '{length} (after|past) {anyClock}', (minutes, time) => shifted(minutes, 1, time)),
-  rule('hours', '{length} (before|to) midnight', (minutes) => ({
-    kind: 'at',
-    time: certainly(1440 - minutes),
-  })),
-  rule('hours', '{length} (after|past) midnight', (minutes) => ({ kind: 'at', time: certainly(minutes) })),
+  rule('hours', '{length} before midnight', (minutes) => shifted(minutes, -1, certainly(24 * 60))),
+  rule('hours', '{length} (after|past) midnight', (minutes) => shifted(minutes, 1, certainly(0))),
+  // With a length the start is one time, and no bound.
+  rule('time', '(from|starting|beginning) at? {anyClock} for {length}', startAndLength),
+  rule('time', 'for? {length} (from|starting at) {anyClock}', (minutes, time) =>
+    startAndLength(time, minutes),
+  ),
 ].flat();
 
 /** Lengths, and times that are counted from now or from a clock. */

@@ -27,6 +27,11 @@ function stretch(from: Wish, end: Wish): Piece[] {
   return whole({ kind: 'stretch', from, to: end });
 }
 
+/** Whether a range that begins with a day ends at this time. */
+function isEnd({ isDayFirst, isPart }: Moment): boolean {
+  return isDayFirst && !isPart;
+}
+
 /** A time of one day. */
 const moments: readonly Rule[] = [
   rule('moment', ['{day} ,? (at|@|from)? {anyClock}'], (day, time) =>
@@ -67,12 +72,15 @@ const ranges: readonly Rule[] = [
   rule('time', [`from {moment} ${to} {day}`, 'between {moment} and {day}'], (from, end) =>
     end.kind === 'either' ? undefined : stretch(startOf(from), end),
   ),
-  rule(
-    'time',
-    [`from {day} ${to} {moment}`, 'between {day} and {moment}', `{day} ${to} {moment}`],
-    (from, end) =>
-      from.kind === 'either' || end.isPart || !end.isDayFirst ? undefined : stretch(from, endOf(end)),
+  rule('time', ['from {day} (until|till|til) {moment}', 'between {day} and {moment}'], (from, end) =>
+    isEnd(end) && from.kind !== 'either' ? stretch(from, endOf(end)) : undefined,
   ),
+  // "from Monday to Wednesday at 3": each day at 3, or until then.
+  rule('time', 'from {day} (to|-|through|thru) {moment}', (from, end) => {
+    if (from.kind === 'either' || !isEnd(end)) return undefined;
+    const each = onDay({ kind: 'days', from, to: end.day }, end.from);
+    return whole({ kind: 'either', of: [each, { kind: 'stretch', from, to: endOf(end) }] });
+  }),
   rule('time', [`from {anyClock} ${to} {moment}`, 'between {anyClock} and {moment}'], (time, end) =>
     end.isDayFirst ? stretch(onDay(today, time), endOf(end)) : undefined,
   ),

@@ -1,7 +1,10 @@
-import type { Piece } from '../../piece.ts';
+import type { Piece, Saying } from '../../piece.ts';
+import type { Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
-import type { ClockWish, DayWish } from '../../wish.ts';
+import { type ClockWish, certainly, type DayWish } from '../../wish.ts';
 import { clockPiece, container, dayPiece, eachDay, oneDay } from '../pieces.ts';
+
+const halfDay = 12 * 60;
 
 type Part = Extract<ClockWish, { kind: 'part' }>;
 
@@ -58,6 +61,36 @@ const today: Piece = { kind: 'day', wish: { kind: 'day', days: 0 } };
 const softEdges: Piece = { kind: 'note', note: { kind: 'soft-edges' } };
 const oneOfMany: Piece = { kind: 'note', note: { kind: 'one-of-many' } };
 
+/** Clocks beside a part of the day are in its half, though not always within its hours: "in the evening at 9". */
+function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Piece)[] {
+  if (of.kind !== 'part') return [...clocks];
+  const half = of.to <= halfDay ? [60, halfDay - 1] : [of.from >= 17 * 60 ? 17 * 60 : halfDay, 2 * halfDay];
+  const isIn = (minutes: number) => minutes >= (half[0] as number) && minutes <= (half[1] as number);
+  let isWithin = true;
+  const meant = clocks.map((piece) => {
+    if (piece.kind !== 'clock') return piece;
+    const { wish } = piece;
+    const time =
+      wish.kind === 'at' || wish.kind === 'around'
+        ? wish.time
+        : wish.kind === 'between'
+          ? wish.from
+          : undefined;
+    const inside = [...(time?.likely ?? []), ...(time?.otherwise ?? [])].filter(isIn);
+    if (inside.length === 0) isWithin = false;
+    const known = { likely: inside, otherwise: [] };
+    return clockPiece(
+      wish.kind === 'between' ? { ...wish, from: known } : ({ ...wish, time: known } as ClockWish),
+    );
+  });
+  return isWithin ? meant : [clockPiece(of), ...clocks];
+}
+
+/** "Friday pm". In "Nov 3 pm" the figure is an hour. */
+function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
+  return day.kind === 'weekday' || day.kind === 'day' ? [dayPiece(oneDay(day)), clockPiece(of)] : undefined;
+}
+
 const parts: readonly Rule[] = [
   words('third', [
     ['first', 'early | earlier'],
@@ -71,20 +104,35 @@ const parts: readonly Rule[] = [
   rule('hours', '(around|about) {partOfDay}', (of) => of),
   rule('hours', '(in|during|on)? (the|any|all|most|some)? {partsOfDay}', (of) => of),
   rule('time', '(every|each) {partOfDay}', (of) => [clockPiece(of), oneOfMany]),
-  rule('time', ['{partOfDay} ,? at? {bareHours}', 'in the {partOfDay} ,? at? {bareHours}'], (of, bare) => [
-    clockPiece(of),
-    ...bare,
-  ]),
+  rule(
+    'time',
+    [
+      '{partOfDay} ,? (at|say)? {bareHours}',
+      'in the {partOfDay} ,? (at|say)? {bareHours}',
+      'in? the? {partsOfDay} ,? at? {bareHours}',
+    ],
+    inPart,
+  ),
+  rule(
+    'time',
+    ['{partOfDay} ,? at? (around|about) {anyClock}', 'in the {partOfDay} ,? at? (around|about) {anyClock}'],
+    (of, time) => inPart(of, [clockPiece({ kind: 'around', time })]),
+  ),
   // "late tomorrow morning", "early on Tuesday".
   rule('time', '{third} <on>? {day} {partOfDay}', (third, day, of) => {
     const wish = thirdOf(third, of);
     return wish && [dayPiece(oneDay(day)), clockPiece(wish), softEdges];
   }),
-  rule('time', '{third} <on>? {day}', (third, day) => {
-    // "later today" is what is left of it.
-    if (third === 'last' && day.kind === 'day' && day.days === 0) return undefined;
-    return [dayPiece(oneDay(day)), clockPiece(third === 'first' ? part(6, 10) : part(15, 21)), softEdges];
-  }),
+  rule(
+    'time',
+    '{third} <on>? {day}',
+    (third, day) => {
+      // "later today" is what is left of it.
+      if (third === 'last' && day.kind === 'day' && day.days === 0) return undefined;
+      return [dayPiece(oneDay(day)), clockPiece(third === 'first' ? part(6, 10) : part(15, 21)), softEdges];
+    },
+    { rank: 1 },
+  ),
   rule('time', '{weekday} {partsOfDay}', (weekday, of) => [
     dayPiece(oneDay({ kind: 'weekday', weekday, pick: 'every', weekStart: 1 })),
     clockPiece(of),
@@ -94,27 +142,32 @@ const parts: readonly Rule[] = [
     dayPiece(days),
   ]),
   // "Friday pm".
-  rule('time', '{day} in? the? (am|a . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(6, 12))]),
-  rule('time', '{day} in? the? (pm|p . m .?)', (day) => [dayPiece(oneDay(day)), clockPiece(part(12, 18))]),
+  rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
+  rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
 
 /** "tonight", "this evening": alone one thing that is asked for; else a clock beside it takes its half of the day from it. */
 const ofToday: readonly Rule[] = [
   meaning('todayPart', part(17, 24), 'tonight | tonite | later tonight | this night'),
   meaning('todayPart', { ...part(17, 24), third: 'last' }, 'late tonight'),
-  rule('todayPart', ['later? this {partOfDay}', 'today in the {partOfDay}'], (of) => of),
+  rule('todayPart', ['this {partOfDay}', 'today in the {partOfDay}'], (of) => of),
   rule('todayPart', ['{third} this {partOfDay}'], thirdOf),
   rule('time', '{todayPart}', (of) => [
     { kind: 'whole', wish: { kind: 'all', of: [{ kind: 'day', days: 0 }, of] } },
   ]),
   rule('time', '{todayPart} ,? {time}', (of, time) =>
     time.every(({ kind }) => kind === 'clock' || kind === 'join' || kind === 'zone')
-      ? [today, clockPiece(of), ...time]
+      ? [today, ...inPart(of, time)]
       : undefined,
   ),
-  rule('time', '{todayPart} {bareHours}', (of, bare) => [today, clockPiece(of), ...bare]),
-  rule('time', '{hours} {todayPart}', (hours, of) => [clockPiece(hours), today, clockPiece(of)]),
-  rule('time', '{bareHours} {todayPart}', (bare, of) => [...bare, today, clockPiece(of)]),
+  rule('time', '{todayPart} {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
+  rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
+  rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
+  meaning(
+    'time',
+    [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],
+    '(tonight|tonite) at? (12|twelve)',
+  ),
 ].flat();
 
 function through(day: DayWish): DayWish {

@@ -98,6 +98,10 @@ const places = `
  * mean either, and in winter both are one.
  */
 const abbreviations = `
+  est: America/New_York Etc/GMT+5
+  mst: America/Denver Etc/GMT+7
+  pst: America/Los_Angeles Etc/GMT+8
+  cet: Europe/Berlin Etc/GMT-1
   edt: America/New_York Etc/GMT+4
   mdt: America/Denver Etc/GMT+6
   pdt: America/Los_Angeles Etc/GMT+7
@@ -119,11 +123,7 @@ const abbreviations = `
 
 /** Abbreviations that are words of other things too: zones only behind a clock. */
 const shortNames = `
-  est: America/New_York Etc/GMT+5
-  mst: America/Denver Etc/GMT+7
-  pst: America/Los_Angeles Etc/GMT+8
   ast: America/Halifax Etc/GMT+4
-  cet: Europe/Berlin Etc/GMT-1
   eet: Europe/Athens Etc/GMT-2
   wet: Europe/Lisbon Etc/GMT
   west: Europe/Lisbon Etc/GMT-1
@@ -221,7 +221,7 @@ const names: readonly Rule[] = [
   words('zone', zonesOf(abbreviations)),
   words('clockZone', zonesOf(shortNames)),
   sharedNames.flatMap(([name, shared]) =>
-    rule('clockZone', name as 'ist', (context) => settled(shared, context)),
+    rule(name === 'ist' ? 'clockZone' : 'zone', name as '', (context) => settled(shared, context)),
   ),
   // GMT is only London's for a guest who is there.
   rule('zone', 'gmt', (context) =>
@@ -231,8 +231,7 @@ const names: readonly Rule[] = [
   rule('zone', `in? the? {clockZone} ${time}`, (zones) => zones),
   rule('zone', `in? the? {zone} ${time}`, (zones) => zones),
   rule('zone', '(my|in my) (time|timezone|time zone|local time)', ({ timezone }) => [timezone]),
-  rule('clockZone', ['{zone}', '{place}', 'in {zone}', '/ {clockZone}'], (zones) => zones),
-  rule('clockZone', 'in {clockZone}', (zones) => zones),
+  rule('clockZone', ['{zone}', '{place}', 'in {zone}'], (zones) => zones),
   // Europe/Berlin
   linesOf(places)
     .map(([zone]) => zone)
@@ -268,10 +267,19 @@ function offsetOf(sign: '+' | '-', value: number, text: string): string[] | unde
 export const zones: readonly Rule[] = [
   ...names,
   ...offsets,
-  ...rule('time', '{time} {clockZone}', (pieces, zone) => {
+  ...rule('time', ['{time} ,? {clockZone}', '{time} [ {clockZone} ]'], (pieces, zones) => {
     const last = pieces.at(-1)?.kind;
-    return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones: zone }] : undefined;
+    return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones }] : undefined;
   }),
-  ...rule('time', '{bareHours} {zone}', (pieces, zone) => [...pieces, { kind: 'zone', zones: zone }]),
-  ...rule('other', '{zone}', (zone) => [{ kind: 'zone', zones: zone }]),
+  ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
+  // "9am PT - 11am PT"
+  ...rule('time', '{anyClock} {clockZone} (-|to|until) {anyClock} {clockZone}', (from, zones, to, others) =>
+    zones.join() === others.join()
+      ? [
+          { kind: 'clock', wish: { kind: 'between', from, to } },
+          { kind: 'zone', zones },
+        ]
+      : undefined,
+  ),
+  ...rule('other', '{zone}', (zones) => [{ kind: 'zone', zones }]),
 ];
