@@ -236,6 +236,7 @@ export interface Parts {
   dateRow: DayWish[];
   /** Two or more weekdays in a row, of which each is meant. */
   dayNames: Weekday[];
+  letterRow: Weekday[];
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;
