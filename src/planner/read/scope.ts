@@ -43,6 +43,11 @@ export function scopeOf(
     const sayings = stretch.item.value as Saying[];
     if (sayings.length === 0) gap += 1;
     for (const saying of sayings) {
+      // A comma inside a part.
+      if (saying.kind === 'join' && saying.join === 'comma') {
+        pause = longer(pause, 'comma');
+        continue;
+      }
       said.push({ saying, pause, gap, span });
       pause = 'none';
       gap = 0;

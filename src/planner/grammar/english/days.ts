@@ -76,11 +76,12 @@ const oneDays: readonly Rule[] = [
     weekday: weekdayOn(weekday),
     date,
   })),
-  rule('day', ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'], (date, weekday) => ({
-    kind: 'named-day',
-    weekday: weekdayOn(weekday),
-    date,
-  })),
+  rule(
+    'day',
+    ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'],
+    (date, weekday) => ({ kind: 'named-day', weekday: weekdayOn(weekday), date }),
+    { rank: 1 },
+  ),
   rule('day', '{weekday} the {ordinalWord}', (weekday, day) => ({
     kind: 'named-day',
     weekday: weekdayOn(weekday),

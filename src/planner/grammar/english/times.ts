@@ -87,8 +87,15 @@ export const times: readonly Rule[] = [
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
   rule(
     'time',
-    '<on>? {anyDays} (,|:)? {bareHours}',
+    '<on>? {anyDays} :? {bareHours}',
     (days, hours) => (isHourly(days) ? [...dayPieces(days), ...hours] : undefined),
+    { rank: 1 },
+  ),
+  rule(
+    'time',
+    '<on>? {anyDays} , {bareHours}',
+    (days, hours) =>
+      isHourly(days) ? [...dayPieces(days), { kind: 'join', join: 'comma' }, ...hours] : undefined,
     { rank: 1 },
   ),
   rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>
@@ -97,7 +104,7 @@ export const times: readonly Rule[] = [
   // "two Mondays" are no hour.
   rule(
     'time',
-    '{bareHours} {anyDays}',
+    '{bareHours} ,? {anyDays}',
     (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
     { rank: 2 },
   ),
@@ -127,7 +134,8 @@ export const times: readonly Rule[] = [
     { kind: 'anytime' },
   ]),
   // Behind another time an hour needs no more than "or".
-  rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)]),
+  rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)], { rank: 1 }),
+  rule('time', '(around|about) {anyDays}', (days) => dayPieces(days), { rank: 1 }),
   rule(
     'time',
     [
