@@ -61,8 +61,12 @@ export type Link =
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
   /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it. */
   | { kind: 'refers'; to: 'later'; days?: number; weekday?: number; isWeek?: true }
+  /** "from quarter past": so many minutes past the hour that was named before. */
+  | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
   /** "we spoke": the time behind it has been, and is not asked for where another is named. */
-  | { kind: 'told' };
+  | { kind: 'told'; isBehind?: true }
+  /** A comma inside of a time: "Wednesday, 2 to 3". */
+  | { kind: 'pause' };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -14,6 +14,7 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   const clocks = before.filter((piece) => piece.kind === 'clock');
   const clock = clocks.at(-1);
   const day = days.at(-1) ?? before.findLast((piece) => piece.kind === 'day');
+  if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
   if (to === 'later')
@@ -33,6 +34,17 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** "My shift ends at 4, so from quarter past." */
+function minutesPast(
+  { wish }: Extract<Piece, { kind: 'clock' }>,
+  { minutes, isStart }: Extract<Refers, { to: 'minutes' }>,
+): Piece[] | undefined {
+  if (!('time' in wish)) return undefined;
+  const later = (all: number[]) => all.map((hour) => hour - (hour % 60) + minutes);
+  const time = { likely: later(wish.time.likely), otherwise: later(wish.time.otherwise) };
+  return [{ kind: 'clock', wish: isStart ? { kind: 'after', time } : { kind: 'at', time } }];
 }
 
 /** A day that is counted from another. */

@@ -59,6 +59,16 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
+      case 'prefer': {
+        // "Tuesday, ideally": what stands before it is meant, where nothing follows.
+        const isBehind = !isFollowed(said, index) && state.out.slice(state.chunk).some(isTime);
+        state.out.push(isBehind ? { kind: 'prefer', isBehind } : saying);
+        break;
+      }
+      case 'pause':
+        // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
+        if (state.not?.isExcept) state.pause = 'comma';
+        break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
@@ -114,14 +124,30 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
 /** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
+  const toldBehind = new Set<Said>();
+  for (const [index, { saying, pause }] of said.entries()) {
+    if (saying.kind !== 'told' || !saying.isBehind || pause !== 'none') continue;
+    for (let at = index - 1; at >= 0; at -= 1) {
+      const one = said[at] as Said;
+      if (!isTime(one.saying)) break;
+      toldBehind.add(one);
+      if (one.pause !== 'none') break;
+    }
+  }
   let isTold = false;
-  const left = said.filter(({ saying, pause, gap }, index) => {
-    const isVerbBefore = pause === 'none' && said[index - 1]?.saying.kind === 'told';
+  const left = said.filter((one, index) => {
+    const { saying, pause, gap } = one;
+    if (toldBehind.has(one)) return false;
+    const isVerbBefore = pause === 'none' && isToldAhead(said[index - 1]);
     const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
     isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isTold;
   });
   return left.some(({ saying }) => isTime(saying)) ? left : said;
+}
+
+function isToldAhead(one: Said | undefined): boolean {
+  return one?.saying.kind === 'told' && !one.saying.isBehind;
 }
 
 function isPast(saying: Saying): boolean {
@@ -144,6 +170,7 @@ function addPreference(
   said: readonly Said[],
   index: number,
 ): void {
+  if (isBehind && !out.slice(chunk).some(isTime)) return;
   const isEither = reach === 'both' && (out.slice(chunk).some(isTime) || !said[index + 1]);
   out.push({ kind: 'prefer', ...((isBehind || isEither) && { isBehind: true }) });
 }
@@ -307,7 +334,10 @@ function isFollowed(said: readonly Said[], index: number): boolean {
     if (next.pause !== 'none' || gap > maxGap) return false;
     if (isTime(next.saying) || next.saying.kind === 'refers') return true;
     const isPassed =
-      next.saying.kind === 'zone' || next.saying.kind === 'duration' || next.saying.kind === 'note';
+      (next.saying.kind === 'asked' && next.saying.isBehind) ||
+      next.saying.kind === 'zone' ||
+      next.saying.kind === 'duration' ||
+      next.saying.kind === 'note';
     if (!isPassed) return false;
   }
   return false;

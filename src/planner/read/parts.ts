@@ -176,6 +176,12 @@ export interface Parts {
   iAm: true;
   /** "busy", "away": of the guest. */
   busy: true;
+  /** "booked", "closed": of the guest where they are said to be. */
+  taken: true;
+  /** "doesn't work": of a day. */
+  fails: true;
+  /** "scratch that". */
+  correction: true;
   /** "is", "looks". */
   isIt: true;
   /** "full", "no good": of a day. */
@@ -230,6 +236,7 @@ export interface Parts {
   dateRow: DayWish[];
   /** Two or more weekdays in a row, of which each is meant. */
   dayNames: Weekday[];
+  letterRow: Weekday[];
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;

@@ -43,11 +43,6 @@ export function scopeOf(
     const sayings = stretch.item.value as Saying[];
     if (sayings.length === 0) gap += 1;
     for (const saying of sayings) {
-      // A comma inside a part.
-      if (saying.kind === 'join' && saying.join === 'comma') {
-        pause = longer(pause, 'comma');
-        continue;
-      }
       said.push({ saying, pause, gap, span });
       pause = 'none';
       gap = 0;
@@ -69,6 +64,7 @@ function isTimeNear(
   for (const stretch of stretches.slice(index + 1, index + 2 + maxBetween)) {
     if ('item' in stretch) return isTime(stretch);
     if (stretch.skip === 'silent') return false;
+    if (stretch.skip === 'unread' || stretch.skip === 'number') return true;
   }
   return false;
 }

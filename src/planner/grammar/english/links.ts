@@ -41,13 +41,18 @@ const smallWords: readonly Rule[] = [
   meaning(
     'busy',
     true,
-    `busy | away | unavailable | tied up | occupied | swamped | slammed | blocked | blocked off | snowed under | fully booked | booked |
-     booked up | booked solid | double (booked|- booked) | jammed | out of town | out of (the)? office | out of the country | out sick | ooo |
-     not around | not free | not available | not in | not here | on vacation | on pto | on leave | on (annual|sick|parental|maternity|paternity) leave |
-     on holiday | on holidays | traveling | travelling | flying | driving | in meetings | in a meeting | in (another|a) (call|meeting) | stuck in (a|the)? meetings? |
-     stuck in meetings | stuck in a meeting | back to back | back - to - back | closed | teaching | in class | in court | in surgery | in transit | in session |
-     at the (gym|doctor|dentist|office|airport|hospital|hairdresser) | at work | at school | at a (wedding|funeral|conference) | at the doctor's |
-     busy all day | gone | engaged | committed | unable | overseas | abroad | rammed | packed | up to my neck | not working | hosting | moving house | not able`,
+    `busy | away | unavailable | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
+     jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
+     on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
+     stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
+     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
+     busy all day | overseas | abroad | up to my neck | on a (plane|train|flight|boat|bus|course|call) | on the (road|plane|train)`,
+  ),
+  meaning(
+    'taken',
+    true,
+    `booked | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
+     working | presenting | training | in (paris|london|berlin|new york|tel aviv|boston|madrid|rome) | not going to be (around|here|free|available) | fasting | shut`,
   ),
   meaning(
     'isIt',
@@ -99,7 +104,7 @@ const refusals: readonly Rule[] = [
     'link',
     [not],
     `not | no | never | neither | nor | nothing | nothing on | avoid | avoiding | skip | skipping | without | instead of | rather than | hate | none of |
-     anything but not | rule out | cancel | not really | definitely not | certainly not | absolutely not | not at all | w / o`,
+     anything but not | rule out | cancel | not really | definitely not | certainly not | absolutely not | w / o | rather not | (i'd|i would|would|we'd) rather not | (i'd|i would|would|we'd)? prefer not to | hopefully not | isn't | aren't | is not | are not`,
   ),
   meaning('link', [but, not], 'just (not|no) | only not'),
   meaning(
@@ -107,7 +112,9 @@ const refusals: readonly Rule[] = [
     [except],
     `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not | unless | unless (it's|it is|that's|that is)`,
   ),
-  rule('link', ['<iAm> <busy>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [refused]),
+  rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
+    refused,
+  ]),
   rule(
     'link',
     [
@@ -142,19 +149,20 @@ const refusals: readonly Rule[] = [
   ),
   // "booked" and "taken" alone say what was done.
   rule(
-    'link',
+    'fails',
     [
-      '<isIt> <bad> <forMe>?',
-      '(does|will|would|can) not (work|suit|do|fit) (me|us)? <forMe>?',
-      "(doesn't|doesnt) (really)? (work|suit|do|fit|fly|work out) (me|us)? <forMe>?",
-      "isn't <good> <forMe>?",
-      "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening) <forMe>?",
-      '(is|was|gets) not <good> <forMe>?',
-      'clashes',
-      'conflicts',
+      '<isIt> <bad>',
+      '(does|will|would|can) not (work|suit|do|fit) (me|us)?',
+      "(doesn't|doesnt) (really)? (work|suit|do|fit|fly|work out) (me|us)?",
+      "isn't <good>",
+      "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening)",
+      '(is|was|gets) not <good>',
     ],
-    () => [refusedBehind],
+    () => true,
   ),
+  rule('link', ['<fails> <forMe>?', "(doesn't|does not) either?", 'clashes', 'conflicts'], () => [
+    refusedBehind,
+  ]),
   rule(
     'link',
     [
@@ -287,10 +295,31 @@ const anyTime: readonly Rule[] = [
 /** What corrects what was said, and what speaks of it. */
 const backward: readonly Rule[] = [
   meaning(
-    'link',
-    [{ kind: 'corrects' }],
+    'correction',
+    true,
     `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
-     no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) ,? | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on`,
+     no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
+  ),
+  rule('link', '<correction>', () => [{ kind: 'corrects' }]),
+  rule('link', ['(from|after) {minutesPast}', 'any time (from|after) {minutesPast}'], (minutes) =>
+    minutes > 0 ? [{ kind: 'refers', to: 'minutes', minutes, isStart: true }] : undefined,
+  ),
+  // What has been is not asked for.
+  rule(
+    'link',
+    [
+      '(we|i|you|they) (spoke|met|talked|saw|called|emailed|wrote|missed|chatted)',
+      '(spoke|met|talked) with (you|him|her|them|dana)',
+    ],
+    () => [{ kind: 'told' }],
+  ),
+  rule(
+    'link',
+    [
+      '(was|were|went) (really|very|so|quite)? <good>',
+      '(was|were|has been|went) (great|nice|lovely|fun|a pleasure|well|interesting|useful|helpful|cancelled|canceled|amazing|productive)',
+    ],
+    () => [{ kind: 'told', isBehind: true }],
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'sorry | actually'),
   meaning(

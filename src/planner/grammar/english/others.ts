@@ -289,6 +289,15 @@ const numbers: readonly Rule[] = [
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
   rule('unread', 'by {length}', () => []),
+  // From when on is not said.
+  rule(
+    'unread',
+    ['(out|away|off|gone|unavailable|travelling|traveling|vacation|pto|leave|holiday|ooo) for? {dayCount}'],
+    () => [],
+    {
+      rank: 9,
+    },
+  ),
   rule('unread', '(half|quarter|ten|five|twenty) (past|to) {int}', () => [], { rank: 9 }),
   rule('unread', '{isoDay} ~ / ~ {isoDay}', (from, to) => (from > to ? [] : undefined)),
   meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f | mwf | tth'),

@@ -43,6 +43,7 @@ const ownTimes: readonly Rule[] = [
       '(my|our) (shift|class|meeting|flight|call|lesson|lecture|exam|work|workday|surgery|appointment) (ends|finishes|lands|arrives|is over|wraps up) (at|around|by)? {anyClock}',
       '(i|we) (land|arrive|get in|get back|get home|start) (at|around)? {anyClock}',
       '(flight|train|plane) (lands|arrives|gets in) (at|around)? {anyClock}',
+      '(land|landing|arriving|touching down) (at|around)? {anyClock}',
     ],
     (time) => [clockPiece(after(time)), but],
   ),
@@ -63,7 +64,7 @@ const ownTimes: readonly Rule[] = [
     'time',
     [
       "(i'm|i am|we're|we are|i'll be|i get) back (on)? {anyDays}",
-      'back (from|on) {anyDays}',
+      'back (from|on)? {anyDays}',
       '(i|we) (return|get back) (on)? {anyDays}',
     ],
     ({ wish }) =>
@@ -87,17 +88,23 @@ export const times: readonly Rule[] = [
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
   rule(
     'time',
-    '<on>? {anyDays} :? {bareHours}',
+    '<on>? {anyDays} {bareHours}',
     (days, hours) => (isHourly(days) ? [...dayPieces(days), ...hours] : undefined),
     { rank: 1 },
   ),
   rule(
     'time',
-    '<on>? {anyDays} , {bareHours}',
-    (days, hours) =>
-      isHourly(days) ? [...dayPieces(days), { kind: 'join', join: 'comma' }, ...hours] : undefined,
+    '<on>? {anyDays} (,|:) {bareHours}',
+    (days, hours) => (isHourly(days) ? [...dayPieces(days), { kind: 'pause' }, ...hours] : undefined),
     { rank: 1 },
   ),
+  // "Tuesday at 3, no wait, 4".
+  rule('time', '<correction> ,? at? {bareHours}', (hours) => [{ kind: 'corrects' }, ...hours]),
+  // "If Tuesday doesn't work, Wednesday."
+  rule('time', ['if {anyDays} <fails>', 'if not {anyDays}'], (days) => [
+    ...dayPieces(days),
+    { kind: 'else' },
+  ]),
   rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>
     isHourly(days) ? [...hours, ...dayPieces(days)] : undefined,
   ),
