@@ -206,6 +206,10 @@ export interface Parts {
   /** "great", "lovely": of a day that is wished. */
   nice: true;
 
+  /** A day with its hours, and a list of such. */
+  dayHours: Saying[];
+  dayTable: Saying[];
+
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */
   feminine: number;
