@@ -59,12 +59,6 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
-      case 'prefer': {
-        // "Tuesday, ideally": what stands before it is meant, where nothing follows.
-        const isBehind = !isFollowed(said, index) && state.out.slice(state.chunk).some(isTime);
-        state.out.push(isBehind ? { kind: 'prefer', isBehind } : saying);
-        break;
-      }
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
         if (state.not?.isExcept) state.pause = 'comma';
@@ -170,9 +164,12 @@ function addPreference(
   said: readonly Said[],
   index: number,
 ): void {
-  if (isBehind && !out.slice(chunk).some(isTime)) return;
-  const isEither = reach === 'both' && (out.slice(chunk).some(isTime) || !said[index + 1]);
-  out.push({ kind: 'prefer', ...((isBehind || isEither) && { isBehind: true }) });
+  const hasBefore = out.slice(chunk).some(isTime);
+  if (isBehind && !hasBefore) return;
+  const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
+  // "Tuesday is what I prefer": nothing follows.
+  const isLast = hasBefore && !isFollowed(said, index);
+  out.push({ kind: 'prefer', ...((isBehind || isEither || isLast) && { isBehind: true }) });
 }
 
 /** A clause begins in which all is asked for. */
