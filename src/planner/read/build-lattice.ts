@@ -7,11 +7,13 @@ import type { Token } from './tokens.ts';
 export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
   const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
   const cuts = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.prefixes(text) : uncut));
+  const respelt = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.respelt(text) : noWords));
   const firstNode: number[] = [];
   let node = 0;
   for (const [index] of tokens.entries()) {
     firstNode.push(node);
     node += 1 + (cuts[index]?.at(-1) ?? 0);
+    for (const { prefix } of respelt[index] ?? noWords) node += prefix.length;
   }
   firstNode.push(node);
   for (const [index, token] of tokens.entries()) {
@@ -39,8 +41,20 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
       const edges = lattice.edges[from + letters] as Edge[];
       edges.push({ word: rest, to });
       if (!lexicon.isKnown(rest))
-        for (const word of lexicon.corrections(rest)) edges.push({ word, to, corrected: rest });
+        for (const word of lexicon.corrections(rest, token.text))
+          edges.push({ word, to, corrected: { written: rest, read: word } });
       lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
+    }
+    for (const { prefix, word } of respelt[index] ?? noWords) {
+      let from = firstNode[index] as number;
+      for (const letter of prefix) {
+        const next = lattice.edges.length;
+        (lattice.edges[from] as Edge[]).push({ word: `${letter}+`, to: next });
+        addNode(lattice, { isGlued: true, offset: token.start, end: token.start });
+        from = next;
+      }
+      const corrected = { written: token.text, read: prefix + word };
+      (lattice.edges[from] as Edge[]).push({ word, to, corrected });
     }
   }
   addNode(lattice, { isGlued: false, offset: tokens.at(-1)?.end ?? 0, end: tokens.at(-1)?.end ?? 0 });
@@ -68,6 +82,7 @@ function pastHyphen(
 }
 
 const uncut: readonly number[] = [];
+const noWords: readonly never[] = [];
 
 function addNode(
   lattice: Lattice,
@@ -99,7 +114,8 @@ function addToken(
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
     if (lexicon.skipWord(token.text) === 'unknown') {
-      for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
+      for (const word of lexicon.corrections(token.text))
+        edges.push({ word, to, corrected: { written: token.text, read: word } });
       if (edges.length <= 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });
     }
@@ -132,7 +148,7 @@ function addJoined(
   const joined = token.text + behind.text;
   const to = firstNode[index + 2] as number;
   if (lexicon.isKnown(joined)) edges.push({ word: joined, to });
-  for (const word of lexicon.usual(joined)) edges.push({ word, to, corrected: joined });
+  for (const word of lexicon.usual(joined)) edges.push({ word, to, corrected: { written: joined, read: word } });
 }
 
 /** The 4 of "m4a", and not of "b4". */

@@ -8,7 +8,6 @@ import { fillChart } from './chart.ts';
 import { bestCover, costOf, type Stretch } from './cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover } from './explain.ts';
 import { compileGrammar, type Grammar } from './grammar.ts';
-import type { Lattice } from './lattice.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { scopeOf } from './scope.ts';
 import { tokenise } from './tokens.ts';
@@ -41,16 +40,16 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
   const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text);
-  scoped.pieces.push(...guesses(cover.stretches, lattice));
+  scoped.pieces.push(...guesses(cover.stretches));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };
 }
 
 /** A note for each misspelt word that was read as another. */
-function guesses(stretches: readonly Stretch[], lattice: Lattice): Piece[] {
+function guesses(stretches: readonly Stretch[]): Piece[] {
   return stretches.flatMap((stretch) =>
-    'item' in stretch && stretch.item.corrections > 0
-      ? correctionsIn(stretch, lattice).map(
+    'item' in stretch
+      ? correctionsIn(stretch.item).map(
           ({ written, read }): Piece => ({ kind: 'note', note: { kind: 'guess', said: written, read } }),
         )
       : [],

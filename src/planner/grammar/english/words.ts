@@ -57,9 +57,8 @@ export const spelling = {
     ['tonite', 'tonight'],
   ]),
   corrected: setOf(`
-    monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday tonight morning afternoon evening midnight fortnight weekend weekday
-    after before until between except excluding unless without around earliest latest earlier later avoid
-    january february april august september october november december preferably ideally anytime whenever unavailable
+    yesterday morning afternoon evening excluding excepting besides never neither cannot within through onwards starting around earliest latest earlier later
+    avoid unavailable preferably ideally anytime whenever january february april august september october november december
   `),
   realWords: setOf(`
     alter rafter hafter afters alters altar expect excepts excepted accept exempt exert expert excerpt later layer latter laser eater hater lates rater

@@ -18,5 +18,6 @@ export const hebrew: LanguageTables = {
   limiting,
   spelling,
   prefixes: 'ושבלמהכ',
+  prefixOrder: /^ו?(?:ש|כש|מש|לכש|שכש)?[בלמכ]{0,2}ה?$/,
   unsplit,
 };
