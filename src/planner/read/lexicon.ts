@@ -69,7 +69,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   }
 
   function isPrefix(letters: string): boolean {
-    return languages.some(({ prefixOrder }) => prefixOrder?.test(letters) ?? true);
+    return languages.some(({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true));
   }
 
   function respelt(word: string): readonly { prefix: string; word: string }[] {
@@ -102,8 +102,12 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     }
     for (const kept of ['$1$1', '$1']) {
       const plain = word.replace(heldLetter, kept);
-      if (plain !== word && isKnown(plain)) return [plain];
+      if (plain !== word && isKnown(plain)) return [plain, ...nearTo(word, token)];
     }
+    return nearTo(word, token);
+  }
+
+  function nearTo(word: string, token: string): readonly string[] {
     return token.length < minMisspelt ? noWords : near(word);
   }
 

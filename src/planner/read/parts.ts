@@ -257,6 +257,7 @@ export interface Parts {
   clockPart: Parts['dayPart'];
   /** אחרי, לא לפני; לפני; עד, לא יאוחר מ. */
   fromWord: true;
+  onwards: true;
   beforeWord: true;
   untilWord: true;
   /** "כ", "בערך". */

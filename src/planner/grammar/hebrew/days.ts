@@ -214,7 +214,7 @@ const dates: readonly Rule[] = [
   rule('dateRow', '(ב+|ה+|ל+)? {wordDate} (,|או|ו+|, או) (ב+|ה+|ל+) {int}', (first, { value }) => {
     const last = dateOf(value, first.month, first.year);
     return last && [first, last];
-  }),
+  }, { rank: 1 }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 

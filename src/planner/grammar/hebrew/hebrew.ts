@@ -18,6 +18,6 @@ export const hebrew: LanguageTables = {
   limiting,
   spelling,
   prefixes: 'ושבלמהכ',
-  prefixOrder: /^ו?(?:ש|כש|מש|לכש|שכש)?[בלמכ]{0,2}ה?$/,
+  prefixOrder: /^ו?(?:כש|לכש|מש|ש)?(?:מ?ה?|מ?[בל]|כ)$/,
   unsplit,
 };

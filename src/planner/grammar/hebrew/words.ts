@@ -26,6 +26,7 @@ export const limiting = setOf('אור בין חוץ מלבד למעט פרט ל�
 export const spelling = {
   usual: new Map([
     ['יומ', 'יום'],
+    ['אוחר', 'יאוחר'],
     ['נובמר', 'נובמבר'],
     ['דצמבור', 'דצמבר'],
   ]),
