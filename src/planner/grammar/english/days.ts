@@ -79,11 +79,13 @@ const oneDays: readonly Rule[] = [
     weekday: weekdayOn(weekday),
     date,
   })),
-  rule('day', ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'], (date, weekday) => ({
-    kind: 'named-day',
-    weekday: weekdayOn(weekday),
-    date,
-  })),
+  // "the 24th, Thursday the 26th" are two days.
+  rule(
+    'day',
+    ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'],
+    (date, weekday) => ({ kind: 'named-day', weekday: weekdayOn(weekday), date }),
+    { rank: 3 },
+  ),
   rule('day', '{weekday} the {ordinalWord}', (weekday, day) => ({
     kind: 'named-day',
     weekday: weekdayOn(weekday),
