@@ -249,7 +249,7 @@ const ranges: readonly Rule[] = [
     ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
     (one, two, { dateOrder }) => {
       const { date, range, other } = dateOrHours(one, two);
-      if (dateOrder !== 'day-first' || !date) return range && [clockPiece(range)];
+      if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
       const either = range ?? other;
       return either
         ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]

@@ -93,6 +93,8 @@ export const others: readonly Rule[] = [
   rule('other', 'ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ {hourLength}', () => []),
   rule('other', ['{count} שנים', 'כבר? (שנתיים|שנה)'], () => []),
   // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.
+  // A number word behind "or" and "maybe" is an hour that the words leave open.
+  rule('unread', '(או|אולי) {feminine}', () => [], { rank: 2 }),
   // "לדחות בחצי שעה": from when, the words do not say.
   rule('unread', ['(<moving>|לאחר) ב+ {length}', '(<moving>|לאחר) ב+ {hourLength}'], () => []),
   rule('other', 'ב+ {length}', () => []),
