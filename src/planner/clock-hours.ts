@@ -60,7 +60,8 @@ export function isClockWish(wish: Wish): boolean {
  */
 export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
   const all: Wish = { kind: 'all', of: [...wishes] };
-  const parts = wishes.filter((wish) => wish.kind === 'part');
+  const flat = wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish]));
+  const parts = flat.filter((wish) => wish.kind === 'part');
   const [part] = parts;
   // "in the evening after 7": what lies in the part of the day is what is meant.
   const inside = part && parts.length === 1 ? meaningsOf(all, timesIn(part)) : [];

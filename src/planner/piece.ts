@@ -59,8 +59,15 @@ export type Link =
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
-  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it. */
-  | { kind: 'refers'; to: 'later'; days?: number; weekday?: number; isWeek?: true }
+  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where there is none. */
+  | {
+      kind: 'refers';
+      to: 'later';
+      days?: number;
+      weekday?: number;
+      isWeek?: true;
+      otherwise?: DayWish;
+    }
   /** "from quarter past": so many minutes past the hour that was named before. */
   | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
   /** "we spoke": the time behind it has been, and is not asked for where another is named. */

@@ -79,24 +79,32 @@ type Test = (start: number) => boolean;
 /** Whether a start is wanted by a list of spans, of which those with a `-` are taken away. */
 function wanted(spans: string[] | null, now: number): Test {
   if (spans === null) return () => false;
-  const taken = spans.filter((span) => span.startsWith('-')).map((span) => spanOf(span.slice(1), now));
-  const given = spans.filter((span) => !span.startsWith('-')).map((span) => spanOf(span, now));
+  const taken = spans
+    .filter((span) => span.startsWith('-'))
+    .map((span) => spanOf(span.slice(1), now, overlaps));
+  const given = spans.filter((span) => !span.startsWith('-')).map((span) => spanOf(span, now, liesInside));
   return (start) =>
     (given.length === 0 || given.some((test) => test(start))) && !taken.some((test) => test(start));
 }
 
-function spanOf(span: string, now: number): Test {
+/** How a slot of half an hour from `start` and a span go together. */
+type Fit = (start: number, from: number, to: number) => boolean;
+const liesInside: Fit = (start, from, to) => start >= from && start + halfHourMs <= to;
+/** What is taken away takes every slot that it touches. */
+const overlaps: Fit = (start, from, to) => start < to && start + halfHourMs > from;
+
+function spanOf(span: string, now: number, fits: Fit): Test {
   if (span === '..') return () => true;
   const star = span.indexOf('*');
   if (star >= 0) {
     const [before, hours] = [span.slice(0, star), span.slice(star + 1)];
     const [days, weekdays] = daysAndWeekdays(before);
-    const inDays = days === '' ? () => true : spanOf(days, now);
+    const inDays = days === '' ? () => true : spanOf(days, now, liesInside);
     const [from = '', to = ''] = hours.split('/');
     const [first, last] = [minutesOf(from), minutesOf(to)];
     return (start) => {
-      const minute = (start % dayMs) / 60_000;
-      return inDays(start) && weekdays(start) && minute >= first && minute + 30 <= last;
+      const day = start - (start % dayMs);
+      return inDays(start) && weekdays(start) && fits(start, day + first * 60_000, day + last * 60_000);
     };
   }
   const [from = '', written] = span.split('/');
@@ -105,7 +113,7 @@ function spanOf(span: string, now: number): Test {
     written && /^T?\d\d:\d\d$/.test(written) ? `${from.slice(0, 10)}T${written.replace('T', '')}` : written;
   const begin = from === '..' ? Number.NEGATIVE_INFINITY : edgeOf(from, 0);
   const end = to === '..' ? Number.POSITIVE_INFINITY : edgeOf(to ?? from, dayMs);
-  return (start) => start >= begin && start + halfHourMs <= end;
+  return (start) => fits(start, begin, end);
 }
 
 /** A date is its beginning, or, at the end of a span, its end. */

@@ -32,9 +32,10 @@ function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<
   return { kind: 'either', of: [dayFirst, monthFirst] };
 }
 
-/** 24.11 and 24.11.2026 have the day first; 15.30 is no date. */
+/** 24.11 and 24.11.2026 have the day first, where no locale says otherwise; 15.30 is no date. */
 function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
-  return figures.length === 2 ? dateOf(Number(figures[0]), Number(figures[1])) : datesOf(figures, context);
+  if (figures.length === 2) return dateOf(Number(figures[0]), Number(figures[1]));
+  return datesOf(figures, { ...context, dateOrder: context.dateOrder ?? 'day-first' });
 }
 
 type IsoTime = { wallTime: WallTime; offset: number | undefined };
@@ -67,6 +68,12 @@ export const notation: readonly Rule[] = [
   rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
   rule('days', '{isoDay} / {isoDay}', (from, to) =>
     to < from ? undefined : container({ kind: 'dates', from, to }),
+  ),
+  // The week of ISO 8601: 2026-W48.
+  rule('days', '{int} ~ - ~ w ~ {int}', (year, week) =>
+    year.text.length === 4 && week.text.length === 2
+      ? container({ kind: 'week-number', week: week.value, year: year.value })
+      : undefined,
   ),
   rule('date', '{slashes}', datesOf),
   rule('date', '{dots} .?', dottedDate),

@@ -59,8 +59,10 @@ export function isEvery(wish: Meant<DayWish>): boolean {
   return wish.kind === 'weekday' && wish.pick === 'every';
 }
 
-function sharedDates(from: DayWish, to: DayWish): [DayWish, DayWish] {
-  if (from.kind !== 'date' || to.kind !== 'date') return [from, to];
+function sharedDates(from: DayWish, last: DayWish): [DayWish, DayWish] {
+  // "the 3rd to Friday 4 December"
+  const to = last.kind === 'named-day' && last.date.kind === 'date' ? last.date : last;
+  if (from.kind !== 'date' || to.kind !== 'date') return [from, last];
   const month = from.month ?? to.month;
   // "Nov 30 to 2" goes into the next month.
   const isLater = to.month !== undefined || to.day >= from.day;
@@ -68,7 +70,8 @@ function sharedDates(from: DayWish, to: DayWish): [DayWish, DayWish] {
   const wraps = lastMonth !== undefined && month !== undefined && lastMonth < month;
   const year = from.year ?? (to.year !== undefined && wraps ? to.year - 1 : to.year);
   const lastYear = to.year ?? (year !== undefined && wraps ? year + 1 : year);
-  return [dateWish(from.day, month, year), dateWish(to.day, lastMonth, lastYear)];
+  const end = dateWish(to.day, lastMonth, lastYear);
+  return [dateWish(from.day, month, year), last.kind === 'named-day' ? { ...last, date: end } : end];
 }
 
 export function dateWish(day: number, month?: number, year?: number): DayWish {

@@ -1,6 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { timeWords } from './lexicon.ts';
-import { correct } from './typos.ts';
+import { english } from '../grammar/english/english.ts';
+import { hebrew } from '../grammar/hebrew/hebrew.ts';
+import { notation } from '../grammar/notation.ts';
+import { compileGrammar } from '../read/grammar.ts';
+import { lexiconOf } from '../read/lexicon.ts';
+
+const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
+const { vocabulary } = compileGrammar([notation, english.rules, hebrew.rules].flat(), given);
+const lexicon = lexiconOf([english, hebrew], vocabulary);
+
+/** What a word is read as, where it is not read as it stands: its prefix, and the word that it misspells. */
+function correct(word: string): string | undefined {
+  if (lexicon.skipWord(word) !== 'unknown') return undefined;
+  const [whole] = lexicon.corrections(word);
+  if (whole !== undefined) return whole;
+  for (const letters of lexicon.prefixes(word)) {
+    const [rest] = lexicon.corrections(word.slice(letters));
+    if (rest !== undefined) return word.slice(0, letters) + rest;
+  }
+  return undefined;
+}
 
 describe('a misspelled word of time', () => {
   it.each([
@@ -34,8 +53,8 @@ describe('a misspelled word of time', () => {
     expect(correct(word)).toBeUndefined();
   });
 
-  it('is never one that is known, with clitics or without', () => {
-    for (const word of timeWords) {
+  it('is never one that is known, with prefixes or without', () => {
+    for (const word of hebrew.aboutTime) {
       expect([word, correct(word)]).toEqual([word, undefined]);
       expect([word, correct(`וב${word}`)]).toEqual([word, undefined]);
     }

@@ -17,8 +17,10 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
-  if (to === 'later')
-    return day?.kind === 'day' && day.wish.kind !== 'either' ? later(day.wish, refers) : undefined;
+  if (refers.to === 'later') {
+    if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
+    return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
+  }
   const own = run.findLast((piece) => piece.kind === 'clock');
   if (own && own.wish.kind !== 'either') {
     const { wish } = own;

@@ -47,6 +47,15 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
   return lattice;
 }
 
+/** The letter of ב-24 and ב24 is a prefix, and no word of its own. */
+function isBeforeFigure(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
+  const [word, next, third] = [tokens[index] as Token, tokens[index + 1], tokens[index + 2]];
+  if (word.text.length > 1 || next?.start !== word.end || lexicon.prefixes(word.text).length === 0)
+    return false;
+  const behind = next.text === '-' && third?.start === next.end ? third : next;
+  return behind.kind === 'number' || behind.kind === 'clock' || behind.kind === 'iso';
+}
+
 /** The hyphen of ב-24 belongs to the letter before it. */
 function pastHyphen(
   tokens: readonly Token[],
@@ -86,12 +95,12 @@ function addToken(
   const node = lattice.edges.length - 1;
   const edges = lattice.edges[node] as Edge[];
   const lexemes = lattice.lexemes[node] as Lexeme[];
-  edges.push({ word: brackets[token.text] ?? token.text, to });
+  if (!isBeforeFigure(tokens, index, lexicon)) edges.push({ word: brackets[token.text] ?? token.text, to });
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
     if (lexicon.skipWord(token.text) === 'unknown') {
       for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
-      if (edges.length === 1 && lexicon.prefixes(token.text).length === 0)
+      if (edges.length <= 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });
     }
     lattice.skips[node] = { to, kind: lexicon.skipWord(token.text) };

@@ -59,6 +59,12 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
+      case 'prefer': {
+        // "Tuesday, ideally": what stands before it is meant, where nothing follows.
+        const isBehind = !isFollowed(said, index) && state.out.slice(state.chunk).some(isTime);
+        state.out.push(isBehind ? { kind: 'prefer', isBehind } : saying);
+        break;
+      }
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
         if (state.not?.isExcept) state.pause = 'comma';

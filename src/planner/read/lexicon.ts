@@ -66,8 +66,11 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
       if (usual !== undefined) return [usual];
       if (spelling.realWords.has(word)) return noWords;
     }
-    const plain = word.replace(heldLetter, '$1');
-    return plain !== word && isKnown(plain) ? [plain] : near(word);
+    for (const kept of ['$1$1', '$1']) {
+      const plain = word.replace(heldLetter, kept);
+      if (plain !== word && isKnown(plain)) return [plain];
+    }
+    return near(word);
   }
 
   /** A word, or what is left of it behind its prefixes. */

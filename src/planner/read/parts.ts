@@ -206,6 +206,10 @@ export interface Parts {
   /** "great", "lovely": of a day that is wished. */
   nice: true;
 
+  /** A day with its hours, and a list of such. */
+  dayHours: Saying[];
+  dayTable: Saying[];
+
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */
   feminine: number;
@@ -232,6 +236,7 @@ export interface Parts {
   dateRow: DayWish[];
   /** Two or more weekdays in a row, of which each is meant. */
   dayNames: Weekday[];
+  letterRow: Weekday[];
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;

@@ -122,6 +122,16 @@ const rows: readonly Rule[] = [
     to,
   })),
   rule('dayRow', '{dayItem}', (item) => [item]),
+  // 24/25 November.
+  rule('dayRow', '{slashes}', (figures) => {
+    const [one = 0, two = 0, ...rest] = figures.map(Number);
+    return rest.length > 0 || one < 1 || two > 31 || two <= one
+      ? undefined
+      : [
+          { from: one, to: one },
+          { from: two, to: two },
+        ];
+  }),
   rule(
     'dayRow',
     ['{dayRow} (or|and|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],

@@ -102,7 +102,6 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}',
       'from {anchor} (on|onwards|onward|forward)',
       '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
       '(no|not) (earlier|sooner) than {anchor}',
@@ -111,16 +110,22 @@ const bounds: readonly Rule[] = [
       '(starts|start) on {anchor}',
       "(i'm|i am|we're|be|only) back (on|from|in the office on|at work on)? {anchor}",
       '(returning on|i return on) {anchor}',
-      '{anchor} or (later|thereafter|beyond)',
-      '{anchor} and (later|beyond|onwards)',
       '{anchor} (onwards|onward|on forward|forward)',
       '{anchor} at (the)? earliest',
     ],
     (anchor) => container(eachDay(anchor, since('from'))),
   ),
+  // "from 3 to 5 December" is no more than these days.
+  rule('anyDays', '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}', (anchor) =>
+    anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from'))),
+  ),
   rule(
     'anyDays',
-    ['(after|past|following) {anchor}', '(any time|anytime) after {anchor}', 'later than {anchor}'],
+    [
+      '(after|past|following) {anchor}',
+      '(any time|anytime|not until|not before|only|until) after {anchor}',
+      'later than {anchor}',
+    ],
     (anchor) => container(eachDay(anchor, since('after'))),
   ),
   rule(
@@ -131,7 +136,6 @@ const bounds: readonly Rule[] = [
       '(no|not) later than {anchor}',
       'not (after|past) {anchor}',
       'up to and including {anchor}',
-      '{anchor} or (earlier|sooner)',
       '{anchor} at the? latest',
       '{anchor} latest',
     ],
@@ -162,7 +166,42 @@ const bounds: readonly Rule[] = [
     (span) => container(till('before')(span)),
     { rank: -1 },
   ),
+  // A day early or late.
+  rule(
+    'anyDays',
+    ['around {day}', '(sometime|somewhere|on or|right) around {day}', 'on or about {day}'],
+    (day) => {
+      const isOne =
+        day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
+      return !isOne || isEvery(day)
+        ? undefined
+        : {
+            ...container({
+              kind: 'days',
+              from: { kind: 'shift', base: day, days: -1 },
+              to: { kind: 'shift', base: day, days: 1 },
+            }),
+            notes: [{ kind: 'soft-edges' }],
+          };
+    },
+  ),
   rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
+  // "tomorrow or before 10 on Friday" begins another bound.
+  rule(
+    'anyDays',
+    [
+      '{anchor} or (later|after|thereafter|beyond|any time after|anytime after|any day after)',
+      '{anchor} and (later|after|beyond|onwards|on)',
+    ],
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 4 },
+  ),
+  rule(
+    'anyDays',
+    '{anchor} or (earlier|before|sooner)',
+    (anchor) => container(eachDay(anchor, till('through'))),
+    { rank: 4 },
+  ),
   rule('anyDays', '{days}', (days) => days),
 ].flat();
 

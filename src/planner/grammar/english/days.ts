@@ -1,7 +1,9 @@
-import type { Days } from '../../read/parts.ts';
+import type { Saying } from '../../piece.ts';
+import type { Days, MonthSpan } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
-import type { DayWish, Pick, Weekday } from '../../wish.ts';
-import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../pieces.ts';
+import type { DayWish, Pick, Weekday, Wish } from '../../wish.ts';
+import { hourInFourFigures } from '../notation.ts';
+import { atPiece, clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../pieces.ts';
 
 const weekdays: readonly (readonly [Weekday, string])[] = [
   [1, "monday | mon | monday's"],
@@ -58,7 +60,8 @@ const oneDays: readonly Rule[] = [
     [{ kind: 'day', days: 2 }, 'the? day after tomorrow | overmorrow'],
     [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
     [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
-    [{ kind: 'day', days: 7 }, 'today week | this day week | this day next week'],
+    [{ kind: 'day', days: 7 }, 'today week | this day week | (this|the same|same) day next week'],
+    [{ kind: 'shift', base: { kind: 'day', days: 0 }, months: 1 }, '(this|the same|same) day next month'],
     [{ kind: 'day', days: 8 }, 'tomorrow week'],
     [{ kind: 'day', days: 14 }, 'this day fortnight'],
   ]),
@@ -97,6 +100,24 @@ const oneDays: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('anyDays', '{day}', oneDay),
+  // "Friday 2030" is half past eight, or a Friday of that year.
+  rule(
+    'time',
+    '<on>? {weekday} {int}',
+    (weekday, { value, text }) => {
+      const hour = hourInFourFigures(text);
+      const day = weekdayOn(weekday);
+      if (hour && text.startsWith('19')) return [dayPiece(oneDay(day)), atPiece(hour)];
+      if (!hour || !text.startsWith('20')) return undefined;
+      const year: DayWish = { kind: 'year', year: value };
+      const of: Wish[] = [
+        { kind: 'all', of: [day, { kind: 'at', time: hour }] },
+        { kind: 'all', of: [year, day] },
+      ];
+      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+    },
+    { rank: -1 },
+  ),
 ].flat();
 
 /** "next Friday", "every Friday", "Fridays", and several weekdays that share a "next". */
@@ -204,8 +225,17 @@ const counted: readonly Rule[] = [
       dayPiece(oneDay({ kind: 'nth-weekday', nth, weekday, ...month })),
     ]),
   ),
+  rule('time', ['<on>? the? first {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
+    severalOf(count, 1, days, month),
+  ),
+  rule('time', ['<on>? the? last {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
+    severalOf(count, -1, days, month),
+  ),
   rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
     days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
+  ),
+  rule('day', 'the? {nth} {countedDays} (of|in) {yearSpan}', (nth, days, year) =>
+    days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: { kind: 'year', ...year } } : undefined,
   ),
   rule(
     'day',
@@ -272,7 +302,16 @@ const counted: readonly Rule[] = [
   ),
 ].flat();
 
-function monthOf(month: { month?: number; months?: number; year?: number }): DayWish {
+/** "the first two Mondays of December", "the last three Fridays of the month". */
+function severalOf(count: number, sign: 1 | -1, { wish }: Days, month: MonthSpan): Saying[] | undefined {
+  if (wish.kind !== 'weekday' || !isEvery(wish) || count < 1 || count > 4) return undefined;
+  return Array.from({ length: count }, (_, index): Saying[] => [
+    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+    dayPiece(oneDay({ kind: 'nth-weekday', nth: sign * (index + 1), weekday: wish.weekday, ...month })),
+  ]).flat();
+}
+
+function monthOf(month: MonthSpan): DayWish {
   return { kind: 'month', ...month, ...(month.month === undefined && { months: month.months ?? 0 }) };
 }
 

@@ -13,6 +13,7 @@ import { partsOfDay } from './parts-of-day.ts';
 import { relativeDays } from './relative-days.ts';
 import { spans } from './spans.ts';
 import { times } from './times.ts';
+import { timetables } from './timetables.ts';
 import { aboutTime, limiting, passed, spelling } from './words.ts';
 import { zones } from './zones.ts';
 
@@ -32,6 +33,7 @@ export const english: LanguageTables = {
     ...momentRules,
     ...zones,
     ...times,
+    ...timetables,
     ...links,
     ...others,
   ],

@@ -122,7 +122,13 @@ const bounds: readonly Rule[] = [
 
 const ranges: readonly Rule[] = [
   rule('clockRange', [`{clock} ${to} {endClock}`, `{hour} ${to} {clock}`, `{hour} ${until} {hour}`], between),
-  rule('hourRange', `{startClock} ${to} {endClock}`, between, { rank: 1 }),
+  // A "1-1" is a kind of meeting.
+  rule(
+    'hourRange',
+    `{startClock} ${to} {endClock}`,
+    (from, end) => (from.likely[0] === end.likely[0] ? undefined : between(from, end)),
+    { rank: 1 },
+  ),
   // 10.10-11.10 are clocks; 5.12-8.12 are days.
   rule(
     'clockRange',

@@ -337,9 +337,20 @@ const backward: readonly Rule[] = [
   meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
   meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after | the following week'),
   meaning('link', [{ kind: 'refers', to: 'later' }], 'the (one after|next|next one|following one)'),
-  rule('link', ['the {weekday} (after|following)', 'the following {weekday}'], (weekday) => [
-    { kind: 'refers', to: 'later', weekday },
-  ]),
+  rule('link', 'the {weekday} (after|following)', (weekday) => [{ kind: 'refers', to: 'later', weekday }]),
+  rule(
+    'link',
+    'the following {weekday}',
+    (weekday) => [
+      {
+        kind: 'refers',
+        to: 'later',
+        weekday,
+        otherwise: { kind: 'weekday', weekday, pick: 'next', weekStart: 1 },
+      },
+    ],
+    { rank: -1 },
+  ),
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */

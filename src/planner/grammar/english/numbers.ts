@@ -135,4 +135,5 @@ export const numbers: readonly Rule[] = [
       : { days: one.days + other.days, months: one.months + other.months },
   ),
   rule('dayCount', '{dayCount} and a half', withHalf),
+  meaning('dayCount', { days: 0, months: 6 }, 'half a year'),
 ].flat();

@@ -1,7 +1,7 @@
 import type { DayCount, Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { DayWish } from '../../wish.ts';
-import { container, eachDay, isEvery, oneDay } from '../pieces.ts';
+import { atPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../pieces.ts';
 import { weekdayOn, workdays } from './days.ts';
 import { timesUnit } from './numbers.ts';
 
@@ -86,6 +86,36 @@ const fromNow: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', '(within|over) the next {dayUnit}', within, { rank: -1 }),
+  rule('days', '(in|within|over|during) the (next|coming) {dayUnit} or {count}', (unit, { value }) =>
+    within(timesUnit(value, unit)),
+  ),
+  meaning(
+    'days',
+    container({ kind: 'within', days: 5 }),
+    '(in|over|during|within) the (next|coming|following) days',
+    { rank: -1 },
+  ),
+  meaning(
+    'days',
+    container({ kind: 'within', days: 35 }),
+    '(in|over|during|within) the (next|coming|following) weeks',
+    { rank: -1 },
+  ),
+  rule('days', 'the? (next|coming|following) {number} {days}', (count, { wish }) =>
+    wish.kind === 'weekday' && isEvery(wish) && count >= 1 && count <= 8
+      ? {
+          wish,
+          isContainer: false,
+          within: { kind: 'run', from: { kind: 'day', days: 1 }, days: 7 * count, months: 0 },
+        }
+      : undefined,
+  ),
+  meaning(
+    'days',
+    container({ kind: 'within', days: 14 }),
+    '(in|over|within|during|for)? the? (next|coming) fortnight',
+    { rank: -2 },
+  ),
   rule('other', '(once|twice|thrice|two times|three times) (a|per|every) (day|week|month|year)', () => []),
   rule('other', ["(i'm|i am|we're|we are) (about)? {dayCount} out", '{dayCount} out of'], () => []),
 ].flat();
@@ -138,6 +168,35 @@ const fromOthers: readonly Rule[] = [
   ),
   rule('days', `for {dayCount} ,? ${starting} (from|on)? {day}`, (count, day) =>
     day.kind === 'either' ? undefined : run(day, count),
+  ),
+  rule('days', '(a|one) {dayUnit} or {number} (after|from|past) {anchor}', (unit, count, anchor) =>
+    anchor.kind === 'either' || isEvery(anchor) || count < 2
+      ? undefined
+      : container({
+          kind: 'days',
+          from: shifted(anchor, unit),
+          to: shifted(anchor, timesUnit(count, unit)),
+        }),
+  ),
+  // The days at the end of a span are counted from its last.
+  rule(
+    'day',
+    '{dayCount} before the? end of {partSpan}',
+    ({ days, months, isWork, isVague }, of) =>
+      months > 0 || isVague
+        ? undefined
+        : { kind: 'nth-of', nth: -days - 1, weekdays: isWork ? [...workdays] : [1, 2, 3, 4, 5, 6, 7], of },
+    { rank: -1 },
+  ),
+  rule(
+    'day',
+    '{dayCount} before the? (start|beginning) of {partSpan}',
+    (count, base) => (count.isVague ? undefined : shifted(base, count, -1)),
+    { rank: -1 },
+  ),
+  // "two days from 3pm tomorrow": the day counted from that one, at its hour.
+  rule('time', 'in? {dayCount} (from|after) {moment}', (count, { day, from, isPart }) =>
+    count.isVague || isPart ? undefined : [dayPiece(oneDay(shifted(day, count))), atPiece(from)],
   ),
   rule(
     'time',

@@ -8,8 +8,8 @@ const spanParts: readonly (readonly [SpanPart, string])[] = [
   ['mid', 'mid -? | the? middle of | midway through'],
   ['late', 'late (in|on|-)? | later in? | the? later part of'],
   ['end', '(toward|towards)? the? (very|tail)? end of | the? (tail end|last part) of'],
-  ['first-half', 'the? (first|1 ~ st|front) half of | the? first half'],
-  ['second-half', 'the? (second|latter|last|back|2 ~ nd) half of | the? second half'],
+  ['first-half', 'the? (first|1 ~ st|front|earlier) half of | the? first half'],
+  ['second-half', 'the? (second|latter|later|last|back|2 ~ nd) half of | the? second half'],
   ['rest', 'the? (rest|remainder) of | what is left of'],
 ];
 
@@ -67,6 +67,8 @@ const counted: readonly Rule[] = [
     kind: 'month',
     month,
   })),
+  // It is past, and no time to meet.
+  rule('unread', '(last|this past) {monthName}', () => []),
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),
 ].flat();
 
@@ -223,6 +225,9 @@ const parts: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', '{span}', container),
+  rule('days', '(all|all through|all of|right through|throughout|the whole of) {span}', container, {
+    rank: -1,
+  }),
   rule('days', 'in {year}', (year) => (year >= 2025 ? container({ kind: 'year', year }) : undefined)),
   meaning('days', container(week(0)), '(during|within|throughout) the week'),
   meaning('days', container({ kind: 'month', months: 0 }), '(during|within|throughout|over|in) the month'),
@@ -232,6 +237,12 @@ const parts: readonly Rule[] = [
     container({ kind: 'since', day: { kind: 'date', month: 1, day: 1 }, edge: 'from' }),
     'in the new year',
     { rank: -3 },
+  ),
+  meaning(
+    'days',
+    container({ kind: 'month', month: 1 }),
+    'early in the new year | (at|in)? the (start|beginning) of the new year',
+    { rank: -4 },
   ),
   // What is left of it is one of two: "this week or next".
   rule(

@@ -148,6 +148,7 @@ export const times: readonly Rule[] = [
       '(how|what) about {bareHours}',
       'maybe {bareHours}',
       "let's? say ,? {bareHours}",
+      'say {bareHours}',
       '(instead|rather) {bareHours}',
     ],
     (hours) => [{ kind: 'asked' }, ...hours],

@@ -1,5 +1,6 @@
 import type { RuleContext } from '../../language.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { dayPieces } from '../pieces.ts';
 import { setOf } from '../words.ts';
 
 /** The places whose time people name; a country stands for its only or its usual zone. */
@@ -272,6 +273,11 @@ export const zones: readonly Rule[] = [
     return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones }] : undefined;
   }),
   ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
+  ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [
+    ...pieces,
+    { kind: 'zone', zones },
+    ...dayPieces(days),
+  ]),
   // "9am PT - 11am PT"
   ...rule('time', '{anyClock} {clockZone} (-|to|until) {anyClock} {clockZone}', (from, zones, to, others) =>
     zones.join() === others.join()

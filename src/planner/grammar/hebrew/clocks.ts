@@ -188,7 +188,9 @@ const bounds: readonly Rule[] = [
     'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום עד | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת|אוחר) מ+ | ' +
       'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
   ),
-  rule('clockBound', '<fromWord> {anyClock} (ו+ (הלאה|אילך|מעלה))?', (time) => ({ kind: 'after', time })),
+  rule('clockBound', '<fromWord> {anyClock} (ו+ (הלאה|אילך|מעלה))?', (time) =>
+    time.likely[0] === midnight ? undefined : { kind: 'after', time },
+  ),
   rule('clockBound', ['ב+? {anyClock} (ו+ (הלאה|אילך|מעלה)|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
     kind: 'after',
     time,

@@ -1,4 +1,5 @@
 import type { Piece } from '../../piece.ts';
+import type { Days } from '../../read/parts.ts';
 import { type Rule, rule, words } from '../../read/rules.ts';
 import type { DayWish, Pick, Weekday } from '../../wish.ts';
 import { dateOf } from '../notation.ts';
@@ -64,6 +65,12 @@ export function anyOfDays(days: readonly DayWish[]): Piece[] {
   ]);
 }
 
+/** Each of some weekdays, again and again. */
+function everyOf(row: readonly Weekday[]): Days {
+  const [first = weekStart] = row;
+  return oneDay(row.length === 1 ? weekdayOn(first, 'every') : { kind: 'weekdays', weekdays: [...row] });
+}
+
 /** Weekdays from one to another, over the end of the week. */
 function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
   const size = ((last - first + 7) % 7) + 1;
@@ -104,27 +111,29 @@ const weekdays: readonly Rule[] = [
   rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
     rank: 1,
   }),
-  rule('dayNames', '{bareLetter}', (weekday) => [weekday]),
+  rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
+  rule('letterRow', '{bareLetter} (,|או|, או|ו+|/)? {letterRow}', (weekday, row) =>
+    row.includes(weekday) ? undefined : [weekday, ...row],
+  ),
   rule('dayNames', '{markedLetter}', (weekday) => [weekday]),
   rule('dayNames', '{dayName}', (weekday) => [weekday]),
   rule('dayNames', '{yom}', (weekday) => [weekday]),
-  ...(['bareLetter', 'markedLetter', 'dayName', 'yom'] as const).map((item) =>
+  ...(['markedLetter', 'dayName', 'yom'] as const).map((item) =>
     rule(
       'dayNames',
       `{${item}} (,|או|, או|ו+|/|ו+ ב+|או ב+|, ב+)? {dayNames}` as '{yom} {dayNames}',
       (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
     ),
   ),
-  rule('days', ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}'], (row) =>
-    oneDay(row.length === 1 ? weekdayOn(row[0] as Weekday, 'every') : { kind: 'weekdays', weekdays: row }),
-  ),
   rule(
     'days',
-    ['ה+? ימי {dayNames} (-|עד) {dayNames}', 'ה+? ימים {dayNames} (-|עד) {dayNames}'],
-    (from, to) =>
-      from.length > 1 || to.length > 1
-        ? undefined
-        : oneDay(weekdaysThrough(from[0] as Weekday, to[0] as Weekday)),
+    ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים {letterRow}'],
+    everyOf,
+  ),
+  ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
+    rule('days', `ה+? (ימי|ימים) {${item}} (-|עד) {${item}}` as '{yom} {yom}', (from, to) =>
+      oneDay(weekdaysThrough(from, to)),
+    ),
   ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
@@ -133,15 +142,13 @@ const weekdays: readonly Rule[] = [
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
-  rule('time', '(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', (row) => [
-    dayPiece(
-      oneDay(row.length === 1 ? weekdayOn(row[0] as Weekday, 'every') : { kind: 'weekdays', weekdays: row }),
-    ),
+  rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
+    dayPiece(everyOf(row)),
     { kind: 'note', note: { kind: 'one-of-many' } },
   ]),
   rule(
     'time',
-    ['(ב+|ל+)? יום? {dayNames}'],
+    ['(ב+|ל+)? יום? {dayNames}', '(ב+|ל+)? יום {letterRow}'],
     (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
     { rank: 1 },
   ),

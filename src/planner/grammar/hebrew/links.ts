@@ -2,7 +2,8 @@ import type { Saying } from '../../piece.ts';
 import type { Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { ClockTime } from '../../wish.ts';
-import { atPiece, clockPiece, dayPieces } from '../pieces.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, oneDay } from '../pieces.ts';
+import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -15,7 +16,6 @@ const refused: Saying = { kind: 'not', reach: 'both' };
 const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
 const prefer: Saying = { kind: 'prefer' };
-const preferBehind: Saying = { kind: 'prefer', isBehind: true };
 const anytime: Saying = { kind: 'anytime' };
 
 /** Letters before a time: "and", "that", "on", "for". */
@@ -32,6 +32,13 @@ const prefixed: readonly Rule[] = [
     return [and, first, ...rest];
   }),
   rule('link', ['ש+ {link}'], (link) => link),
+  // "אפשר לקבוע ל-4?"
+  rule(
+    'time',
+    '(לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {hour}',
+    (time) => [atPiece(time)],
+    { rank: 1 },
+  ),
   // "מחר ב-10, 11 או 12": hours behind another hour.
   rule('moreHours', ['או (ב+)? {hour}', 'או (ב+)? {clock}'], (time) => [or, atPiece(time)], { rank: 2 }),
   rule('moreHours', ['ו+ ב+? {hour}'], (time) => [and, atPiece(time)], { rank: 2 }),
@@ -162,11 +169,23 @@ const engagements: readonly Rule[] = [
     '(מסיים|מסיימת|מסיימים|נגמר|נגמרת|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד)?',
   ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) => [
-    ...(days ? [...dayPieces(days)] : []),
+    ...(days ? dayPieces(days) : []),
     clockPiece({ kind: 'after', time }),
+    but,
   ]),
+  rule(
+    'time',
+    '<landing> (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מחו"ל)? {anyDays}',
+    ({ wish }) => [
+      {
+        kind: 'day',
+        wish: eachDay(wish, (day) => ({ kind: 'since', day, edge: 'from' })),
+        isContainer: true,
+      },
+    ],
+  ),
   rule('time', '<ending> {anyDays}? ב+ {anyClock}', (days, time: ClockTime) => [
-    ...(days ? [...dayPieces(days)] : []),
+    ...(days ? dayPieces(days) : []),
     {
       kind: 'clock',
       wish: {
@@ -177,6 +196,7 @@ const engagements: readonly Rule[] = [
         ],
       },
     },
+    but,
   ]),
   meaning('link', [{ kind: 'refers', to: 'after', isOfTaken: true }], '(אחרי|לאחר) (זה|כן|מכן|כך)'),
   meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
@@ -227,15 +247,12 @@ const joints: readonly Rule[] = [
   rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(
     'link',
-    [preferBehind],
-    '(עדיף|רצוי|עדיפה|מועדף) <forMe>? | הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?',
-    { rank: 1 },
-  ),
-  meaning(
-    'link',
     [{ kind: 'corrects' }],
-    'רגע (לא)? | סליחה ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק',
+    'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
+  meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה'),
+  meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? אותה ה+? שעה'),
+  meaning('link', [{ kind: 'refers', to: 'day' }], 'ב+? אותו ה+? יום'),
 ].flat();
 
 /** Everything, and what comes first. */
@@ -260,7 +277,11 @@ const orders: readonly Rule[] = [
     `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ שעה)? (המאוחר|המאוחרת) ביותר`,
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
-  meaning('other', [{ kind: 'note', note: { kind: 'one-of-many' } }], '(אחת ל+|פעם ב+) שבוע'),
+  meaning('other', [{ kind: 'note', note: { kind: 'one-of-many' } }], '(אחת ל+|פעם ב+|כל) שבוע'),
+  rule('time', 'כל שבוע ,? ב+? {namedDay}', ({ weekday }) => [
+    dayPiece(oneDay(weekdayOn(weekday, 'every'))),
+    { kind: 'note', note: { kind: 'one-of-many' } },
+  ]),
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */

@@ -95,7 +95,6 @@ export const others: readonly Rule[] = [
   // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.
   rule('other', '(אחרי|לפני) ש+ {link}', () => []),
   rule('other', '(אחרי|לפני) {unknown}', (word) => (word.startsWith('ש') ? [] : undefined)),
-  rule('unread', '(ב+)? אותה שעה', () => []),
   rule('unread', ['(ב+)? שעות {unknown}', '(ב+)? שעות ה+ <engagement>'], () => []),
   words('unread', [[[], '(ב+|ל+|ה+)? (קיץ|חורף) | (ב+)? (סוף|תחילת|אמצע) ה+? (קיץ|חורף|עונה)']]),
 ].flat();

@@ -2,6 +2,7 @@ import type { Piece } from '../../piece.ts';
 import type { DayCount, Days } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { certainly, type DayWish, type Pick, type SpanPart, type Wish } from '../../wish.ts';
+import { dateOf } from '../notation.ts';
 import { container, dayPiece, dayPieces, dayRange, eachDay, oneDay } from '../pieces.ts';
 import { weekStart, workdays } from './days.ts';
 
@@ -80,6 +81,12 @@ const weeksAndMonths: readonly Rule[] = [
   ),
   meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
   rule('days', 'לקראת סוף {hebrewWeek}', (week) => container({ ...week, part: 'end', workdays })),
+  rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
+    container({ kind: 'nth-week', nth: -1, month, weekStart }),
+  ),
+  rule('days', 'ה+? שבוע (של|ש+ בו|ש+ בו חל) {day}', (day) =>
+    container(eachDay(day, (one) => ({ kind: 'week-with', day: one, weekStart }))),
+  ),
   // "השבוע הראשון של דצמבר": its first seven days.
   rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {month}', (nth, month) => {
     if (nth < 1 || nth > 4) return undefined;
@@ -250,6 +257,10 @@ const bounds: readonly Rule[] = [
     ],
     daysThrough,
   ),
+  rule('anyDays', ['בין ה+ {int} ל+ ה+? {int}', 'מ+ ה+ {int} (עד|ל+|-) ה+? {int}'], (one, two) => {
+    const [from, to] = [dateOf(one.value), dateOf(two.value)];
+    return from && to && daysThrough(from, to);
+  }),
   // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
   rule(
     'anyDays',

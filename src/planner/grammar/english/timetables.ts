@@ -1,0 +1,34 @@
+import type { Saying } from '../../piece.ts';
+import { type Rule, rule } from '../../read/rules.ts';
+import { clockPiece, dayPieces } from '../pieces.ts';
+
+const or: Saying = { kind: 'join', join: 'or' };
+
+/** "Mon: 9-11, Tue: 14-16", "Tue 24 Nov, 10am; Thu 26 Nov, 2pm": days and hours by turns, each hour of the day before it. */
+export const timetables: readonly Rule[] = [
+  rule('dayHours', ['{anyDays} (,|:)? {bareHours}'], (days, hours) =>
+    days.isContainer ? undefined : [...dayPieces(days), ...hours],
+  ),
+  rule('dayHours', '{anyDays} (,|:|-)? {hours}', (days, hours) =>
+    days.isContainer ? undefined : [...dayPieces(days), clockPiece(hours)],
+  ),
+  rule('dayHours', '{anyDays} (,|:|-)? (any time|anytime|all day|whole day)', (days) =>
+    days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
+  ),
+  rule('dayTable', '{dayHours} (,|;|/|or|and|•)? {dayHours}', (one, other) => [...one, or, ...other]),
+  rule('dayTable', '{dayTable} (,|;|/|or|and|•)? {dayHours}', (table, entry) => [...table, or, ...entry]),
+  rule('dayHours', '{hours} <on>? {anyDays}', (hours, days) =>
+    days.isContainer ? undefined : [clockPiece(hours), ...dayPieces(days)],
+  ),
+  // A day and its hours are one time, so that another day behind them begins another.
+  rule(
+    'time',
+    ['{anyDays} {hours}', '<on> {anyDays} {hours}'],
+    (days, hours) => [...dayPieces(days), clockPiece(hours)],
+    { rank: 6 },
+  ),
+  rule('time', '{hours} <on>? {anyDays}', (hours, days) => [clockPiece(hours), ...dayPieces(days)], {
+    rank: 6,
+  }),
+  rule('time', ['{dayTable}', '<on> {dayTable}'], (table) => table),
+].flat();
