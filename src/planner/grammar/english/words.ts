@@ -66,9 +66,9 @@ export const spelling = {
   // Frequent words and names that are one letter from one of these.
   realWords: setOf(`
     water either though ground round fever beside cannon laser refer untie moaning alter thorough slater daring layer esther mourning
-    lever starring toddy ether starling stating liter mater sundae sever eater latex trough startling cater latter newer hither curing preferable
-    wither augusta inward latent resides laker mooning hater lather mince sundaes avoids tater aground luring abound auguste sundry toady pater
-    aster inwards excerpt dither afters rafter staring starving wherever frida aston expect accept exempt exert found sound bound mound wound
+    lever starring toddy ether stating liter sundae sever eater latex trough startling cater latter newer hither curing preferable
+    wither augusta inward latent resides mooning hater lather mince sundaes avoids aground luring abound auguste sundry toady pater
+    aster excerpt dither afters staring starving wherever frida aston expect accept exempt exert found sound bound mound wound
     arouse surround instil lately nearly yearly early easier avoided seven eleven
   `),
 };
