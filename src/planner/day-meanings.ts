@@ -157,9 +157,16 @@ function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: D
   return base.flatMap((meaning) => {
     const minuses = dayMeanings(minus, { ...context, within: meaning.days });
     if (minuses.length === 0 && dayMeanings(minus, { ...context, within: undefined }).length === 0) return [];
-    const taken = new Set(minuses.flatMap(({ days }) => days));
-    const days = meaning.days.filter((day) => !taken.has(day));
-    return days.length > 0 ? [{ ...meaning, days }] : [];
+    // "next week except Monday the 21st", which is another week's: one of the two is wrong.
+    const isNamed = minus.kind === 'named-day';
+    if (minuses.length === 0 && isNamed && !meaning.isEndless) return [];
+    // Where a weekday contradicts its date, either may be meant; the guest is asked.
+    const all = minuses.map(({ days }) => days);
+    return (isNamed && all.length > 0 ? all : [all.flat()]).flatMap((some) => {
+      const taken = new Set(some);
+      const days = meaning.days.filter((day) => !taken.has(day));
+      return days.length > 0 ? [{ ...meaning, days }] : [];
+    });
   });
 }
 

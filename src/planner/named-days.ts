@@ -19,6 +19,8 @@ export function namedDay(
     return days.length > 0 ? [{ ...meaning, days }] : [];
   });
   if (agreeing.length > 0) return agreeing;
+  // "next week, Monday the 21st": no day of that week is both.
+  if (within && dates.length === 0) return [];
   const isOfAnyMonth = date.kind === 'date' && date.month === undefined && !within;
   const soon = startOfWeek(today, weekday.weekStart) + 14 * dayMs;
   const isSoon = dates.some(({ days: [day = soon] }) => day < soon);

@@ -23,10 +23,20 @@ export function without(
     const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
     // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
     if (minuses.length === 0 && evaluate(minus, null).length === 0) return [];
-    const taken = minuses.flatMap(({ windows, isUnlikely }) => (isUnlikely ? [] : windows));
-    const windows = subtract(meaning.windows, inOrder(taken));
-    return windows.length > 0 ? [{ ...meaning, windows }] : [];
+    // "next week except Monday the 21st", which is another week's: one of the two is wrong.
+    if (minuses.length === 0 && isNamedDay(minus) && !meaning.isEndless) return [];
+    const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
+    // Where a weekday contradicts its date, either may be meant; the guest is asked.
+    const taken = isNamedDay(minus) && likely.length > 0 ? likely : [likely.flat()];
+    return taken.flatMap((some) => {
+      const windows = subtract(meaning.windows, inOrder(some));
+      return windows.length > 0 ? [{ ...meaning, windows }] : [];
+    });
   });
+}
+
+function isNamedDay(wish: Wish): boolean {
+  return wish.kind === 'named-day' || (wish.kind === 'all' && wish.of.some(isNamedDay));
 }
 
 function withEves(days: readonly WallTime[]): WallTime[] {

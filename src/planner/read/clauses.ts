@@ -178,12 +178,12 @@ function addPreference(
   said: readonly Said[],
   index: number,
 ): void {
-  const hasTime = out.slice(chunk).some(isTime);
-  if (isBehind && !hasTime) return;
-  // "Tuesday if possible", "Tuesday ideally".
-  const isOfBefore = hasTime && (reach === 'both' || !isFollowed(said, index));
-  const isLast = reach === 'both' && !said[index + 1];
-  out.push({ kind: 'prefer', ...((isBehind || isOfBefore || isLast) && { isBehind: true }) });
+  const hasBefore = out.slice(chunk).some(isTime);
+  if (isBehind && !hasBefore) return;
+  const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
+  // "Tuesday is what I prefer": nothing follows.
+  const isLast = hasBefore && !isFollowed(said, index);
+  out.push({ kind: 'prefer', ...((isBehind || isEither || isLast) && { isBehind: true }) });
 }
 
 /** A clause begins in which all is asked for. */

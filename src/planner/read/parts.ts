@@ -134,6 +134,10 @@ export interface Parts {
   clockRange: ClockWish;
   /** A clock, an hour or a range. `isClock`: it needs no word beside it. */
   hourItem: { wish: ClockWish; isClock: boolean };
+  clockItem: { wish: ClockWish; isClock: boolean };
+  bareItem: { wish: ClockWish; isClock: boolean };
+  /** 1530 */
+  fourFigures: ClockTime;
   /** "9, 10 or 11", "9-10 or 3-4pm". */
   hourRow: HourRow;
   /** Hours, a range or a row of them that are times only beside a day, or behind a word that asks for hours. */

@@ -2,7 +2,7 @@ import { clockWithHalf } from '../../bare-hours.ts';
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { type ClockTime, certainly } from '../../wish.ts';
-import { bareClock } from '../notation.ts';
+import { bareClock, hourInFourFigures } from '../notation.ts';
 
 const halfDay = 12 * 60;
 
@@ -63,6 +63,7 @@ const hours: readonly Rule[] = [
       ? clockWithHalf(Number(text.slice(0, 1)), Number(text.slice(1)), half)
       : undefined,
   ),
+  rule('fourFigures', '{int}', ({ text }) => (/^(?:19|20)/.test(text) ? undefined : hourInFourFigures(text))),
   rule('clock', '{int} (hours|hrs|h)', ({ text }) =>
     text.length === 4 ? bareClock(text.slice(0, 2), Number(text.slice(2))) : undefined,
   ),

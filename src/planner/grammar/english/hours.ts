@@ -140,28 +140,35 @@ const ranges: readonly Rule[] = [
     },
     { rank: -1 },
   ),
-  // 0900-1100
-  rule('clockRange', '{int} (-|to) {int}', ({ text: from }, { text: end }) => {
-    const isMilitary = from.length === 4 && end.length === 4 && (from.startsWith('0') || end.startsWith('0'));
-    const [one, other] = [hourInFourFigures(from), hourInFourFigures(end)];
-    return isMilitary && one && other ? between(one, other) : undefined;
-  }),
+  rule('clockRange', `{fourFigures} ${to} {fourFigures}`, between),
   rule('hours', '{clockRange}', (range) => range),
   rule('hours', [`(from|at|@|${about}) {hourRange}`], (range) => range),
   rule('hours', `(between|btw|btwn|anywhere between) {startClock} (and|&|-|to|or) {endClock}`, between),
 ].flat();
 
+const joins = '(or|or at|or maybe|or from|/|and/or|and|&|and at|and from)';
+
+/** "9:30 or 4 December": a number behind "or" may belong to what follows. This costs more than a part, so that a date wins. */
+const bareBehind = 1001;
+
 /** Hours side by side, which are one of several: "9, 10 or 11", "9-10 or 3-4pm". */
 const rows: readonly Rule[] = [
-  rule('hourItem', '{clock}', (time) => ({ wish: at(time), isClock: true })),
-  rule('hourItem', '{hour}', (time) => ({ wish: at(time), isClock: false })),
-  rule('hourItem', '{clockRange}', (wish) => ({ wish, isClock: true })),
-  rule('hourItem', '{hourRange}', (wish) => ({ wish, isClock: false })),
-  rule('hourRow', '{hourItem} (or|or at|or maybe|or from|/|and/or|and|&|and at|and from) {hourItem}', rowOf),
+  rule('clockItem', '{clock}', (time) => ({ wish: at(time), isClock: true })),
+  rule('clockItem', '{clockRange}', (wish) => ({ wish, isClock: true })),
+  rule('bareItem', '{hour}', (time) => ({ wish: at(time), isClock: false })),
+  rule('bareItem', '{hourRange}', (wish) => ({ wish, isClock: false })),
+  rule('hourItem', '{clockItem}', (item) => item),
+  rule('hourItem', '{bareItem}', (item) => item),
+  rule('hourRow', `{hourItem} ${joins} {clockItem}`, rowOf),
+  rule('hourRow', `{hourItem} ${joins} {bareItem}`, rowOf, { rank: bareBehind }),
   rule('hourRow', '{hourItem} , {hourItem}', rowOf, { rank: 1 }),
   rule('hourRow', '{hourItem} (,|or) {hourRow}', addToRow, { rank: 1 }),
-  rule('hourRow', '{hourItem} or {hours}', (item, wish) =>
+  rule('hourRow', '{clockItem} or {hours}', (item, wish) =>
     wish.kind === 'either' ? undefined : rowOf(item, { wish, isClock: true }),
+  ),
+  // 0900 or 1030
+  rule('hourRow', `{fourFigures} ${joins} {fourFigures}`, (one, other) =>
+    rowOf({ wish: at(one), isClock: true }, { wish: at(other), isClock: true }),
   ),
   rule('bareHours', '{hour}', (time) => [atPiece(time)]),
   rule('bareHours', '{hourRange}', (range) => [clockPiece(range)]),
@@ -182,6 +189,11 @@ const rows: readonly Rule[] = [
       clockPiece(between(three, four)),
     ],
   ),
+  rule('time', '(any time|anytime|any hour) (but|except) at? {bareHours}', (pieces) => [
+    { kind: 'anytime' },
+    { kind: 'not', isExcept: true },
+    ...pieces,
+  ]),
   // "after 2, not 3": behind hours a number that is taken away is an hour too.
   rule('link', '(not|no) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces]),
   rule('link', '(but not|though not|except|excluding) at? {bareHours}', (pieces) => [

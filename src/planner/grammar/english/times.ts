@@ -140,7 +140,7 @@ export const times: readonly Rule[] = [
   // "two Mondays" are no hour.
   rule(
     'time',
-    '{bareHours} {anyDays}',
+    '{bareHours} ,? {anyDays}',
     (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
     { rank: 2 },
   ),
@@ -170,7 +170,8 @@ export const times: readonly Rule[] = [
     { kind: 'anytime' },
   ]),
   // Behind another time an hour needs no more than "or".
-  rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)]),
+  rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)], { rank: 1 }),
+  rule('time', '(around|about) {anyDays}', (days) => dayPieces(days), { rank: 1 }),
   rule(
     'time',
     [

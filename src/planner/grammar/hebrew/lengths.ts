@@ -1,6 +1,7 @@
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 
-const longest = 24 * 60;
+const shortest = 5;
+const longest = 12 * 60;
 
 /** Lengths of a meeting, and moments that are counted in hours from now. */
 export const lengths: readonly Rule[] = [
@@ -28,12 +29,12 @@ export const lengths: readonly Rule[] = [
   rule('length', `שעה ו+ {number} (דקות|דק')`, (minutes) => 60 + minutes),
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
   rule('time', '{length}', (minutes) =>
-    minutes < 1 || minutes > longest ? undefined : [{ kind: 'duration', minutes }],
+    minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }],
   ),
   rule(
     'time',
     '(ל+ כ+|ל+|ל+ -|של כ+|של|למשך|במשך|בת|בן|(ב+ אורך|לאורך|באורך) של?|לא יותר מ+) {length}',
-    (minutes) => (minutes < 1 || minutes > longest ? undefined : [{ kind: 'duration', minutes }]),
+    (minutes) => (minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }]),
   ),
   rule(
     'time',

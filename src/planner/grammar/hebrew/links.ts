@@ -7,7 +7,6 @@ import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
-const comma: Saying = { kind: 'join', join: 'comma' };
 const but: Saying = { kind: 'but' };
 const not: Saying = { kind: 'not' };
 const except: Saying = { kind: 'not', isExcept: true };
@@ -74,7 +73,7 @@ const exceptions: readonly Rule[] = [
   rule('time', '{exceptedDays}', (days) =>
     days.length < 2
       ? undefined
-      : [except, ...days.flatMap((one, index) => (index > 0 ? [comma, ...dayPieces(one)] : dayPieces(one)))],
+      : [except, ...days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)))],
   ),
   meaning('link', [but], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
   meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
