@@ -51,7 +51,7 @@ const smallWords: readonly Rule[] = [
   meaning(
     'taken',
     true,
-    `booked | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
+    `booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
      working | presenting | training | in (paris|london|berlin|new york|tel aviv|boston|madrid|rome) | not going to be (around|here|free|available) | fasting | shut`,
   ),
   meaning(
@@ -131,7 +131,6 @@ const refusals: readonly Rule[] = [
     [
       '(i|we) (have|had|have got|already have|also have) <engagement>',
       "(i've|we've) (got)? <engagement>",
-      '(i|we) (teach|commute|fly|travel|work|have)',
       "(already|there is|there's) <engagement>",
     ],
     () => [refused],
@@ -288,7 +287,7 @@ const anyTime: readonly Rule[] = [
   meaning(
     'time',
     [anytime, except],
-    `(any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
+    `(on|at|in)? (any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
   ),
 ].flat();
 
@@ -297,7 +296,7 @@ const backward: readonly Rule[] = [
   meaning(
     'correction',
     true,
-    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
+    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
      no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
   ),
   rule('link', '<correction>', () => [{ kind: 'corrects' }]),
@@ -325,7 +324,7 @@ const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'after' }],
-    '(any time|anytime|any day|from|or)? after that | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this',
+    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this",
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),

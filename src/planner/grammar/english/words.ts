@@ -57,32 +57,18 @@ export const spelling = {
     ['tonite', 'tonight'],
   ]),
   corrected: setOf(`
-    monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday tonight morning afternoon evening midnight fortnight weekend weekday
-    after before until between except excluding unless without around earliest latest earlier later avoid
-    january february april august september october november december preferably ideally anytime whenever unavailable
+    monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+    today tomorrow yesterday tonight morning mornings afternoon afternoons evening evenings midnight fortnight weekend weekends weekday weekdays
+    after before until between except excepting excluding unless without within around since through onwards onward besides starting
+    earlier earliest later latest never neither cannot avoid nothing unavailable preferably ideally anytime whenever otherwise
+    january february april august september october november december
   `),
+  // Frequent words and names that are one letter from one of these.
   realWords: setOf(`
-    alter rafter hafter afters alters altar expect excepts excepted accept exempt exert expert excerpt later layer latter laser eater hater lates rater
-    water mater cater dater tater pater taller lather batter matter litter letter leer
-    sundry sundae sundays sunny monday mondays money monty fridays frida tuesdays mourning moaning mooning mornings warning boring evenings
-    evens eventing even leaving seeing weevil aver avoids avoided ovoid void
-    nearly early yearly easier easiest eagerly pearlier latent lately laxest largest lastest latex lattes fatest greatest
-    round arounds ground aground abound amount found sound bound mound wound pound hound surround rounds
-    unlit until unti instil lentil untie unties unit units untid unto utile
-    befores beforehand bedore adore bore therefore forbore
-    betweens betwixt witherto unlesss useless uneasy endless unlearn lessen
-    toad toads toddy toady tidy toda todays todd toby tony mon tod
-    augusta augusto augusts gust angus august's april's aprils apri ariel abril aril apron avril
-    saturate saturated saturn weekends weekdays weekended weeknd weakened weekender weekend's
-    tights night's nights knight light might right sight fight eight tight bright fright flight slight height
-    tomorrows yesterdays january's octobers octopus december's novembers septembers
-    midnights fortnights overnight forenoon afternoons
-    ideal ideally idealy ideals avoids whenever's wherever whoever however preferable preferably anytime's
-    thursdays wednesdays unavailable available excluded exclude exclusion including excludes
-    cavern tavern even's steven stevens evan eden evie eve ever event events elven seven eleven evened evelyn
-    earlie earles charlie airlie harley carlier marlier
-    ander anders alder alfter aster faster hafter waster easter master
-    laters slater pater plater skater stater
-    without's withou within withhold
+    water either though ground round fever beside cannon laser refer untie moaning alter thorough slater daring layer esther mourning
+    lever starring toddy ether stating liter sundae sever eater latex trough startling cater latter newer hither curing preferable
+    wither augusta inward latent resides mooning hater lather mince sundaes avoids aground luring abound auguste sundry toady pater
+    aster excerpt dither afters staring starving wherever frida aston expect accept exempt exert found sound bound mound wound
+    arouse surround instil lately nearly yearly early easier avoided seven eleven
   `),
 };
