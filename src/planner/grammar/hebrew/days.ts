@@ -95,6 +95,7 @@ const weekdays: readonly Rule[] = [
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
   rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
   rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
+  rule('day', 'לשבת {hebrewPick}', (pick) => weekdayOn(6, pick)),
   rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),

@@ -62,6 +62,15 @@ export const others: readonly Rule[] = [
       { skips: 1 },
     ),
   ]),
+  rule('other', '{int} <countedNoun>', () => []),
+  rule(
+    'other',
+    [
+      '(ב+|ה+)? (רחוב|ברחוב|שדרות) {unknown} {number}',
+      '(ב+|ה+)? (רחוב|ברחוב|שדרות) {unknown} {unknown} {number}',
+    ],
+    () => [],
+  ),
   rule('other', ['{number} (מאות|אלף|אלפים|מיליון) <countedNoun>?'], () => []),
   rule(
     'other',
