@@ -82,7 +82,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
         break;
       case 'bounded':
-        if (state.not) {
+        // "Monday or Friday, but not before noon on Friday" takes hours away.
+        if (state.not || state.out.some(({ kind }) => kind === 'day' || kind === 'whole')) {
           takeAway(state, { kind: 'not' });
           state.out.push(saying.day, saying.taken);
           turn(state);
