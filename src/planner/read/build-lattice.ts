@@ -4,7 +4,8 @@ import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Cuts tokens into every sequence of words that they can be. */
-export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
+export function buildLattice(written: readonly Token[], lexicon: Lexicon): Lattice {
+  const tokens = written.map((token) => respelt(token, lexicon));
   const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
   const cuts = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.prefixes(text) : uncut));
   const firstNode: number[] = [];
@@ -37,7 +38,7 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
         continue;
       }
       const edges = lattice.edges[from + letters] as Edge[];
-      edges.push({ word: rest, to });
+      edges.push({ word: rest, to, ...(token.written !== undefined && { corrected: token.written }) });
       if (!lexicon.isKnown(rest))
         for (const word of lexicon.corrections(rest)) edges.push({ word, to, corrected: rest });
       lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
@@ -45,6 +46,19 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
   }
   addNode(lattice, { isGlued: false, offset: tokens.at(-1)?.end ?? 0, end: tokens.at(-1)?.end ?? 0 });
   return lattice;
+}
+
+type Respelt = Token & { written?: string };
+
+/** "ואחחרי": a misspelt word that is known behind its prefix, once it is spelt right. */
+function respelt(token: Token, lexicon: Lexicon): Respelt {
+  const { kind, text } = token;
+  if (kind !== 'word' || lexicon.skipWord(text) !== 'unknown' || lexicon.prefixes(text).length > 0)
+    return token;
+  const words = lexicon.corrections(text);
+  const [word] = words;
+  const isPlain = words.some((one) => lexicon.prefixes(one).length === 0);
+  return word === undefined || isPlain ? token : { ...token, text: word, written: text };
 }
 
 /** The letter of ב-24 and ב24 is a prefix, and no word of its own. */
@@ -91,11 +105,16 @@ function addToken(
     lexicon,
   }: { index: number; to: number; firstNode: readonly number[]; lexicon: Lexicon },
 ): void {
-  const token = tokens[index] as Token;
+  const token = tokens[index] as Respelt;
   const node = lattice.edges.length - 1;
   const edges = lattice.edges[node] as Edge[];
   const lexemes = lattice.lexemes[node] as Lexeme[];
-  if (!isBeforeFigure(tokens, index, lexicon)) edges.push({ word: brackets[token.text] ?? token.text, to });
+  if (!isBeforeFigure(tokens, index, lexicon))
+    edges.push({
+      word: brackets[token.text] ?? token.text,
+      to,
+      ...(token.written !== undefined && { corrected: token.written }),
+    });
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
     if (lexicon.skipWord(token.text) === 'unknown') {
@@ -103,7 +122,10 @@ function addToken(
       if (edges.length <= 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });
     }
-    lattice.skips[node] = { to, kind: lexicon.skipWord(token.text) };
+    lattice.skips[node] = {
+      to,
+      kind: token.written === undefined ? lexicon.skipWord(token.text) : 'unknown',
+    };
     return;
   }
   const lexeme = lexemeOf(token, to);
