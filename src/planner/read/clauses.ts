@@ -130,7 +130,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
-/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
+/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
   const toldBehind = new Set<Said>();
