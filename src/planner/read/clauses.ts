@@ -82,7 +82,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
         break;
       case 'bounded':
-        if (state.not) {
+        // "Monday or Friday, but not before noon on Friday" takes hours away.
+        if (state.not || state.out.some(({ kind }) => kind === 'day' || kind === 'whole')) {
           takeAway(state, { kind: 'not' });
           state.out.push(saying.day, saying.taken);
           turn(state);
@@ -129,7 +130,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
-/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
+/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
   const toldBehind = new Set<Said>();

@@ -43,7 +43,7 @@ const idioms: readonly Rule[] = [
     [],
     `not (sure|only|just|urgent|necessarily|bad|yet|certain|important|fussed|picky|bothered|to worry|to be|sure if|a problem|an issue|to mention) | not that it matters | why not | if not too | whether or not | or not | not the only |
      no (problem|worries|rush|idea|hurry|doubt|biggie|issue|issues|thanks|need|pressure|longer|stress|trouble|objection|conflict|conflicts|thank you|offence|offense|further|more|matter what|big deal|good deed) |
-     no no | no no no | nope | nah | (don't|do not|dont) (worry|know|hesitate|forget|need|think|want|understand|have to|you|we|see|remember|believe|mention it|let me|be|mind me) |
+     no no | no no no | nope | nah | (don't|do not|dont) (worry|know|hesitate|forget|need|understand|have to|you|we|see|remember|believe|mention it|let me|be|mind me) |
      (doesn't|does not) have to | (isn't|is not) (urgent|a problem|it) | (can't|cannot|can not) (wait|remember|thank you enough|help|say|tell|believe|find|afford|complain|you|we|stress) (to)? |
      (couldn't|can't|won't|don't|didn't|aren't|isn't|wouldn't|shouldn't) (we|you|i|they|it) | (won't|will not) (take|be) (long|much) (time)? | won't take | couldn't (find|agree|be happier) | unable to (find|open|access|log|download) |
      (busy|hectic) (week|schedule|calendar|time|day|month|season|period|street|line) | avoid (confusion|doubt|disappointment|misunderstandings) | without (fail|delay|doubt|question|a doubt|further ado|problems) | nothing (urgent|special|fancy|serious|else|major|new|to worry) |
@@ -105,6 +105,13 @@ const names: readonly Rule[] = [
 
 /** Times that are told of: what was, or what somebody always does. */
 const told: readonly Rule[] = [
+  // Seasons that name another thing; alone it cannot be told from when to when they are.
+  meaning(
+    'other',
+    [],
+    `(spring|summer|autumn|winter|fall) <unknown> | (spring|summer|autumn|winter|fall) (school|camp|break|internship|party|sale|term|semester|program|season|menu|time|house|class|course|session|meeting|work|games|plans|training|event) |
+     fall (in|behind|short|down|off|through|apart|back|for|into|on|under|out) | (would|will|can|could|may|might|to|they|prices|i|we) fall | hot spring | water fall`,
+  ),
   meaning(
     'other',
     [],
@@ -327,7 +334,7 @@ const unreadable: readonly Rule[] = [
     'unread',
     [],
     `every (other|second|third) (monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|day|month) | alternate (mondays|tuesdays|wednesdays|thursdays|fridays|days|weeks|monday|tuesday|wednesday|thursday|friday) |
-     (in|this|next|last|the|in the|early|late) (spring|summer|autumn|winter) | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) |
+     spring | summer | autumn | winter | fall | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) |
      (the)? (day|week|month) (after|before) (thanksgiving|easter|ramadan|passover|hanukkah|diwali|eid)`,
   ),
   rule('unread', '{int} (bc|bce)', () => []),

@@ -64,7 +64,7 @@ const ownTimes: readonly Rule[] = [
     `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
      (i|we) (have|need|must|got|have got) to (leave|go|stop|finish|run|be out|be gone|head off) | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
   ),
-  // Then there is none.
+  // The guest has no time then.
   meaning(
     'busyAt',
     true,
@@ -111,7 +111,7 @@ const ownTimes: readonly Rule[] = [
   ),
 ].flat();
 
-/** Days and hours that stand beside each other, and hours that need what stands beside them. */
+/** Days and hours that stand beside each other, and hours that need another word beside them. */
 export const times: readonly Rule[] = [
   rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
