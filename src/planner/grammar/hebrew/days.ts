@@ -198,7 +198,7 @@ const dates: readonly Rule[] = [
       ),
     ),
   ),
-  // "ב-1, ב-2 או ב-3 בדצמבר": the month is told once, behind the last.
+  // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule(
     'dateRow',
     '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}',

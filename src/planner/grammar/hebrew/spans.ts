@@ -75,7 +75,6 @@ const weeksAndMonths: readonly Rule[] = [
       of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
     }),
   ),
-  rule('days', ['{partOfSpan} שבוע', '{partOfSpan} חודש'], () => undefined),
   rule('days', ['סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
     container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
