@@ -195,7 +195,8 @@ const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 /** "after 10 and before 12" is one time from both ends; "at 3 and at 4", "10 to 12 and 2 to 4" are two. */
 function bounds(one: Run, other: Run): boolean {
   const isBound = ({ clocks }: Run) => clocks.every(({ kind }) => boundKinds.has(kind));
-  if ([one, other].every(({ clocks }) => clocks.every(({ kind }) => kind === 'between'))) return false;
+  const isRange = ({ clocks }: Run) => clocks.every(({ kind }) => kind === 'between');
+  if (isBound(one) && (isRange(one) || isRange(other))) return false;
   return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part'));
 }
 

@@ -14,7 +14,7 @@ export type Piece =
   | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] } }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
   | { kind: 'whole'; wish: Wish | SpanWish | SoonWish }
-  /** "or", "and", a comma: what stands beside it is one of several, where it is of its kind. */
+  /** "or", "and", a comma: the times on both sides are several, where it is of its kind. */
   | { kind: 'join'; join: 'or' | 'and' | 'comma' }
   /**
    * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
@@ -25,7 +25,7 @@ export type Piece =
   | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
-  /** "preferably", "ideally", "best": what follows (`isBehind`: what stands before it in its clause) only orders. */
+  /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both' }
   | { kind: 'anytime' }
   | { kind: 'zone'; zones: string[] }
@@ -55,11 +55,13 @@ export type Link =
   | { kind: 'corrects'; isVague?: true }
   /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
   | { kind: 'else' }
+  /** "I leave at 5", "my shift ends on Friday at 4": bounds what is asked for. `isTaken`: the guest has no time then. */
+  | { kind: 'own'; days: Piece[]; hours: ClockWish; isTaken?: true }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
-  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where there is none. */
+  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where no day was named. */
   | {
       kind: 'refers';
       to: 'later';

@@ -76,7 +76,8 @@ export const notation: readonly Rule[] = [
       : undefined,
   ),
   rule('date', '{slashes}', datesOf),
-  rule('date', '{dots} .?', dottedDate),
+  rule('date', '{dots}', dottedDate),
+  rule('date', '{dots} .', dottedDate, { rank: 1 }),
   rule('date', '{int} ~ - ~ {int} ~ - ~ {int}', (one, two, three, context) =>
     three.text.length === 3 ? undefined : datesOf([one.text, two.text, three.text], context),
   ),

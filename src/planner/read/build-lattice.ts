@@ -148,7 +148,8 @@ function addJoined(
   const joined = token.text + behind.text;
   const to = firstNode[index + 2] as number;
   if (lexicon.isKnown(joined)) edges.push({ word: joined, to });
-  for (const word of lexicon.usual(joined)) edges.push({ word, to, corrected: { written: joined, read: word } });
+  for (const word of lexicon.usual(joined))
+    edges.push({ word, to, corrected: { written: joined, read: word } });
 }
 
 /** The 4 of "m4a", and not of "b4". */

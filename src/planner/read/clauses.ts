@@ -1,5 +1,6 @@
 import type { Piece, Saying } from '../piece.ts';
 import { correct, referred } from './backward.ts';
+import { withOwnTimes } from './own-times.ts';
 
 /** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
 export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
@@ -7,7 +8,15 @@ export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
 const pauses: readonly Pause[] = ['none', 'bracket', 'comma', 'stop'];
 
 /** One thing said: the pause before it, how many words of no meaning stand before it, and where it is written. */
-export type Said = { saying: Saying; pause: Pause; gap: number; span: { start: number; end: number } };
+export type Said = {
+  saying: Saying;
+  pause: Pause;
+  gap: number;
+  /** The words before it that no table names. */
+  unknown: Span | undefined;
+  span: Span;
+};
+type Span = { start: number; end: number };
 
 type Not = Extract<Saying, { kind: 'not' }>;
 
@@ -29,7 +38,7 @@ const maxGap = 6;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
-  const said = withoutPast(all);
+  const said = withOwnTimes(withoutPast(all));
   const unresolved: Said['span'][] = [];
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
@@ -38,9 +47,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     state.pause = longer(state.pause, pause);
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
-      case 'not':
+      case 'not': {
         addNot(state, saying, said, index);
+        // "not flirpy Friday": what it takes away is not known.
+        const next = said[index + 1];
+        if (!('reach' in saying) && next?.unknown && isFollowed(said, index)) unresolved.push(next.unknown);
         break;
+      }
       case 'but':
         if (isExceptBut(state, said, index)) takeAway(state, { kind: 'not', isExcept: true });
         else turn(state);
@@ -58,6 +71,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
         break;
       case 'told':
+      case 'own':
         break;
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
@@ -68,7 +82,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         else addJoin(state, { kind: 'join', join: 'or' }, said, index);
         break;
       case 'bounded':
-        if (state.not) {
+        // "Monday or Friday, but not before noon on Friday" takes hours away.
+        if (state.not || state.out.some(({ kind }) => kind === 'day' || kind === 'whole')) {
           takeAway(state, { kind: 'not' });
           state.out.push(saying.day, saying.taken);
           turn(state);
@@ -115,7 +130,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
-/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is told of, with its hours. */
+/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
 function withoutPast(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
   const toldBehind = new Set<Said>();
@@ -347,12 +362,9 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
   const own = out.slice(list);
   const isSpan =
-    own.length > 0 &&
+    own.some((piece) => piece.kind !== 'clock' || piece.wish.kind === 'part') &&
     own.every(
-      (piece) =>
-        piece.kind === 'anytime' ||
-        (piece.kind === 'clock' && piece.wish.kind === 'part') ||
-        (piece.kind === 'day' && piece.isContainer),
+      (piece) => piece.kind !== 'whole' && (piece.kind !== 'day' || piece.isContainer || isEvery(piece)),
     );
   const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return (

@@ -69,7 +69,9 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   }
 
   function isPrefix(letters: string): boolean {
-    return languages.some(({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true));
+    return languages.some(
+      ({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true),
+    );
   }
 
   function respelt(word: string): readonly { prefix: string; word: string }[] {
@@ -131,7 +133,9 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
 
 /** Words that limit time or are about it, where they are long enough that one wrong letter makes no other word of them. */
 function correctedOf({ aboutTime, limiting, spelling }: LanguageTables): string[] {
-  const long = [...aboutTime, ...limiting].filter((word) => word.length >= minMisspelt && !word.includes("'"));
+  const long = [...aboutTime, ...limiting].filter(
+    (word) => word.length >= minMisspelt && !word.includes("'"),
+  );
   return [...long, ...spelling.corrected];
 }
 

@@ -180,6 +180,14 @@ export interface Parts {
   taken: true;
   /** "doesn't work": of a day. */
   fails: true;
+  /** "my shift", "our flight". */
+  mine: true;
+  /** "my shift ends", "I leave", "I pick up the kids": words before hours of the guest's own. */
+  freeFrom: true;
+  freeUntil: true;
+  busyAt: true;
+  /** How many figures the number of a telephone has. */
+  phone: number;
   /** "scratch that". */
   correction: true;
   /** "is", "looks". */

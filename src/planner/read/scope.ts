@@ -20,6 +20,7 @@ export function scopeOf(
   const unread: Scoped['unread'] = [];
   let pause: Pause = 'none';
   let gap = 0;
+  let unknown: Said['unknown'];
   const isTime = (stretch: Stretch) => 'item' in stretch && nameOf(stretch.item.part) === 'time';
   const hasTime = stretches.some(isTime);
   for (const [index, stretch] of stretches.entries()) {
@@ -30,6 +31,7 @@ export function scopeOf(
         // "3-4" is one thing, and "Tuesday - not Wednesday" two.
         if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
       } else gap += 1;
+      if (stretch.skip === 'unknown') unknown = { start: unknown?.start ?? span.start, end: span.end };
       const isUnread =
         stretch.skip === 'unread' ||
         (stretch.skip === 'number' && hasTime) ||
@@ -43,14 +45,19 @@ export function scopeOf(
     const sayings = stretch.item.value as Saying[];
     if (sayings.length === 0) gap += 1;
     for (const saying of sayings) {
-      said.push({ saying, pause, gap, span });
+      said.push({ saying, pause, gap, unknown, span });
       pause = 'none';
       gap = 0;
+      unknown = undefined;
     }
+    // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
+    if (fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
   const { pieces, unresolved } = piecesOf(said);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
 }
+
+const fullStop = /\p{L}{5,}\s*\.$/u;
 
 /** How many words may stand between a word that limits and its time. */
 const maxBetween = 2;

@@ -20,7 +20,9 @@ export function nearWords(words: ReadonlySet<string>): (word: string) => readonl
       for (const candidate of byRest.get(rest) ?? none) if (isOneEdit(word, candidate)) near.add(candidate);
     // The first letter is seldom wrong.
     const isUsual = (candidate: string) => candidate[0] === word[0];
-    return near.size < 2 ? [...near] : [...near].sort((one, other) => Number(isUsual(other)) - Number(isUsual(one)));
+    return near.size < 2
+      ? [...near]
+      : [...near].sort((one, other) => Number(isUsual(other)) - Number(isUsual(one)));
   };
 }
 

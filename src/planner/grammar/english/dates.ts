@@ -19,6 +19,21 @@ const months: readonly (readonly [number, string])[] = [
   [12, "december | dec | december's"],
 ];
 
+/** A full stop belongs to a name that it shortens, and to no other. */
+const shortened: readonly (readonly [number, string])[] = [
+  [1, 'jan .'],
+  [2, '(feb|febr) .'],
+  [3, 'mar .'],
+  [4, 'apr .'],
+  [6, 'jun .'],
+  [7, 'jul .'],
+  [8, 'aug .'],
+  [9, '(sep|sept) .'],
+  [10, 'oct .'],
+  [11, 'nov .'],
+  [12, 'dec .'],
+];
+
 /** Days that everybody has at the same date, by month and day. */
 const feasts: readonly (readonly [number, number, string])[] = [
   [12, 25, 'christmas day? | xmas day?'],
@@ -68,7 +83,8 @@ const isList = (row: DayRow) => row.length > 1;
 /** Dates as people write them. A date's rank is below zero, so that "1 Dec 2026" is a day, and not one o'clock in December. */
 const oneDate: readonly Rule[] = [
   words('month', months),
-  rule('monthName', '{month} .?', (month) => month),
+  rule('monthName', '{month}', (month) => month),
+  shortened.flatMap(([month, names]) => meaning('monthName', month, names, { rank: 1 })),
   rule('year', '{int}', ({ value, text }) =>
     text.length === 4 && value >= 1900 && value <= 2199 ? value : undefined,
   ),

@@ -15,6 +15,17 @@ const weekdays: readonly (readonly [Weekday, string])[] = [
   [7, "sunday | sun | sunday's"],
 ];
 
+/** A full stop belongs to a name that it shortens, and to no other: "Friday. Monday at 11?" are two sentences. */
+const shortened: readonly (readonly [Weekday, string])[] = [
+  [1, 'mon .'],
+  [2, '(tue|tues) .'],
+  [3, '(wed|weds) .'],
+  [4, '(thu|thur|thurs) .'],
+  [5, 'fri .'],
+  [6, 'sat .'],
+  [7, 'sun .'],
+];
+
 const plurals: readonly (readonly [Weekday, string])[] = [
   [1, 'mondays | mons'],
   [2, 'tuesdays'],
@@ -50,6 +61,7 @@ const onWeekends = filter([6, 7]);
 /** Today, tomorrow, weekdays and weekdays with their dates. */
 const oneDays: readonly Rule[] = [
   words('weekday', weekdays),
+  shortened.flatMap(([weekday, names]) => meaning('weekday', weekday, names, { rank: 1 })),
   words('pick', picks),
   words('day', [
     [{ kind: 'day', days: 0 }, "today | today's | 2day"],
@@ -67,14 +79,14 @@ const oneDays: readonly Rule[] = [
   ]),
   meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
   rule('day', '{date}', (date) => date),
-  rule('day', '{weekday} .?', (weekday) => weekdayOn(weekday)),
+  rule('day', '{weekday}', (weekday) => weekdayOn(weekday)),
   rule('day', ['the {weekday}', 'a {weekday}'], (weekday) => weekdayOn(weekday)),
   rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
   rule('day', '{weekday} after this', (weekday) => weekdayOn(weekday, 'week-after'), { rank: 1 }),
   rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
   rule('day', '{weekday} next', (weekday) => weekdayOn(weekday, 'next'), { rank: 3 }),
   rule('day', '{weekday} fortnight', (weekday) => ({ kind: 'shift', base: weekdayOn(weekday), days: 14 })),
-  rule('day', ['{weekday} .? ,? {date}', '{weekday} .? ,? on {date}'], (weekday, date) => ({
+  rule('day', ['{weekday} ,? {date}', '{weekday} ,? on {date}'], (weekday, date) => ({
     kind: 'named-day',
     weekday: weekdayOn(weekday),
     date,
@@ -124,10 +136,10 @@ const oneDays: readonly Rule[] = [
 
 /** "next Friday", "every Friday", "Fridays", and several weekdays that share a "next". */
 const picked: readonly Rule[] = [
-  rule('anyDays', '{pick} {weekday} .?', (pick, weekday) =>
+  rule('anyDays', '{pick} {weekday}', (pick, weekday) =>
     pick === 'every' ? undefined : oneDay(weekdayOn(weekday, pick)),
   ),
-  rule('day', '{pick} {weekday} .?', (pick, weekday) =>
+  rule('day', '{pick} {weekday}', (pick, weekday) =>
     pick === 'every' ? undefined : weekdayOn(weekday, pick),
   ),
   plurals.flatMap(([weekday, names]) => meaning('days', oneDay(weekdayOn(weekday, 'every')), names)),

@@ -51,7 +51,7 @@ const smallWords: readonly Rule[] = [
   meaning(
     'taken',
     true,
-    `booked | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
+    `booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
      working | presenting | training | in (paris|london|berlin|new york|tel aviv|boston|madrid|rome) | not going to be (around|here|free|available) | fasting | shut`,
   ),
   meaning(
@@ -131,10 +131,15 @@ const refusals: readonly Rule[] = [
     [
       '(i|we) (have|had|have got|already have|also have) <engagement>',
       "(i've|we've) (got)? <engagement>",
-      '(i|we) (teach|commute|fly|travel|work|have)',
       "(already|there is|there's) <engagement>",
     ],
     () => [refused],
+  ),
+  rule(
+    'link',
+    "(i|we) (don't|do not|dont) think (i can|we can|i could|that|it's|it is)? <doing>?",
+    () => [refused],
+    { rank: -2 },
   ),
   rule('link', '<cannot> really? (work|suit|fit|fly|work out) (me|us)? <forMe>?', () => [refused]),
   rule(
@@ -197,7 +202,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | maybe | perhaps | possibly | so | then | instead | could we | can we | could i | can i | could you | can you | shall we | should we |
+    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | instead | could we | can we | could i | can i | could you | can you | shall we | should we |
      let's | lets | let us | let's say | let's do | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
      could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
@@ -288,7 +293,7 @@ const anyTime: readonly Rule[] = [
   meaning(
     'time',
     [anytime, except],
-    `(any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
+    `(on|at|in)? (any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
   ),
 ].flat();
 
@@ -297,7 +302,7 @@ const backward: readonly Rule[] = [
   meaning(
     'correction',
     true,
-    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
+    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
      no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
   ),
   rule('link', '<correction>', () => [{ kind: 'corrects' }]),
@@ -325,7 +330,7 @@ const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'after' }],
-    '(any time|anytime|any day|from|or)? after that | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this',
+    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this",
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),

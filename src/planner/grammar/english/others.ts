@@ -43,7 +43,7 @@ const idioms: readonly Rule[] = [
     [],
     `not (sure|only|just|urgent|necessarily|bad|yet|certain|important|fussed|picky|bothered|to worry|to be|sure if|a problem|an issue|to mention) | not that it matters | why not | if not too | whether or not | or not | not the only |
      no (problem|worries|rush|idea|hurry|doubt|biggie|issue|issues|thanks|need|pressure|longer|stress|trouble|objection|conflict|conflicts|thank you|offence|offense|further|more|matter what|big deal|good deed) |
-     no , | nope | nah | (don't|do not|dont) (worry|know|hesitate|forget|need|think|want|understand|have to|you|we|see|remember|believe|mention it|let me|be|mind me) |
+     no no | no no no | nope | nah | (don't|do not|dont) (worry|know|hesitate|forget|need|understand|have to|you|we|see|remember|believe|mention it|let me|be|mind me) |
      (doesn't|does not) have to | (isn't|is not) (urgent|a problem|it) | (can't|cannot|can not) (wait|remember|thank you enough|help|say|tell|believe|find|afford|complain|you|we|stress) (to)? |
      (couldn't|can't|won't|don't|didn't|aren't|isn't|wouldn't|shouldn't) (we|you|i|they|it) | (won't|will not) (take|be) (long|much) (time)? | won't take | couldn't (find|agree|be happier) | unable to (find|open|access|log|download) |
      (busy|hectic) (week|schedule|calendar|time|day|month|season|period|street|line) | avoid (confusion|doubt|disappointment|misunderstandings) | without (fail|delay|doubt|question|a doubt|further ado|problems) | nothing (urgent|special|fancy|serious|else|major|new|to worry) |
@@ -105,6 +105,13 @@ const names: readonly Rule[] = [
 
 /** Times that are told of: what was, or what somebody always does. */
 const told: readonly Rule[] = [
+  // Seasons that name another thing; alone it cannot be told from when to when they are.
+  meaning(
+    'other',
+    [],
+    `(spring|summer|autumn|winter|fall) <unknown> | (spring|summer|autumn|winter|fall) (school|camp|break|internship|party|sale|term|semester|program|season|menu|time|house|class|course|session|meeting|work|games|plans|training|event) |
+     fall (in|behind|short|down|off|through|apart|back|for|into|on|under|out) | (would|will|can|could|may|might|to|they|prices|i|we) fall | hot spring | water fall`,
+  ),
   meaning(
     'other',
     [],
@@ -164,7 +171,7 @@ const numbers: readonly Rule[] = [
   meaning(
     'label',
     true,
-    `room | rooms | suite | gate | page | pages | chapter | section | sections | version | v | ver | floor | seat | table | unit | apt | apartment | building | line | lines | ticket | order | invoice | issue | bug | step | part | item |
+    `room | rooms | shelf | locker | drawer | rack | warehouse | aisle | row | cell | whatsapp | phone | tel | tel . | mobile | fax | telephone | suite | gate | page | pages | chapter | section | sections | version | v | ver | floor | seat | table | unit | apt | apartment | building | line | lines | ticket | order | invoice | issue | bug | step | part | item |
      phase | question | option | number | no . | nr | # | iphone | gpt | iso | route | flight | platform | track | level | grade | class | season | episode | act | article | figure | fig . | appendix | exit | highway | bus | tram |
      lot | release | python | java | node | windows | ios | android | model | ext | extension | ext . | code | pin | zip | box | case | ref | reference | point | paragraph | clause | rule | slide | slides | exercise | lesson |
      unit | volume | vol . | chapter | verse | psalm | block | bay | pier | terminal | desk | door | wing | hall | studio | lab | stage | field | court | house | flat | street number | type | tier | plan | group | team | channel |
@@ -173,7 +180,8 @@ const numbers: readonly Rule[] = [
   meaning(
     'thing',
     true,
-    `people | persons | person | guests | attendees | participants | members | users | clients | customers | employees | engineers | developers | developer | colleagues | friends | kids | children | adults | students | players | candidates |
+    `reviews | review | windows | doors | boxes | books | photos | pictures | videos | screens | chairs | tables | shelves | licenses | licences | accounts | employees | staff | hotels | houses | flats | cards | bags | bottles |
+     parts | vans | trucks | bikes | phones | laptops | computers | printers | lamps | trees | plants | quotes | offers | reasons | ideas | comments | notes | names | numbers | addresses | contracts | classes | courses | exams | lessons | grams | litres | liters | inches | square | volts | watts | people | persons | person | guests | attendees | participants | members | users | clients | customers | employees | engineers | developers | developer | colleagues | friends | kids | children | adults | students | players | candidates |
      questions | question | items | things | points | topics | issues | bugs | tasks | options | others | more | times | calls | meetings | slots | rooms | tickets | seats | pages | slides | copies | pieces | products | projects | stars |
      steps | rounds | sessions | interviews | percent | % | per cent | dollars | euros | pounds | shekels | usd | eur | gbp | nis | bucks | cents | euro | dollar | pound | $ | € | £ | ₪ | km | k | kg | miles | meters | metres | m | cm | feet | ft | mb | gb | tb | mhz |
      apples | pears | locations | offices | machines | servers | sites | sections | chapters | lines | words | emails | mails | messages | teams | companies | bedrooms | beds | cars | dogs | cats | degrees | levels | floors | units | versions | releases | teeth |
@@ -187,6 +195,7 @@ const numbers: readonly Rule[] = [
       'between {number} and {number}',
       '{int} ~ +',
       '{int} ~ x',
+      '{int}',
     ] as readonly string[] as readonly '{number}'[],
     () => true,
   ),
@@ -194,6 +203,8 @@ const numbers: readonly Rule[] = [
     'other',
     [
       '<quantity> <thing>',
+      '<quantity> <unknown> <thing>',
+      '<quantity> (quick|small|big|short|open|more|other|extra) <thing>',
       '(about|around|at least|at most|over|under|up to|for|of|than|only|some|roughly|approximately|nearly|almost|by|until|after|before|from|to) <quantity> <thing>',
       '<quantity> (more|other|different|new|open|of the|of my|of our) <thing>',
     ],
@@ -250,16 +261,32 @@ const numbers: readonly Rule[] = [
     ['buy {int} (for|get) {int}', '{int} (for|x|by|vs) {int}', '{int} (of|out of) {int}'],
     () => [],
   ),
-  rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int}", ({ value }) => (value > 24 ? [] : undefined)),
+  rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int}", ({ value }) => (value > 3 ? [] : undefined)),
   rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int} years old", () => []),
   // Numbers of telephones.
-  rule('other', ['{int} - {int}', '{int} - {int} - {int}', '{int} {int} {int}'], (...all) => {
-    const [one, two] = all as unknown as { text: string }[];
-    return one && two && one.text.length >= 3 && two.text.length >= 3 && !/^(19|20)\d\d$/.test(one.text)
-      ? []
-      : undefined;
-  }),
-  rule('other', ['+ {int}', '+ ~ {int} {int}'], () => []),
+  rule('phone', ['{int} - {int}', '{int} {int}'], (one, two) => one.text.length + two.text.length),
+  rule('phone', ['{phone} - {int}', '{phone} {int}'], (figures, { text }) => figures + text.length),
+  rule(
+    'other',
+    ['{phone}', '+ {phone}', '(at|on|is|:) {phone}', '(at|on|is|:) + {phone}'],
+    (figures) => (figures >= 7 ? [] : undefined),
+    { rank: 5 },
+  ),
+  rule('other', '+ {int}', () => []),
+  // 4812-8
+  rule('other', '{int} ~ - ~ {int}', ({ text }) =>
+    text.length > 4 || (text.length === 4 && Number(text.slice(0, 2)) > 24) ? [] : undefined,
+  ),
+  // "7 Baker Street"
+  rule(
+    'other',
+    [
+      'at? {int} <unknown> (street|st|road|rd|avenue|ave|lane|drive|square|place|court|way|boulevard|blvd)',
+      'at? {int} <unknown> <unknown> (street|st|road|rd|avenue|ave|lane|drive|square|place|court|way|boulevard|blvd)',
+    ],
+    () => [],
+    { rank: -1 },
+  ),
   rule('other', '{slashes} (support|service|access|coverage)', () => []),
   rule(
     'other',
@@ -307,7 +334,7 @@ const unreadable: readonly Rule[] = [
     'unread',
     [],
     `every (other|second|third) (monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|day|month) | alternate (mondays|tuesdays|wednesdays|thursdays|fridays|days|weeks|monday|tuesday|wednesday|thursday|friday) |
-     (in|this|next|last|the|in the|early|late) (spring|summer|autumn|winter) | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) |
+     spring | summer | autumn | winter | fall | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) |
      (the)? (day|week|month) (after|before) (thanksgiving|easter|ramadan|passover|hanukkah|diwali|eid)`,
   ),
   rule('unread', '{int} (bc|bce)', () => []),

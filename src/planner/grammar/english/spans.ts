@@ -72,6 +72,14 @@ const counted: readonly Rule[] = [
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),
 ].flat();
 
+function weeksBetween(from: number, to: number): DayWish {
+  return {
+    kind: 'days',
+    from: { kind: 'week-number', week: from },
+    to: { kind: 'week-number', week: to },
+  };
+}
+
 /** What is named by its number: week 48, Q1, the first week of December. */
 const numbered: readonly Rule[] = [
   rule('quarter', ['q ~ {int}', 'q {int}'], ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
@@ -101,14 +109,12 @@ const numbered: readonly Rule[] = [
   rule('span', 'week (number|no|#)? {int} (of|in)? {yearSpan}', ({ value, text }, year) =>
     text.length <= 2 ? { kind: 'week-number', week: value, ...year } : undefined,
   ),
-  rule('span', ['(week|weeks) {int} (-|to) {int}', '(week|weeks) {int} (or|and|/) {int}'], (from, to) =>
-    to.text.length === 2 && from.value < to.value
-      ? {
-          kind: 'days',
-          from: { kind: 'week-number', week: from.value },
-          to: { kind: 'week-number', week: to.value },
-        }
-      : undefined,
+  rule('span', '(week|weeks) {int} (-|to) {int}', ({ value: from }, { value: to }) =>
+    from < to && to <= 53 ? weeksBetween(from, to) : undefined,
+  ),
+  // "week 48 or 50" is no row of weeks, and not the first of them.
+  rule('span', '(week|weeks) {int} (or|and|/) {int}', ({ value: from }, { value: to }) =>
+    to === from + 1 && to <= 53 ? weeksBetween(from, to) : undefined,
   ),
   rule('unread', 'week {int} (or|and) {int}', (from, to) => (to.value > from.value + 1 ? [] : undefined)),
   rule('span', ['the? {nth} week (of|in) {monthSpan}', 'the? {nth} week {monthSpan}'], (nth, month) => ({
@@ -133,6 +139,7 @@ const numbered: readonly Rule[] = [
       dayPiece(oneDay({ kind: 'nth-week', nth, ...month, weekStart: 1 })),
     ]),
   ),
+  rule('unread', 'the? {nth} month of {yearSpan}', (nth) => (nth > 12 ? [] : undefined)),
   rule('span', 'the? {nth} month of {yearSpan}', (nth, year) =>
     nth >= 1 && nth <= 12 ? { kind: 'month', month: nth, ...year } : undefined,
   ),

@@ -1,10 +1,9 @@
-import type { Saying } from '../../piece.ts';
-import type { Days } from '../../read/parts.ts';
-import { type Rule, rule } from '../../read/rules.ts';
+import type { Piece, Saying } from '../../piece.ts';
+import type { Days, Meant } from '../../read/parts.ts';
+import { meaning, type Rule, rule } from '../../read/rules.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../pieces.ts';
 
-const but: Saying = { kind: 'but' };
 const or: Saying = { kind: 'join', join: 'or' };
 
 /** Days that a bare hour can belong to: "Friday 3", and not "December 3". */
@@ -20,46 +19,76 @@ function after(time: ClockTime): ClockWish {
   return { kind: 'after', time };
 }
 
+function ownTime(days: Piece[], hours: Meant<ClockWish>, isTaken = false): Saying[] | undefined {
+  return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...(isTaken && { isTaken }) }];
+}
+
+/** A clock behind words of the guest's own, with a day on either side or without. */
+function own(
+  words: 'freeFrom' | 'freeUntil' | 'busyAt',
+  hours: (time: ClockTime) => ClockWish,
+  isTaken = false,
+): Rule[] {
+  return [
+    rule('time', `<${words}> (at|around|by|from)? {anyClock}`, (time) => ownTime([], hours(time), isTaken)),
+    rule('time', `<${words}> <on>? {anyDays} (at|around|by)? {anyClock}`, (days, time) =>
+      ownTime(dayPieces(days), hours(time), isTaken),
+    ),
+    rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays}`, (time, days) =>
+      ownTime(dayPieces(days), hours(time), isTaken),
+    ),
+  ].flat();
+}
+
 /** What belongs to the guest bounds what is asked for. */
 const ownTimes: readonly Rule[] = [
-  rule(
-    'time',
-    [
-      '(i|we) (leave|finish|stop|close|head out|get off|clock off|knock off) (at|by|around)? {anyClock}',
-      '(i|we) (finish|leave|stop) work (at|by) {anyClock}',
-      '(i|we) (have|need|must|got) to (leave|go|stop|finish|run|be out|be gone) (at|by) {anyClock}',
-      "(i've|i) (have|got)? a hard stop (at|by) {anyClock}",
-      'hard stop (at|by) {anyClock}',
-      "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}",
-    ],
-    (time) => [clockPiece(before(time)), but],
+  meaning(
+    'mine',
+    true,
+    `(my|our|the|his|her) (shift|class|meeting|flight|call|lesson|lecture|exam|work|workday|surgery|appointment|train|bus|plane|boat|ferry|kids|kid|son|daughter|baby|wife|husband|partner|
+      boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
+     (my|our) <unknown> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
   ),
-  rule(
-    'time',
-    [
-      '(i|we) work (until|till|til) {anyClock}',
-      '(after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out) (work)? (at)? {anyClock}',
-      "(after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home) (at|from)? {anyClock}",
-      '(my|our) (shift|class|meeting|flight|call|lesson|lecture|exam|work|workday|surgery|appointment) (ends|finishes|lands|arrives|is over|wraps up) (at|around|by)? {anyClock}',
-      '(i|we) (land|arrive|get in|get back|get home|start) (at|around)? {anyClock}',
-      '(flight|train|plane) (lands|arrives|gets in) (at|around)? {anyClock}',
-      '(land|landing|arriving|touching down) (at|around)? {anyClock}',
-    ],
-    (time) => [clockPiece(after(time)), but],
+  // From then on there is time.
+  meaning(
+    'freeFrom',
+    true,
+    `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
+     land | landing | arriving | touching down | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
-  rule(
-    'time',
-    [
-      '(i|we) (land|arrive|get in|get back) (on)? {anyDays} (at|around)? {anyClock}',
-      'my flight (lands|arrives) (on)? {anyDays} (at|around)? {anyClock}',
-    ],
-    (days, time) => [...dayPieces(days), clockPiece(after(time)), but],
+  // Until then there is time.
+  meaning(
+    'freeUntil',
+    true,
+    `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
+     (i|we) (have|need|must|got|have got) to (leave|go|stop|finish|run|be out|be gone|head off) | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
   ),
-  rule('time', ['(i|we) (finish|leave) (at)? {anyClock} on {anyDays}'], (time, days) => [
-    ...dayPieces(days),
-    clockPiece(before(time)),
-    but,
+  // The guest has no time then.
+  meaning(
+    'busyAt',
+    true,
+    `(i|we) (pick up|drop off|collect|fetch|take|feed|drive|walk|get) (my|our|the) (kids|kid|son|daughter|children|dog|wife|husband|car|mother|mum|mom|dad|father|boys|girls|baby) | (i|we) pick (my|our|the) (kids|kid|son|daughter|children) up |
+     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on)`,
+  ),
+  ...own('freeFrom', (time) => after(time)),
+  ...own('freeUntil', (time) => before(time)),
+  ...own('busyAt', (time) => ({ kind: 'at', time }), true),
+  rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, true)),
+  rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, true)),
+  rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, true)),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) => [
+    { kind: 'not', reach: 'both' },
+    clockPiece(hours),
   ]),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
+    { kind: 'not', reach: 'both' },
+    ...dayPieces(days),
+  ]),
+  rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
+  rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
+    ownTime([], before(time)),
+  ),
   rule(
     'time',
     [
@@ -75,14 +104,14 @@ const ownTimes: readonly Rule[] = [
   rule(
     'time',
     [
-      '(call|ring|get|come|phone) (me|us|you) back (on)? {anyDays}',
+      '(call|ring|get|come|phone|write|text|report|be|go) (me|us|you)? back (on|at|by)? {anyDays}',
       '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
     ],
     (days) => dayPieces(days),
   ),
 ].flat();
 
-/** Days and hours that stand beside each other, and hours that need what stands beside them. */
+/** Days and hours that stand beside each other, and hours that need another word beside them. */
 export const times: readonly Rule[] = [
   rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
@@ -159,15 +188,16 @@ export const times: readonly Rule[] = [
   rule(
     'time',
     [
-      '(not|nothing|never|no) before {anyClock} (or|and|nor) after {anyClock}',
+      '(not|neither|nothing|never|no) before {anyClock} (or|and|nor) after {anyClock}',
       '(not|nothing|never|no) (earlier|before) than {anyClock} (or|and|nor) later than {anyClock}',
     ],
     (from, to) => [clockPiece(after(from)), clockPiece({ kind: 'before', time: to, mayStart: true })],
   ),
-  rule('time', '(not|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}', (to, from) => [
-    clockPiece(after(from)),
-    clockPiece({ kind: 'before', time: to, mayStart: true }),
-  ]),
+  rule(
+    'time',
+    '(not|neither|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}',
+    (to, from) => [clockPiece(after(from)), clockPiece({ kind: 'before', time: to, mayStart: true })],
+  ),
   rule(
     'time',
     ['outside (of)? (working|office|business|work) hours', 'outside (of)? (office|work) time'],

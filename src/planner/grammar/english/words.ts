@@ -57,31 +57,15 @@ export const spelling = {
     ['tonite', 'tonight'],
   ]),
   corrected: setOf(`
-    yesterday morning afternoon evening excluding excepting besides never neither cannot within through onwards starting around earliest latest earlier later
-    avoid unavailable preferably ideally anytime whenever january february april august september october november december
+    yesterday morning afternoon evening excluding excepting besides never neither cannot within through onward onwards nothing otherwise starting around earliest latest earlier later
+    avoid unavailable preferably ideally anytime whenever
+    january february april august september october november december
   `),
+  // Frequent words and names that are one letter from one of these.
   realWords: setOf(`
-    alter rafter hafter afters alters altar expect excepts excepted accept exempt exert expert excerpt later layer latter laser eater hater lates rater
-    water mater cater dater tater pater taller lather batter matter litter letter leer
-    sundry sundae sundays sunny monday mondays money monty fridays frida tuesdays mourning moaning mooning mornings warning boring evenings
-    evens eventing even leaving seeing weevil aver avoids avoided ovoid void
-    nearly early yearly easier easiest eagerly pearlier latent lately laxest largest lastest latex lattes fatest greatest
-    round arounds ground aground abound amount found sound bound mound wound pound hound surround rounds
-    unlit until unti instil lentil untie unties unit units untid unto utile
-    befores beforehand bedore adore bore therefore forbore
-    betweens betwixt witherto unlesss useless uneasy endless unlearn lessen
-    toad toads toddy toady tidy toda todays todd toby tony mon tod
-    augusta augusto augusts gust angus august's april's aprils apri ariel abril aril apron avril
-    saturate saturated saturn weekends weekdays weekended weeknd weakened weekender weekend's
-    tights night's nights knight light might right sight fight eight tight bright fright flight slight height
-    tomorrows yesterdays january's octobers octopus december's novembers septembers
-    midnights fortnights overnight forenoon afternoons
-    ideal ideally idealy ideals avoids whenever's wherever whoever however preferable preferably anytime's
-    thursdays wednesdays unavailable available excluded exclude exclusion including excludes
-    cavern tavern even's steven stevens evan eden evie eve ever event events elven seven eleven evened evelyn
-    earlie earles charlie airlie harley carlier marlier
-    ander anders alder alfter aster faster hafter waster easter master
-    laters slater pater plater skater stater
-    without's withou within withhold
+    abound aground alter augusta auguste avoids cannon cater curing daring easier eater excerpt faster fever frida geeks ground
+    hater horning inward lager laser latent latex layer lever liter luring master mince moaning mooning mourning nether nothings
+    noting ramada reeks resides seeks sever singe smarting staring starring startling starving stating sundae sundaes sundry sunsets
+    sunways taster thorough toady toddy tomorrows trough untie vince weeds weeps wherever wince yesterdays
   `),
 };

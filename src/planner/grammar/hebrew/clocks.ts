@@ -186,7 +186,7 @@ const bounds: readonly Rule[] = [
   meaning(
     'untilWord',
     true,
-    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום עד | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+ | ' +
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+ | ' +
       'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
   ),
   rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
@@ -250,7 +250,7 @@ const ranges: readonly Rule[] = [
     ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
     (one, two, { dateOrder }) => {
       const { date, range, other } = dateOrHours(one, two);
-      if (dateOrder !== 'day-first' || !date) return range && [clockPiece(range)];
+      if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
       const either = range ?? other;
       return either
         ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
@@ -288,7 +288,7 @@ export const clocks: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(בסביבות|בערך|סביב|לקראת|באזור|באיזור|איזור|אזור|בקירוב|לערך) (ב+|ל+)? {anyClock}',
+      '(בסביבות|סביבות|בערך|סביב|לקראת|באזור|באיזור|איזור|אזור|בקירוב|לערך) (ב+|ל+)? {anyClock}',
       '(ב+ (אזור|איזור)) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',

@@ -95,6 +95,7 @@ const weekdays: readonly Rule[] = [
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
   rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
   rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
+  rule('day', 'לשבת {hebrewPick}', (pick) => weekdayOn(6, pick)),
   rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
@@ -197,7 +198,7 @@ const dates: readonly Rule[] = [
       ),
     ),
   ),
-  // "ב-1, ב-2 או ב-3 בדצמבר": the month is told once, behind the last.
+  // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule(
     'dateRow',
     '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}',
@@ -211,10 +212,15 @@ const dates: readonly Rule[] = [
     { rank: 2 },
   ),
   // "ב-3 לדצמבר או ב-4": before the first.
-  rule('dateRow', '(ב+|ה+|ל+)? {wordDate} (,|או|ו+|, או) (ב+|ה+|ל+) {int}', (first, { value }) => {
-    const last = dateOf(value, first.month, first.year);
-    return last && [first, last];
-  }, { rank: 1 }),
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}',
+    (first, { value }) => {
+      const last = dateOf(value, first.month, first.year);
+      return last && [first, last];
+    },
+    { rank: 1 },
+  ),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 

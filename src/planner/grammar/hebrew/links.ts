@@ -58,6 +58,13 @@ const prefixed: readonly Rule[] = [
 const exceptions: readonly Rule[] = [
   meaning('link', [except], '(חוץ|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | חוץ מ+ ה+'),
   meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
+  // An unknown word between an operator and its operand leaves open what is taken away.
+  rule('unread', '(לא|בלי|ללא|מלבד|למעט) {unknown} {time}', () => [], { skips: 1 }),
+  // Both bounds of one "not".
+  rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
+    clockPiece({ kind: 'after', time: from }),
+    clockPiece({ kind: 'before', time: to, mayStart: true }),
+  ]),
   // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
@@ -112,7 +119,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'busyPlace',
     true,
-    `בפגישה | בפגישות | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
+    `בפגישה | בפגישות | בחדר כושר | בקניות | אצל ה+? רופא | בנהיגה | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
      (עובד|עובדת|עובדים|לומד|לומדת|לומדים)`,
   ),
   meaning(
@@ -130,12 +137,14 @@ const exceptions: readonly Rule[] = [
       'אין <forMe>? <able> <doing>?',
       'אי אפשר <forMe>? <doing>?',
       'פחות <able> <forMe>?',
-      '<self>? <busy>',
+      '<self>? <busy> (כל היום)?',
       '<self> <busyPlace>',
-      'יש <forMe> (כבר|גם)? <engagement>',
+      'יש <forMe> (כבר|גם)? <engagement> (כל היום)?',
+      '(לבטל|מבטל|מבטלת|ביטול)',
     ],
     () => [refused],
   ),
+  meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   // "אני עובדת עד 5": works until then, every day.
   rule(
     'time',
@@ -161,7 +170,12 @@ const exceptions: readonly Rule[] = [
 
 /** "הטיסה נוחתת ב-14:00": not before that. "אני מסיים ב-17:00": there may be time before it, or after it. */
 const engagements: readonly Rule[] = [
-  meaning('landing', true, 'נוחת | נוחתת | נוחתים | נוחתות | חוזר | חוזרת | חוזרים'),
+  meaning(
+    'landing',
+    true,
+    `נוחת | נוחתת | נוחתים | נוחתות | חוזר | חוזרת | חוזרים | (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) |
+     (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
+  ),
   meaning(
     'ending',
     true,
@@ -197,7 +211,7 @@ const engagements: readonly Rule[] = [
     },
     but,
   ]),
-  meaning('link', [{ kind: 'refers', to: 'after', isOfTaken: true }], '(אחרי|לאחר) (זה|כן|מכן|כך)'),
+  meaning('link', [{ kind: 'refers', to: 'after', isOfTaken: true }], '(אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך'),
   meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
   // What has been is no time to meet.
   meaning(
@@ -218,7 +232,7 @@ const joints: readonly Rule[] = [
     [asked],
     `אפשר | אולי | אשמח | נשמח | בוא | בואי | בואו | נקבע | קבע | תקבע | תקבעי | מה (עם|לגבי|דעתך) | האם | להזיז | לדחות | להעביר | להקדים |
      ניפגש | נפגש | תוכל | תוכלי | תוכלו | נוכל | אוכל | תרצה | תרצי | נוח לי | מתאים לי | אני פנוי | אני פנויה | אני יכול | אני יכולה | יכול | יכולה |
-     נסה | אז | רק | אז רק`,
+     תתקשר | תתקשרי | תתקשרו | נסה | אז | רק | אז רק`,
   ),
   meaning(
     'link',
@@ -249,7 +263,7 @@ const joints: readonly Rule[] = [
     [{ kind: 'corrects' }],
     'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
-  meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה'),
+  meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
   meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? אותה ה+? שעה'),
   meaning('link', [{ kind: 'refers', to: 'day' }], 'ב+? אותו ה+? יום'),
 ].flat();
@@ -261,7 +275,7 @@ const orders: readonly Rule[] = [
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|תרצה|תרצי|תרצו|רק תרצה|יוצא|יסתדר|אפשר|יש מקום) (לך|לכם)? | (ב+)? כל (זמן|מועד|שעה|יום|הימים) | (ב+)? כל יום ו+ ב+ כל שעה |
      כל היום | לא משנה (לי)? (מתי|השעה)? | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
-     איזה זמן ש+ נוח | בשעה שנוחה לך | (שאר|יתר) הימים | מתישהו`,
+     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | (שאר|יתר) הימים | מתישהו`,
   ),
   meaning(
     'time',

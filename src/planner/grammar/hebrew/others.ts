@@ -38,7 +38,7 @@ const moved: readonly Rule[] = [
   rule(
     'other',
     [
-      '<moving> (את ה+? (פגישה|שיחה|תור|ישיבה|זום)|אותה|אותו)? מ+ {anyDays}',
+      '<moving> (את ה+? (פגישה|שיחה|תור|ישיבה|זום)|אותה|אותו)? (מ+|של) {anyDays}',
       '<moving> (את ה+? (פגישה|שיחה|תור|ישיבה|זום)|אותה|אותו)? מ+ {anyDays} ב+ {anyClock}',
       '<moving> (את ה+? (פגישה|שיחה|תור|ישיבה|זום)|אותה|אותו)? מ+ ה+? {anyClock}',
     ],
@@ -62,6 +62,15 @@ export const others: readonly Rule[] = [
       { skips: 1 },
     ),
   ]),
+  rule('other', '{int} <countedNoun>', () => []),
+  rule(
+    'other',
+    [
+      '(ב+|ה+)? (רחוב|ברחוב|שדרות) {unknown} {number}',
+      '(ב+|ה+)? (רחוב|ברחוב|שדרות) {unknown} {unknown} {number}',
+    ],
+    () => [],
+  ),
   rule('other', ['{number} (מאות|אלף|אלפים|מיליון) <countedNoun>?'], () => []),
   rule(
     'other',
@@ -93,9 +102,14 @@ export const others: readonly Rule[] = [
   rule('other', 'ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ {hourLength}', () => []),
   rule('other', ['{count} שנים', 'כבר? (שנתיים|שנה)'], () => []),
   // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.
+  // A number word behind "or" and "maybe" is an hour that the words leave open.
+  rule('unread', '(או|אולי) {feminine}', () => [], { rank: 2 }),
+  // "לדחות בחצי שעה": from when, the words do not say.
+  rule('unread', ['(<moving>|לאחר) ב+ {length}', '(<moving>|לאחר) ב+ {hourLength}'], () => []),
+  rule('other', 'ב+ {length}', () => []),
   rule('other', '(אחרי|לפני) ש+ {link}', () => []),
   rule('other', '(אחרי|לפני) {unknown}', (word) => (word.startsWith('ש') ? [] : undefined)),
-  rule('unread', ['(ב+)? שעות {unknown}', '(ב+)? שעות ה+ <engagement>'], () => []),
+  rule('unread', ['(ב+)? שעות {unknown}', '(ב+)? שעות ה+ <engagement>', '(ב+)? שעות היום'], () => []),
   words('unread', [[[], '(ב+|ל+|ה+)? (קיץ|חורף) | (ב+)? (סוף|תחילת|אמצע) ה+? (קיץ|חורף|עונה)']]),
 ].flat();
 

@@ -75,7 +75,6 @@ const weeksAndMonths: readonly Rule[] = [
       of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
     }),
   ),
-  rule('days', ['{partOfSpan} שבוע', '{partOfSpan} חודש'], () => undefined),
   rule('days', ['סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
     container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
@@ -127,6 +126,13 @@ function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): D
     ...(days > 0 && { days: sign * days }),
     ...(months > 0 && { months: sign * months }),
   };
+}
+
+/** From one count of days on to another. */
+function spread(first: DayCount, last: DayCount): Days | undefined {
+  const [from, to] = [shifted(today, first), shifted(today, last)];
+  const isLater = last.days + 30 * last.months > first.days + 30 * first.months;
+  return from && to && isLater ? container({ kind: 'days', from, to }) : undefined;
 }
 
 const today: DayWish = { kind: 'day', days: 0 };
@@ -193,6 +199,16 @@ const counted: readonly Rule[] = [
   meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
   meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
   meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
+  // "בעוד שבוע או שבועיים", "בעוד 3-4 ימים", "עוד יומיים שלושה".
+  rule('days', '(בעוד|עוד) {dayCount} (-|או)? {dayCount}', spread),
+  rule('days', '(בעוד|עוד) {count} (-|או) {dayCount}', ({ value }, last) =>
+    last.months > 0 ? undefined : spread({ days: value, months: 0 }, last),
+  ),
+  meaning(
+    'days',
+    container({ kind: 'days', from: { kind: 'day', days: 2 }, to: { kind: 'day', days: 3 } }),
+    '(בעוד|עוד) (יומיים|יומים) -? שלושה ימים?',
+  ),
   // "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it.
   rule('time', '(בעוד|עוד) {dayCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
     months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
