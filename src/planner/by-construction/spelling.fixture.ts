@@ -13,6 +13,9 @@ const clitic = /^[ושבלמהכ]/;
 /** The orders in which such letters stand. */
 const clitics = /^ו?ש?מ?[בלכ]?ה?$/;
 
+/** One edit from two words about time, of which either may be read: בקרים and צהרים, שלפני and שלישי. */
+const betweenTwo = new Set(['בצקרים', 'שליני', 'שלפשי']);
+
 /** Whether letters that can stand before a word stand before one of these. */
 function isBehindClitics(spelt: string, words: ReadonlySet<string>): boolean {
   for (let at = 1; at < spelt.length && clitics.test(spelt.slice(0, at)); at += 1)
@@ -51,7 +54,8 @@ export function checkMisspellings(limitWords: LimitWord[], realWords: ReadonlySe
   for (const { word, sentences } of limitWords) {
     const right = new Set([...known, word, word.replace(clitic, '')]);
     const misspellings = misspellingsOf(word).filter(
-      ({ spelt }) => spelt.length >= 5 && !right.has(spelt) && !isBehindClitics(spelt, right),
+      ({ spelt }) =>
+        spelt.length >= 5 && !right.has(spelt) && !betweenTwo.has(spelt) && !isBehindClitics(spelt, right),
     );
     for (const sentence of sentences) {
       const correct = meaningOf(sentence.replace('_', word));

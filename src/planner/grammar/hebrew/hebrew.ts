@@ -18,6 +18,6 @@ export const hebrew: LanguageTables = {
   limiting,
   spelling,
   prefixes: 'ושבלמהכ',
-  prefixOrder: /^ו?(?:כש|לכש|מש|ש)?(?:מ?ה?|מ?[בל]|כ)$/,
+  prefixOrder: /^ו?(?:כש|לכש|ש)?(?:מ?ה?|מ?ב|[לכ])$/,
   unsplit,
 };
