@@ -53,7 +53,8 @@ function comingRange(from: DayWish, to: DayWish, context: DayContext): DayMeanin
   const begin = first?.days[0];
   if (begin === undefined) return [];
   // "until the day after tomorrow" counts from today; "to Wednesday" from the day on which the range begins.
-  const last = lastDays(to, isFromToday(to) ? context.today : begin).find((end) => end >= begin);
+  const ends = [...(isFromToday(to) ? lastDays(to, context.today) : []), ...lastDays(to, begin)];
+  const last = ends.find((end) => end >= begin);
   return last === undefined ? [] : [{ ...first, days: daysBetween(begin, last) }];
 }
 

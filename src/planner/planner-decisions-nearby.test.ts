@@ -147,7 +147,7 @@ between 10 and 12 or between 2 and 4 on Tue, Wed => Wed 18 Nov and Tue 24 Nov, b
 10-12 or 2-4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, between 10:00 and 12:00 or between 14:00 and 16:00 => 16 from 11-23 10:00
 3 or 4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, at 15:00 or at 16:00 => 4 from 11-23 15:00
 ten to five, tomorrow => Thu 19 Nov, between 10:00 and 17:00 | Thu 19 Nov, at 16:50 => 14 from 11-19 10:00 ~ Thu 19 Nov, at 16:50
-I'm out for two weeks, after that any time => unread "out for two weeks" => unread
+I'm out for two weeks, after that any time => unread "out for two weeks … after that" => unread
 I'm on vacation 3 weeks => unread "vacation 3 weeks" => unread
 mornings or after 4 on Monday and Tuesday => Mon 23 Nov to Tue 24 Nov, 06:00–12:00 or from 16:00 => 56 from 11-23 06:00
 between my 10:00 and my 12:00 => unread "between my 10:00 and my 12:00" => unread
