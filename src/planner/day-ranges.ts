@@ -52,7 +52,9 @@ function comingRange(from: DayWish, to: DayWish, context: DayContext): DayMeanin
   const first = dayMeanings(from, { ...context, isAhead: true })[0];
   const begin = first?.days[0];
   if (begin === undefined) return [];
-  const last = lastDays(to, begin).find((end) => end >= begin);
+  // "until the day after tomorrow" counts from today; "to Wednesday" from the day on which the range begins.
+  const ends = [...(isFromToday(to) ? lastDays(to, context.today) : []), ...lastDays(to, begin)];
+  const last = ends.find((end) => end >= begin);
   return last === undefined ? [] : [{ ...first, days: daysBetween(begin, last) }];
 }
 
@@ -60,4 +62,21 @@ function lastDays(to: DayWish, begin: WallTime): WallTime[] {
   return dayMeanings(to, { today: begin, within: undefined, isAhead: true }).flatMap(
     ({ days }) => days.at(-1) ?? [],
   );
+}
+
+/** Whether a day or a span is counted from today. */
+function isFromToday(day: DayWish): boolean {
+  switch (day.kind) {
+    case 'day':
+    case 'workday':
+    case 'week':
+    case 'within':
+      return true;
+    case 'month':
+      return day.months !== undefined;
+    case 'shift':
+      return isFromToday(day.base);
+    default:
+      return false;
+  }
 }

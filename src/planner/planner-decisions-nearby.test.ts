@@ -35,7 +35,7 @@ Nov 30 to Dec 2 => Mon 30 Nov to Wed 2 Dec, all day => 144 from 11-30 00:00
 13/12 => Sun 13 Dec, all day => 48 from 12-13 00:00
 the 31st => Thu 31 Dec, all day => 48 from 12-31 00:00
 Feb 29 => Tue 29 Feb 2028, all day · next year => beyond
-Feb 30 => unread "Feb" => unread
+Feb 30 => unread "Feb 30" => unread
 this month => Sun 1 Nov to Mon 30 Nov, all day => 604 from 11-18 10:00
 next month => Tue 1 Dec to Thu 31 Dec, all day => 1488 from 12-01 00:00
 end of the month => Sat 21 Nov to Mon 30 Nov, all day · soft => 480 from 11-21 00:00
@@ -147,7 +147,7 @@ between 10 and 12 or between 2 and 4 on Tue, Wed => Wed 18 Nov and Tue 24 Nov, b
 10-12 or 2-4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, between 10:00 and 12:00 or between 14:00 and 16:00 => 16 from 11-23 10:00
 3 or 4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, at 15:00 or at 16:00 => 4 from 11-23 15:00
 ten to five, tomorrow => Thu 19 Nov, between 10:00 and 17:00 | Thu 19 Nov, at 16:50 => 14 from 11-19 10:00 ~ Thu 19 Nov, at 16:50
-I'm out for two weeks, after that any time => unread "out for two weeks" => unread
+I'm out for two weeks, after that any time => unread "out for two weeks … after that" => unread
 I'm on vacation 3 weeks => unread "vacation 3 weeks" => unread
 mornings or after 4 on Monday and Tuesday => Mon 23 Nov to Tue 24 Nov, 06:00–12:00 or from 16:00 => 56 from 11-23 06:00
 between my 10:00 and my 12:00 => unread "between my 10:00 and my 12:00" => unread
@@ -187,8 +187,8 @@ in fall => unread "fall" => unread
 spring 2027 => unread "spring" => unread
 next summer => unread "summer" => unread
 beans in Spring Boot => no-time => no-time
-the week after => unread "week" => unread
-let's do the week after => unread "week" => unread
+the week after => unread "the week after" => unread
+let's do the week after => unread "the week after" => unread
 the week after next => Mon 30 Nov to Sun 6 Dec, all day => 336 from 11-30 00:00
 the week after next week => Mon 30 Nov to Sun 6 Dec, all day => 336 from 11-30 00:00
 the week after Christmas => Mon 28 Dec to Sun 3 Jan 2027, all day => 336 from 12-28 00:00
@@ -198,7 +198,7 @@ half an hour after 3pm => any day, at 15:30 => 62 from 11-18 15:30
 45 minutes before noon => any day, at 11:15 => none
 an hour before 5pm tomorrow => Thu 19 Nov, at 16:00 | Thu 19 Nov, over by 17:00 => ask 1 or 34
 2026-11-24T13:00Z => Tue 24 Nov, at 15:00 => 1 from 11-24 15:00
-Tuesday week after lunch => Tue 24 Nov, 13:00–17:00 => 8 from 11-24 13:00
+Tuesday week after lunch => Tue 1 Dec, 13:00–17:00 => 8 from 12-01 13:00
 `,
     here,
   );

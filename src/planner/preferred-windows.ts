@@ -9,9 +9,11 @@ export function preferably(
   present: Present,
   evaluate: EvaluateWithin,
 ): Meaning[] {
-  return evaluate(wish).map((meaning) => {
+  return evaluate(wish).flatMap((meaning) => {
     const inside = evaluate(preferred, daysOf(meaning.windows, present));
     const found = inside.length > 0 ? inside : evaluate(preferred, null);
+    // "preferably at 8:40 in the afternoon" contradicts itself.
+    if (found.length === 0) return [];
     const first = inOrder(found.flatMap(({ windows }) => windows));
     const isInside = intersect(meaning.windows, first).length > 0;
     const order = meaning.order ?? found[0]?.order;

@@ -44,7 +44,7 @@ describe('days and hours that somebody has no time in, on Wednesday 18 November 
     ['I leave at 5', untilFive],
     ['I have to leave at 5', untilFive],
     ['shall we leave at 5.45 on Friday?', '11-20T17:45'],
-    ['two quarters from 300 BC', 'unread "BC"'],
+    ['two quarters from 300 BC', 'unread "300 BC"'],
     ["Friday, but I'm tied up until 3", '11-20T15:00>11-21T00:00'],
     ["I'm back on Monday", '11-23…2027-01-23'],
     ['back from the 3rd', '12-03…2027-02-02'],

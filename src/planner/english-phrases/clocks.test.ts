@@ -19,6 +19,7 @@ describe('clock times, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () 
     ['tomorrow at 3:30', '11-19T15:30'],
     ['tomorrow half past three', '11-19T15:30'],
     ['tomorrow at half three', '11-19T15:30'],
+    ['tomorrow at 13pm', '11-19T13:00'],
     ['quarter to four tomorrow', '11-19T15:45'],
     ['a quarter past ten tomorrow', '11-19T10:15'],
     ['quarter after 10 tomorrow', '11-19T10:15'],

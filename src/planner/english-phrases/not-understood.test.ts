@@ -9,7 +9,6 @@ describe('words about time that nobody could read', () => {
   it.each([
     ['Tuesday at 25:00', '25:00'],
     ['tomorrow at 3:75', '3:75'],
-    ['tomorrow at 13pm', '13pm'],
     ['31 February', '31'],
     ['the 31st of November', '31st'],
     ['February 30th at 3', 'February'],

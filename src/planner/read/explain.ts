@@ -62,6 +62,21 @@ function rulesOf(item: Item, told: Told, depth: number): string[] {
   return [own, ...parts.flatMap((part) => rulesOf(part, told, depth + 1))];
 }
 
+/** Words of a part that not everybody means so, and how they were read. */
+export function guessesIn(
+  item: Item,
+  textOf: (from: number, to: number) => string,
+): ExplainedStretch['corrected'] {
+  const guesses: ExplainedStretch['corrected'] = [];
+  if (item.rule?.guess) {
+    const written = textOf(item.from, item.to).toLowerCase();
+    guesses.push({ written, read: written.replace(...item.rule.guess) });
+  }
+  for (let path = item.made; path; path = path.before)
+    if (path.step) guesses.push(...guessesIn(path.step, textOf));
+  return guesses;
+}
+
 /** Misspelt words of a part, and what they were read as. */
 export function correctionsIn({ corrections, made }: Item): Correction[] {
   const all: Correction[] = [];

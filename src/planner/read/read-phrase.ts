@@ -6,8 +6,9 @@ import type { Piece } from '../piece.ts';
 import { buildLattice } from './build-lattice.ts';
 import { fillChart } from './chart.ts';
 import { bestCover, costOf, type Stretch } from './cover.ts';
-import { correctionsIn, type ExplainedStretch, explainCover } from './explain.ts';
+import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './explain.ts';
 import { compileGrammar, type Grammar } from './grammar.ts';
+import type { Lattice } from './lattice.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { scopeOf } from './scope.ts';
 import { tokenise } from './tokens.ts';
@@ -40,18 +41,17 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
   const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text);
-  scoped.pieces.push(...guesses(cover.stretches));
+  scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };
 }
 
-/** A note for each misspelt word that was read as another. */
-function guesses(stretches: readonly Stretch[]): Piece[] {
-  return stretches.flatMap((stretch) =>
-    'item' in stretch
-      ? correctionsIn(stretch.item).map(
-          ({ written, read }): Piece => ({ kind: 'note', note: { kind: 'guess', said: written, read } }),
-        )
-      : [],
-  );
+/** A note for each misspelt word that was read as another, and for words that not everybody means so. */
+function guesses(stretches: readonly Stretch[], lattice: Lattice, text: string): Piece[] {
+  const textOf = (from: number, to: number) => text.slice(lattice.offsets[from], lattice.ends[to]);
+  return stretches
+    .flatMap((stretch) =>
+      'item' in stretch ? [...correctionsIn(stretch.item), ...guessesIn(stretch.item, textOf)] : [],
+    )
+    .map(({ written, read }) => ({ kind: 'note', note: { kind: 'guess', said: written, read } }));
 }

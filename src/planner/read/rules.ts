@@ -22,16 +22,18 @@ export type Rule = {
   build: (...values: unknown[]) => unknown;
   rank: number;
   skips: number;
+  /** These words were read as those: not everybody means that. The reading says it. */
+  guess: readonly [said: string, read: string] | undefined;
 };
 
-type Weight = { rank?: number; skips?: number };
+type Weight = { rank?: number; skips?: number; guess?: readonly [said: string, read: string] };
 
 /** One rule, or one for each of several patterns that have the same values. */
 export function rule<P extends string, N extends PartName>(
   part: N,
   patterns: P | readonly P[],
   build: (...values: [...Values<P>, RuleContext]) => Parts[N] | undefined,
-  { rank = 0, skips = 0 }: Weight = {},
+  { rank = 0, skips = 0, guess }: Weight = {},
 ): Rule[] {
   return [patterns].flat().map((pattern) => ({
     part,
@@ -39,6 +41,7 @@ export function rule<P extends string, N extends PartName>(
     build: build as Rule['build'],
     rank,
     skips,
+    guess,
   }));
 }
 

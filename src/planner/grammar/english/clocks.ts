@@ -95,7 +95,10 @@ const spoken: readonly Rule[] = [
   rule('clock', '{minutesPast} {hourNumber}', (minutes, hour) => minutesFrom(hour, minutes)),
   rule('clock', '{minutesPast} midnight', (minutes) => certainly((minutes + 24 * 60) % (24 * 60))),
   rule('clock', "{minutesPast} {hourNumber} (o'clock|oclock)", (minutes, hour) => minutesFrom(hour, minutes)),
-  rule('clock', 'half {hourNumber}', (hour) => bareClock(String(hour), 30), { rank: 1 }),
+  rule('clock', 'half {hourNumber}', (hour) => bareClock(String(hour), 30), {
+    rank: 1,
+    guess: ['half', 'half past'],
+  }),
   // "ten to five": a clock, or a range.
   rule('minutesTo', '{smallNumber} (to|till|til)', (minutes) =>
     minutes === 5 || minutes === 10 ? -minutes : undefined,
