@@ -50,12 +50,7 @@ function guesses(stretches: readonly Stretch[], lattice: Lattice, text: string):
   const textOf = (from: number, to: number) => text.slice(lattice.offsets[from], lattice.ends[to]);
   return stretches
     .flatMap((stretch) =>
-      'item' in stretch
-        ? [
-            ...(stretch.item.corrections > 0 ? correctionsIn(stretch, lattice) : []),
-            ...guessesIn(stretch.item, textOf),
-          ]
-        : [],
+      'item' in stretch ? [...correctionsIn(stretch.item), ...guessesIn(stretch.item, textOf)] : [],
     )
     .map(({ written, read }) => ({ kind: 'note', note: { kind: 'guess', said: written, read } }));
 }

@@ -10,6 +10,18 @@ type Misspelling = { spelt: string; edit: 'deletion' | 'insertion' | 'substituti
 
 /** Letters that Hebrew puts before a word: with one more, one less or another one the word is spelt right. */
 const clitic = /^[ושבלמהכ]/;
+/** The orders in which such letters stand. */
+const clitics = /^ו?ש?מ?[בלכ]?ה?$/;
+
+/** One edit from two words about time, of which either may be read: בקרים and צהרים, שלפני and שלישי. */
+const betweenTwo = new Set(['בצקרים', 'שליני', 'שלפשי']);
+
+/** Whether letters that can stand before a word stand before one of these. */
+function isBehindClitics(spelt: string, words: ReadonlySet<string>): boolean {
+  for (let at = 1; at < spelt.length && clitics.test(spelt.slice(0, at)); at += 1)
+    if (words.has(spelt.slice(at))) return true;
+  return false;
+}
 
 /** All words that are one edit from `word`, each once, without the word itself. */
 function misspellingsOf(word: string): Misspelling[] {
@@ -40,7 +52,11 @@ export function checkMisspellings(limitWords: LimitWord[], realWords: ReadonlySe
   const tally = createTally();
   const known = new Set([...realWords, ...limitWords.map(({ word }) => word)]);
   for (const { word, sentences } of limitWords) {
-    const misspellings = misspellingsOf(word).filter(({ spelt }) => spelt.length >= 5 && !known.has(spelt));
+    const right = new Set([...known, word, word.replace(clitic, '')]);
+    const misspellings = misspellingsOf(word).filter(
+      ({ spelt }) =>
+        spelt.length >= 5 && !right.has(spelt) && !betweenTwo.has(spelt) && !isBehindClitics(spelt, right),
+    );
     for (const sentence of sentences) {
       const correct = meaningOf(sentence.replace('_', word));
       const without = meaningOf(sentence.replace('_', '').replace(/ {2,}/g, ' ').trim());

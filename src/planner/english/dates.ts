@@ -150,7 +150,7 @@ const rows: readonly Rule[] = [
   }),
   rule(
     'dayRow',
-    ['{dayRow} (or|and|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
+    ['{dayRow} (or|and|nor|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
     addItem,
   ),
   // In "Dec 7, 10-12" the second may be hours.

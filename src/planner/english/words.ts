@@ -57,18 +57,15 @@ export const spelling = {
     ['tonite', 'tonight'],
   ]),
   corrected: setOf(`
-    monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
-    today tomorrow yesterday tonight morning mornings afternoon afternoons evening evenings midnight fortnight weekend weekends weekday weekdays
-    after before until between except excepting excluding unless without within around since through onwards onward besides starting
-    earlier earliest later latest never neither cannot avoid nothing unavailable preferably ideally anytime whenever otherwise
+    yesterday morning afternoon evening excluding excepting besides never neither cannot within through onward onwards nothing otherwise starting around earliest latest earlier later
+    avoid unavailable preferably ideally anytime whenever
     january february april august september october november december
   `),
   // Frequent words and names that are one letter from one of these.
   realWords: setOf(`
-    water either though ground round fever beside cannon laser refer untie moaning alter thorough slater daring layer esther mourning
-    lever starring toddy ether stating liter sundae sever eater latex trough startling cater latter newer hither curing preferable
-    wither augusta inward latent resides mooning hater lather mince sundaes avoids aground luring abound auguste sundry toady pater
-    aster excerpt dither afters staring starving wherever frida aston expect accept exempt exert found sound bound mound wound
-    arouse surround instil lately nearly yearly early easier avoided seven eleven
+    abound aground alter augusta auguste avoids cannon cater curing daring easier eater excerpt faster fever frida geeks ground
+    hater horning inward lager laser latent latex layer lever liter luring master mince moaning mooning mourning nether nothings
+    noting ramada reeks resides seeks sever singe smarting staring starring startling starving stating sundae sundaes sundry sunsets
+    sunways taster thorough toady toddy tomorrows trough untie vince weeds weeps wherever wince yesterdays
   `),
 };

@@ -175,6 +175,7 @@ function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
 
 /** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
+  meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה'),
   meaning(
     'fromWord',
     true,
@@ -185,13 +186,13 @@ const bounds: readonly Rule[] = [
   meaning(
     'untilWord',
     true,
-    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת|אוחר) מ+ | ' +
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+ | ' +
       'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
   ),
-  rule('clockBound', '<fromWord> {anyClock} (ו+ (הלאה|אילך|מעלה))?', (time) =>
+  rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
-  rule('clockBound', ['ב+? {anyClock} (ו+ (הלאה|אילך|מעלה)|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
+  rule('clockBound', ['ב+? {anyClock} (<onwards>|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
     kind: 'after',
     time,
   })),

@@ -212,10 +212,15 @@ const dates: readonly Rule[] = [
     { rank: 2 },
   ),
   // "ב-3 לדצמבר או ב-4": before the first.
-  rule('dateRow', '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}', (first, { value }) => {
-    const last = dateOf(value, first.month, first.year);
-    return last && [first, last];
-  }),
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}',
+    (first, { value }) => {
+      const last = dateOf(value, first.month, first.year);
+      return last && [first, last];
+    },
+    { rank: 1 },
+  ),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 

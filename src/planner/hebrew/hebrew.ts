@@ -22,6 +22,7 @@ export const hebrew: Language & LanguageTables = {
   limiting,
   spelling,
   prefixes: 'ושבלמהכ',
+  prefixOrder: /^ו?(?:כש|לכש|ש)?(?:מ?ה?|מ?ב|[לכ])$/,
   unsplit,
   sayReading,
   sayQuestion,

@@ -242,9 +242,9 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      'מ+ {anyDays} (ו+ (הלאה|אילך|מעלה))?',
-      '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} (ו+ (הלאה|אילך|מעלה))?',
-      '{anyDays} ו+ (הלאה|אילך|מעלה)',
+      'מ+ {anyDays} <onwards>?',
+      '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} <onwards>?',
+      '{anyDays} <onwards>',
       'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
       'ל+ כל ה+ מוקדם ב+? {anyDays}',
     ],
@@ -303,7 +303,7 @@ const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} (ו+ (הלאה|אילך))?', ({ day, from, isDayFirst }) =>
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from, isDayFirst }) =>
     !isDayFirst
       ? undefined
       : [

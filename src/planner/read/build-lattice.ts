@@ -4,15 +4,16 @@ import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Cuts tokens into every sequence of words that they can be. */
-export function buildLattice(written: readonly Token[], lexicon: Lexicon): Lattice {
-  const tokens = written.map((token) => respelt(token, lexicon));
+export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
   const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
   const cuts = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.prefixes(text) : uncut));
+  const respelt = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.respelt(text) : noWords));
   const firstNode: number[] = [];
   let node = 0;
   for (const [index] of tokens.entries()) {
     firstNode.push(node);
     node += 1 + (cuts[index]?.at(-1) ?? 0);
+    for (const { prefix } of respelt[index] ?? noWords) node += prefix.length;
   }
   firstNode.push(node);
   for (const [index, token] of tokens.entries()) {
@@ -38,27 +39,26 @@ export function buildLattice(written: readonly Token[], lexicon: Lexicon): Latti
         continue;
       }
       const edges = lattice.edges[from + letters] as Edge[];
-      edges.push({ word: rest, to, ...(token.written !== undefined && { corrected: token.written }) });
+      edges.push({ word: rest, to });
       if (!lexicon.isKnown(rest))
-        for (const word of lexicon.corrections(rest)) edges.push({ word, to, corrected: rest });
+        for (const word of lexicon.corrections(rest, token.text))
+          edges.push({ word, to, corrected: { written: rest, read: word } });
       lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
+    }
+    for (const { prefix, word } of respelt[index] ?? noWords) {
+      let from = firstNode[index] as number;
+      for (const letter of prefix) {
+        const next = lattice.edges.length;
+        (lattice.edges[from] as Edge[]).push({ word: `${letter}+`, to: next });
+        addNode(lattice, { isGlued: true, offset: token.start, end: token.start });
+        from = next;
+      }
+      const corrected = { written: token.text, read: prefix + word };
+      (lattice.edges[from] as Edge[]).push({ word, to, corrected });
     }
   }
   addNode(lattice, { isGlued: false, offset: tokens.at(-1)?.end ?? 0, end: tokens.at(-1)?.end ?? 0 });
   return lattice;
-}
-
-type Respelt = Token & { written?: string };
-
-/** "ואחחרי": a misspelt word that is known behind its prefix, once it is spelt right. */
-function respelt(token: Token, lexicon: Lexicon): Respelt {
-  const { kind, text } = token;
-  if (kind !== 'word' || lexicon.skipWord(text) !== 'unknown' || lexicon.prefixes(text).length > 0)
-    return token;
-  const words = lexicon.corrections(text);
-  const [word] = words;
-  const isPlain = words.some((one) => lexicon.prefixes(one).length === 0);
-  return word === undefined || isPlain ? token : { ...token, text: word, written: text };
 }
 
 /** The letter of ב-24 and ב24 is a prefix, and no word of its own. */
@@ -82,6 +82,7 @@ function pastHyphen(
 }
 
 const uncut: readonly number[] = [];
+const noWords: readonly never[] = [];
 
 function addNode(
   lattice: Lattice,
@@ -105,27 +106,20 @@ function addToken(
     lexicon,
   }: { index: number; to: number; firstNode: readonly number[]; lexicon: Lexicon },
 ): void {
-  const token = tokens[index] as Respelt;
+  const token = tokens[index] as Token;
   const node = lattice.edges.length - 1;
   const edges = lattice.edges[node] as Edge[];
   const lexemes = lattice.lexemes[node] as Lexeme[];
-  if (!isBeforeFigure(tokens, index, lexicon))
-    edges.push({
-      word: brackets[token.text] ?? token.text,
-      to,
-      ...(token.written !== undefined && { corrected: token.written }),
-    });
+  if (!isBeforeFigure(tokens, index, lexicon)) edges.push({ word: brackets[token.text] ?? token.text, to });
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
     if (lexicon.skipWord(token.text) === 'unknown') {
-      for (const word of lexicon.corrections(token.text)) edges.push({ word, to, corrected: token.text });
+      for (const word of lexicon.corrections(token.text))
+        edges.push({ word, to, corrected: { written: token.text, read: word } });
       if (edges.length <= 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });
     }
-    lattice.skips[node] = {
-      to,
-      kind: token.written === undefined ? lexicon.skipWord(token.text) : 'unknown',
-    };
+    lattice.skips[node] = { to, kind: lexicon.skipWord(token.text) };
     return;
   }
   const lexeme = lexemeOf(token, to);
@@ -154,7 +148,8 @@ function addJoined(
   const joined = token.text + behind.text;
   const to = firstNode[index + 2] as number;
   if (lexicon.isKnown(joined)) edges.push({ word: joined, to });
-  for (const word of lexicon.usual(joined)) edges.push({ word, to, corrected: joined });
+  for (const word of lexicon.usual(joined))
+    edges.push({ word, to, corrected: { written: joined, read: word } });
 }
 
 /** The 4 of "m4a", and not of "b4". */

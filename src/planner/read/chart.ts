@@ -1,6 +1,6 @@
 import { type Ending, type Grammar, nextOf, type Trie } from './grammar.ts';
 import type { RuleContext } from './language-tables.ts';
-import type { Lattice } from './lattice.ts';
+import type { Correction, Lattice } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
 /** A part that was found between two nodes, and what it was made of. */
@@ -19,6 +19,8 @@ export type Item = {
 /** The steps of a rule so far, the last first, and what they cost. A step is a part or a word. */
 export type Path = {
   step: Item | undefined;
+  /** The misspelt word that this step read. */
+  corrected: Correction | undefined;
   before: Path | undefined;
   corrections: number;
   skips: number;
@@ -75,6 +77,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   function follow(trie: Trie, item: Item, before: Path | undefined): void {
     walk(trie, item.to, {
       step: item,
+      corrected: undefined,
       before,
       corrections: item.corrections + (before?.corrections ?? 0),
       skips: item.skips + (before?.skips ?? 0),
@@ -160,9 +163,10 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
 }
 
-function pastWord(before: Path | undefined, corrected: string | undefined): Path {
+function pastWord(before: Path | undefined, corrected: Correction | undefined): Path {
   return {
     step: undefined,
+    corrected,
     before,
     corrections: (before?.corrections ?? 0) + (corrected === undefined ? 0 : 1),
     skips: before?.skips ?? 0,

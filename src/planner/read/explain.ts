@@ -1,7 +1,7 @@
 import type { Chart, Item } from './chart.ts';
 import type { Stretch } from './cover.ts';
 import type { Grammar } from './grammar.ts';
-import type { Lattice } from './lattice.ts';
+import type { Correction, Lattice } from './lattice.ts';
 
 /** One stretch of the cover that won, in the order of the message. */
 export type ExplainedStretch = {
@@ -12,7 +12,7 @@ export type ExplainedStretch = {
   /** The rules that made it, the outermost first, each deeper one two spaces in. */
   rules: string[];
   /** Misspelt words, and what they were read as. */
-  corrected: { written: string; read: string }[];
+  corrected: Correction[];
   /** Other parts that begin here and lost, the closest first, and what they cost more. */
   lost: { text: string; rule: string; because: string }[];
 };
@@ -34,7 +34,7 @@ export function explainCover(
       text,
       kind: told.grammar.partNames[item.part] as string,
       rules: rulesOf(item, told, 0),
-      corrected: item.corrections === 0 ? [] : correctionsIn(stretch, told.lattice),
+      corrected: correctionsIn(item),
       lost,
     };
   });
@@ -77,12 +77,15 @@ export function guessesIn(
   return guesses;
 }
 
-/** Misspelt words of a stretch, and what they were read as. */
-export function correctionsIn({ from, to }: Stretch, { edges }: Lattice): ExplainedStretch['corrected'] {
-  return edges
-    .slice(from, to)
-    .flat()
-    .flatMap(({ word, corrected }) => (corrected === undefined ? [] : [{ written: corrected, read: word }]));
+/** Misspelt words of a part, and what they were read as. */
+export function correctionsIn({ corrections, made }: Item): Correction[] {
+  const all: Correction[] = [];
+  if (corrections === 0) return all;
+  for (let path = made; path; path = path.before) {
+    if (path.corrected) all.unshift(path.corrected);
+    if (path.step) all.unshift(...correctionsIn(path.step));
+  }
+  return all;
 }
 
 const maxLost = 3;

@@ -20,13 +20,15 @@ export type LanguageTables = {
   spelling: {
     /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */
     usual: ReadonlyMap<string, string>;
-    /** Words that a misspelt word is read as, if it is one edit away. */
+    /** Words that a misspelt word is read as, if it is one edit away, beside those of five letters or more that limit or are about time. */
     corrected: ReadonlySet<string>;
     /** Words and names that are one edit away from such a word, and are right as they stand. */
     realWords: ReadonlySet<string>;
   };
   /** Letters that can be written into the word behind them, where the language has such: ו ש ב ל מ ה כ. */
   prefixes?: string;
+  /** The orders in which such letters can stand. */
+  prefixOrder?: RegExp;
   /** Words that begin with such a letter and are never split. */
   unsplit?: ReadonlySet<string>;
 };

@@ -1,5 +1,8 @@
 /** A word that leads from one node to another. `corrected`: it was written otherwise. */
-export type Edge = { word: string; to: number; corrected?: string };
+export type Edge = { word: string; to: number; corrected?: Correction };
+
+/** A misspelt word, and what it is read as. */
+export type Correction = { written: string; read: string };
 
 /** A part that a token is by its looks alone: a number, a date in figures. */
 export type Lexeme = { part: string; value: unknown; to: number };

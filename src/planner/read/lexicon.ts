@@ -7,8 +7,10 @@ import type { Token } from './tokens.ts';
 export type Lexicon = {
   /** How many letters of a word can be prefixes: 1 and 2 for ושלישי. Each prefix becomes an edge of its own, written `ו+`. */
   prefixes(word: string): readonly number[];
-  /** Words that a misspelt word may be. */
-  corrections(word: string): readonly string[];
+  /** Words that a misspelt word may be. `token`: the word with its prefix, if it stands behind one. */
+  corrections(word: string, token?: string): readonly string[];
+  /** What a word may be that is misspelt in its prefix: לואחר for ולאחר. */
+  respelt(word: string): readonly { prefix: string; word: string }[];
   /** What a spelling of the closed list stands for: "b4". */
   usual(word: string): readonly string[];
   isKnown(word: string): boolean;
@@ -18,12 +20,16 @@ export type Lexicon = {
 
 /** The most letters that are split from a word. */
 const maxPrefixes = 4;
+/** Shorter words, as they are written, are too near to too many others. */
+const minMisspelt = 5;
+/** A letter too many or two that changed places are looked for among so many of the first. */
+const maxRespelt = 3;
 const noLengths: readonly number[] = [];
 /** What a word is behind a prefix, the strictest first. */
 const skipOrder: readonly Skip['kind'][] = ['unread', 'limit', 'known'];
 /** A letter that a finger rested on: "tomorrowww". */
 const heldLetter = /(.)\1{2,}/g;
-const noWords: readonly string[] = [];
+const noWords: readonly never[] = [];
 
 /** Puts the words of all languages together with those that patterns name. */
 export function lexiconOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>): Lexicon {
@@ -34,8 +40,9 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
       ({ passed, aboutTime, limiting }) => passed.has(word) || aboutTime.has(word) || limiting.has(word),
     );
   const prefixLetters = new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes]));
-  const near = nearWords(new Set(languages.flatMap(({ spelling }) => [...spelling.corrected])));
-  return { prefixes, corrections, usual, isKnown, skipWord, skipNumber };
+  const corrected = new Set(languages.flatMap(correctedOf));
+  const near = nearWords(corrected);
+  return { prefixes, corrections, respelt, usual, isKnown, skipWord, skipNumber };
 
   function prefixes(word: string): readonly number[] {
     if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
@@ -43,13 +50,14 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     const known = lengthsOf(word, (rest) => vocabulary.has(rest) || isPassed(rest));
     if (known.length > 0 || isKnown(word) || skipWord(word) !== 'unknown') return known;
     // "בנובבמר": the misspelt word stands behind its prefix.
-    return lengthsOf(word, (rest) => corrections(rest).length > 0);
+    return lengthsOf(word, (rest) => corrections(rest, word).length > 0);
   }
 
   function lengthsOf(word: string, isWord: (rest: string) => boolean): readonly number[] {
     const lengths: number[] = [];
     for (let letters = 1; letters <= Math.min(maxPrefixes, word.length); letters += 1) {
       if (!prefixLetters.has(word[letters - 1] as string)) break;
+      if (!isPrefix(word.slice(0, letters))) continue;
       const rest = word.slice(letters);
       if (rest === '' || (rest.length > 1 && isWord(rest))) lengths.push(letters);
     }
@@ -60,7 +68,35 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     return languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords);
   }
 
-  function corrections(word: string): readonly string[] {
+  function isPrefix(letters: string): boolean {
+    return languages.some(
+      ({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true),
+    );
+  }
+
+  function respelt(word: string): readonly { prefix: string; word: string }[] {
+    if (word.length < minMisspelt || isKnown(word) || !hasPrefixLetter(word)) return noWords;
+    if (isReal(word) || skipWord(word) !== 'unknown' || prefixes(word).length > 0) return noWords;
+    const found: { prefix: string; word: string }[] = [];
+    for (let at = 0; at < maxRespelt; at += 1) {
+      const [before, behind] = [word.slice(0, at), word.slice(at + 1)];
+      for (const right of [before + behind, `${before}${behind[0]}${word[at]}${behind.slice(1)}`])
+        for (const letters of lengthsOf(right, (rest) => corrected.has(rest)))
+          found.push({ prefix: right.slice(0, letters), word: right.slice(letters) });
+    }
+    return found;
+  }
+
+  function hasPrefixLetter(word: string): boolean {
+    for (let at = 0; at < maxRespelt; at += 1) if (prefixLetters.has(word[at] as string)) return true;
+    return false;
+  }
+
+  function isReal(word: string): boolean {
+    return languages.some(({ spelling }) => spelling.realWords.has(word));
+  }
+
+  function corrections(word: string, token = word): readonly string[] {
     for (const { spelling } of languages) {
       const usual = spelling.usual.get(word);
       if (usual !== undefined) return [usual];
@@ -68,9 +104,13 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     }
     for (const kept of ['$1$1', '$1']) {
       const plain = word.replace(heldLetter, kept);
-      if (plain !== word && isKnown(plain)) return [plain];
+      if (plain !== word && isKnown(plain)) return [plain, ...nearTo(word, token)];
     }
-    return near(word);
+    return nearTo(word, token);
+  }
+
+  function nearTo(word: string, token: string): readonly string[] {
+    return token.length < minMisspelt ? noWords : near(word);
   }
 
   /** A word, or what is left of it behind its prefixes. */
@@ -89,6 +129,14 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     }
     return isKnown(word) ? 'known' : 'unknown';
   }
+}
+
+/** Words that limit time or are about it, where they are long enough that one wrong letter makes no other word of them. */
+function correctedOf({ aboutTime, limiting, spelling }: LanguageTables): string[] {
+  const long = [...aboutTime, ...limiting].filter(
+    (word) => word.length >= minMisspelt && !word.includes("'"),
+  );
+  return [...long, ...spelling.corrected];
 }
 
 /** Letters that no language here is written in may say anything. */

@@ -265,6 +265,7 @@ export interface Parts {
   clockPart: Parts['dayPart'];
   /** אחרי, לא לפני; לפני; עד, לא יאוחר מ. */
   fromWord: true;
+  onwards: true;
   beforeWord: true;
   untilWord: true;
   /** "כ", "בערך". */

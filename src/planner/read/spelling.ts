@@ -1,6 +1,4 @@
-/** Shorter words are too near to too many others. */
-const minLength = 5;
-/** Longer ones are no words of these. */
+/** Longer words are no words of these. */
 const maxLength = 16;
 
 /**
@@ -16,11 +14,15 @@ export function nearWords(words: ReadonlySet<string>): (word: string) => readonl
       else byRest.set(rest, [word]);
     }
   return (word) => {
-    if (word.length < minLength || word.length > maxLength) return none;
+    if (word.length > maxLength) return none;
     const near = new Set<string>();
     for (const rest of [word, ...restsOf(word)])
       for (const candidate of byRest.get(rest) ?? none) if (isOneEdit(word, candidate)) near.add(candidate);
-    return [...near];
+    // The first letter is seldom wrong.
+    const isUsual = (candidate: string) => candidate[0] === word[0];
+    return near.size < 2
+      ? [...near]
+      : [...near].sort((one, other) => Number(isUsual(other)) - Number(isUsual(one)));
   };
 }
 
