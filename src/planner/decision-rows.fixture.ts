@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Slot } from '../wire/index.ts';
+import type { Reading } from './describe/reading.ts';
 import { planMeetingTime, readTimePhrase } from './index.ts';
-import type { Reading } from './reading.ts';
 
 /** Every half hour of the 62 days from a moment on, day and night, so that no meaning wins for want of slots. */
 function everyHalfHour(now: Date): Slot[] {

@@ -3,6 +3,8 @@
  * network, no clock and no tools.
  * @module
  */
+
+export type { Reading, TimeWindow } from './describe/reading.ts';
 export { type Interpretation, interpretPhrase } from './interpret-phrase.ts';
 export {
   type MeetingTimeAnswer,
@@ -17,4 +19,3 @@ export {
   readInterpretation,
   readTimePhrase,
 } from './read-time-phrase.ts';
-export type { Reading, TimeWindow } from './reading.ts';

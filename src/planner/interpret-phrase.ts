@@ -1,12 +1,12 @@
 import { type Instant, zoneOf } from '../time/index.ts';
-import { compose } from './compose.ts';
-import type { Language } from './language.ts';
-import { withoutMachineText } from './machine-text.ts';
-import { normalise } from './normalise.ts';
-import { type ReadPhrase, readPhrase } from './read/read-phrase.ts';
-import { dateOrderOf, languageFor } from './read-pieces.ts';
-import { type Reading, readingOf, type Speech } from './reading.ts';
-import { type Meaning, meaningsOf, type Present } from './windows.ts';
+import { type Meaning, meaningsOf, type Present } from './calendar/windows.ts';
+import type { Language } from './describe/language.ts';
+import { type Reading, readingOf, type Speech } from './describe/reading.ts';
+import { dateOrderOf, languageFor } from './languages.ts';
+import { withoutMachineText } from './read/machine-text.ts';
+import { normalise } from './read/normalise.ts';
+import { type ReadPhrase, readPhrase } from './read-phrase.ts';
+import { compose } from './scope/compose.ts';
 
 /** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
 export type Interpretation = Speech & {

@@ -1,5 +1,5 @@
+import type { Reading } from './describe/reading.ts';
 import { type PhraseContext, readTimePhrase } from './read-time-phrase.ts';
-import type { Reading } from './reading.ts';
 
 /**
  * What a phrase is read as, in one line that a table can hold:

@@ -1,5 +1,7 @@
 import { type Instant, parseInstant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
+import type { TimeSpan } from './calendar/time-windows.ts';
+import type { Meaning, Present } from './calendar/windows.ts';
 import {
   chooseSlots,
   lastOfDays,
@@ -8,10 +10,8 @@ import {
   type TimedSlot,
   timedSlots,
 } from './choose-slots.ts';
+import { type Reading, readingOf } from './describe/reading.ts';
 import { type Interpretation, interpretPhrase } from './interpret-phrase.ts';
-import { type Reading, readingOf } from './reading.ts';
-import type { TimeSpan } from './time-windows.ts';
-import type { Meaning, Present } from './windows.ts';
 
 /** No page lists more than 60 days (interface §4.2). */
 const readableMs = 60 * 86_400_000;

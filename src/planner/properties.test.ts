@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Slot } from '../wire/index.ts';
-import { normalise } from './normalise.ts';
+import type { Reading } from './describe/reading.ts';
 import { planMeetingTime } from './plan-meeting-time.ts';
 import { jerusalem, wednesday } from './planner.fixture.ts';
+import { normalise } from './read/normalise.ts';
 import { readTimePhrase } from './read-time-phrase.ts';
-import type { Reading } from './reading.ts';
 
 const now = wednesday.getTime();
 const dayMs = 86_400_000;

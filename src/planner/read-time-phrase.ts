@@ -1,5 +1,5 @@
+import type { Reading } from './describe/reading.ts';
 import { type Interpretation, interpretPhrase, readingsOf } from './interpret-phrase.ts';
-import type { Reading } from './reading.ts';
 
 /** The moment and zone in which a phrase is spoken. `locale` is BCP 47; left out: by the phrase's script. */
 export type PhraseContext = { now: Date; timezone: string; locale?: string };

@@ -1,8 +1,8 @@
+import type { Reading } from '../describe/reading.ts';
 import { inShort } from '../phrase-table.fixture.ts';
 import { planMeetingTime } from '../plan-meeting-time.ts';
 import { fortnight, jerusalem, wednesday } from '../planner.fixture.ts';
 import { type PhraseContext, readTimePhrase } from '../read-time-phrase.ts';
-import type { Reading } from '../reading.ts';
 
 /** All generated messages are said on Wednesday 18 November 2026 at 10:00, and name no region. */
 export const spoken: PhraseContext = { now: wednesday, timezone: jerusalem };

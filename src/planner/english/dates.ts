@@ -1,112 +1,191 @@
-import type { Token } from '../tokens.ts';
-import { isVerb } from './ambiguous-words.ts';
-import { type FoundDay, oneDay } from './found-day.ts';
-import { type Found, isAttached, isParted, pastComma, setOf, textAt } from './look.ts';
-import { isFigures, readNumberWord, readOrdinal } from './numbers.ts';
-import { longestMonths, months } from './words.ts';
+import { dateOf } from '../notation/notation.ts';
+import { container, dateWish, dayPiece, dayRange, oneDay } from '../notation/pieces.ts';
+import type { DayRow, Meant } from '../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { DayWish } from '../wish/wish.ts';
 
-/** "25 November", "Nov 25th, 2026", "November the 25th", "the 25th of November", "May twenty nine"; a date that no calendar has is none. */
-export function readWrittenDate(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const start = textAt(tokens, at) === 'the' ? at + 1 : at;
-  return readMonthFirst(tokens, start) ?? readDayFirst(tokens, start);
+const months: readonly (readonly [number, string])[] = [
+  [1, "january | jan | january's"],
+  [2, "february | feb | febr | february's"],
+  [3, "march | mar | march's"],
+  [4, "april | apr | april's"],
+  [5, 'may'],
+  [6, "june | jun | june's"],
+  [7, "july | jul | july's"],
+  [8, "august | aug | august's"],
+  [9, "september | sep | sept | september's"],
+  [10, "october | oct | october's"],
+  [11, "november | nov | november's"],
+  [12, "december | dec | december's"],
+];
+
+/** A full stop belongs to a name that it shortens, and to no other. */
+const shortened: readonly (readonly [number, string])[] = [
+  [1, 'jan .'],
+  [2, '(feb|febr) .'],
+  [3, 'mar .'],
+  [4, 'apr .'],
+  [6, 'jun .'],
+  [7, 'jul .'],
+  [8, 'aug .'],
+  [9, '(sep|sept) .'],
+  [10, 'oct .'],
+  [11, 'nov .'],
+  [12, 'dec .'],
+];
+
+/** Days that everybody has at the same date, by month and day. */
+const feasts: readonly (readonly [number, number, string])[] = [
+  [12, 25, 'christmas day? | xmas day?'],
+  [12, 24, 'christmas eve | xmas eve'],
+  [12, 26, 'boxing day'],
+  [1, 1, "new (year's|years) day? | the? new year"],
+  [12, 31, "new (year's|years) eve"],
+  [2, 14, "valentine's day? | valentines day"],
+  [10, 31, 'halloween'],
+  [7, 4, 'independence day'],
+  [6, 19, 'juneteenth'],
+  [4, 1, "april (fools|fool's) day?"],
+];
+
+/** Each day or range of a row in a month; undefined where the month lacks one. A range that ends before it begins goes into the next month. */
+function daysOfRow(row: DayRow, month?: number, year?: number): DayWish[] | undefined {
+  const days = row.map(({ from, to }): Meant<DayWish> | undefined => {
+    const first = dateOf(from, month, year);
+    const last = dateOf(to, to < from || month === undefined ? undefined : month, year);
+    if (!first || !last) return undefined;
+    return from === to ? first : dayRange(first, dateWish(to));
+  });
+  return days.every((day) => day !== undefined && day.kind !== 'either') ? (days as DayWish[]) : undefined;
 }
 
-/** The number of a month by its name; "sept" and "Nov." are names too. */
-export function monthAt(tokens: readonly Token[], at: number): number | undefined {
-  const word = textAt(tokens, at);
-  return months.get(word.endsWith("'s") ? word.slice(0, -2) : word);
+/** A row of days is a list, of which any is meant. */
+function listOf(days: readonly DayWish[] | undefined) {
+  return days?.flatMap((day, index) => [
+    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+    dayPiece(oneDay(day)),
+  ]);
 }
 
-function readMonthFirst(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const month = monthAt(tokens, at);
-  if (month === undefined) return undefined;
-  let from = isDateSign(tokens, at + 1) ? at + 2 : at + 1;
-  if (textAt(tokens, from) === 'the') from += 1;
-  const day = readDayNumber(tokens, from);
-  if (!day || isClockBehind(tokens, day.next)) return undefined;
-  if (isVerbBefore(tokens, at, day.next)) return undefined;
-  const yearAt = isDateSign(tokens, day.next) ? day.next + 1 : day.next;
-  return dated({ day: day.value, month }, day.next, readYear(tokens, yearAt));
+/** A single range in a month, which operators take. */
+function rangeOf(row: DayRow, month?: number, year?: number) {
+  const [range] = row.length === 1 ? (daysOfRow(row, month, year) ?? []) : [];
+  return range && container(range);
 }
 
-/** "may 3 people come": a verb, though a number follows it. */
-function isVerbBefore(tokens: readonly Token[], at: number, next: number): boolean {
-  if (textAt(tokens, at) !== 'may') return false;
-  return setOfCounted.has(textAt(tokens, next));
+/** A day more, if it is later than those before it: "Nov 24, 3 or 4" are hours. */
+function addItem(row: DayRow, item: DayRow[number]): DayRow | undefined {
+  return item.from > (row.at(-1)?.to ?? 0) ? [...row, item] : undefined;
 }
 
-const setOfCounted = setOf('people of persons colleagues friends more others guests attendees join come');
+const isList = (row: DayRow) => row.length > 1;
 
-function readDayFirst(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const day = priced.has(textAt(tokens, at - 1)) ? undefined : readDayNumber(tokens, at);
-  if (!day) return undefined;
-  let from = day.next;
-  // "the 15th day of June".
-  if (textAt(tokens, from) === 'day' && isOrdinalAt(tokens, at)) from += 1;
-  if (textAt(tokens, from) === 'of' || textAt(tokens, from) === 'in') from += 1;
-  else if (isDateSign(tokens, from)) from += 1;
-  const month = monthAt(tokens, from);
-  if (month === undefined || isParted(tokens, from)) return undefined;
-  if (textAt(tokens, from - 1) === 'in' && !isOrdinalAt(tokens, at)) return undefined;
-  // "at 3 may I": a number and a verb.
-  if (isVerb(tokens, from)) return undefined;
-  const yearAt = isDateSign(tokens, from + 1) ? from + 2 : from + 1;
-  return dated({ day: day.value, month }, from + 1, readYear(tokens, pastComma(tokens, yearAt)));
-}
+/** Dates as people write them. A date's rank is below zero, so that "1 Dec 2026" is a day, and not one o'clock in December. */
+const oneDate: readonly Rule[] = [
+  words('month', months),
+  rule('monthName', '{month}', (month) => month),
+  shortened.flatMap(([month, names]) => meaning('monthName', month, names, { rank: 1 })),
+  rule('year', '{int}', ({ value, text }) =>
+    text.length === 4 && value >= 1900 && value <= 2199 ? value : undefined,
+  ),
+  rule('year', '{shortYear}', (value) => value),
+  rule('year', ['of {year}', 'in {year}', ', {year}', '- {year}', '/ {year}'], (value) => value),
+  rule('dayNumber', '{int}', ({ value, text }) =>
+    text.length <= 2 && value >= 1 && value <= 31 ? value : undefined,
+  ),
+  rule('dayNumber', '{ordinal}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
+  rule('dayNumber', '{numberWord}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
+  rule(
+    'date',
+    'the? {dayNumber} (of|-|/|day of)? {monthName} {year}?',
+    (day, month, year) => dateOf(day, month, year),
+    { rank: -3 },
+  ),
+  rule('date', '{monthName} (-|/|the)? {dayNumber} {year}?', (month, day, year) => dateOf(day, month, year), {
+    rank: -3,
+  }),
+  rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
+  rule('date', 'on the {int}', ({ value, text }) => (text.length <= 2 ? dateOf(value) : undefined)),
+  rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
+  // "the second" needs a word that says that it is a day.
+  rule('date', 'on the {ordinalWord}', (day) => dateOf(day)),
+  feasts.flatMap(([month, day, names]) => meaning('date', { kind: 'date', day, month }, names, { rank: -1 })),
+  meaning(
+    'unread',
+    [],
+    `(christmas|xmas|easter|thanksgiving|new year's) (week|break|holiday|holidays|period|season)`,
+  ),
+  meaning('unread', [], 'good friday | (easter|cyber|whit) monday | black friday | (easter|palm) sunday'),
+  // A date that no calendar has is no month.
+  rule('unread', 'the? {int} of? {monthName}', ({ value, text }, month) =>
+    text.length > 2 || dateOf(value, month) ? undefined : [],
+  ),
+  rule('unread', 'the? {figureOrdinal} of? {monthName}', (day, month) =>
+    dateOf(day, month) ? undefined : [],
+  ),
+  rule(
+    'unread',
+    '{monthName} {int}',
+    (month, { value, text }) => (text.length > 2 || dateOf(value, month) ? undefined : []),
+    { rank: -1 },
+  ),
+].flat();
 
-function isOrdinalAt(tokens: readonly Token[], at: number): boolean {
-  return readOrdinal(tokens, at) !== undefined;
-}
+const rows: readonly Rule[] = [
+  rule('dayItem', '{dayNumber}', (day) => ({ from: day, to: day })),
+  rule('dayItem', '{dayNumber} (-|to|through|thru|until|till|til) the? {dayNumber}', (from, to) => ({
+    from,
+    to,
+  })),
+  rule('dayRow', '{dayItem}', (item) => [item]),
+  // 24/25 November.
+  rule('dayRow', '{slashes}', (figures) => {
+    const [one = 0, two = 0, ...rest] = figures.map(Number);
+    return rest.length > 0 || one < 1 || two > 31 || two <= one
+      ? undefined
+      : [
+          { from: one, to: one },
+          { from: two, to: two },
+        ];
+  }),
+  rule(
+    'dayRow',
+    ['{dayRow} (or|and|nor|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
+    addItem,
+  ),
+  // In "Dec 7, 10-12" the second may be hours.
+  rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
+  rule(
+    'time',
+    ['<on> the? {dayRow} of? {monthName} {year}?', 'the? {dayRow} of? {monthName} {year}?'],
+    (row, month, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
+    { rank: -2 },
+  ),
+  rule(
+    'time',
+    ['<on> {monthName} the? {dayRow} {year}?', '{monthName} the? {dayRow} {year}?'],
+    (month, row, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
+    { rank: -2 },
+  ),
+  rule(
+    'days',
+    ['the? {dayRow} of? {monthName} {year}?', '(from|between) the? {dayRow} of? {monthName} {year}?'],
+    (row, month, year) => rangeOf(row, month, year),
+    { rank: -2 },
+  ),
+  rule(
+    'days',
+    ['{monthName} the? {dayRow} {year}?', '(from|between) {monthName} the? {dayRow} {year}?'],
+    (month, row, year) => rangeOf(row, month, year),
+    { rank: -2 },
+  ),
+  rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
+    rangeOf([{ from, to }], month),
+  ),
+  rule('days', 'between the? {dayNumber} and the? {dayNumber} of? {monthName}', (from, to, month) =>
+    rangeOf([{ from, to }], month),
+  ),
+].flat();
 
-/** A sign inside of a written date, "2-Oct-2026" or "Oct/2", with nothing between; spaced it is a range. */
-function isDateSign(tokens: readonly Token[], at: number): boolean {
-  const sign = textAt(tokens, at);
-  return (sign === '/' || sign === '-') && isAttached(tokens, at) && isAttached(tokens, at + 1);
-}
-
-export function dated(
-  date: { day: number; month: number },
-  next: number,
-  year: Found<number> | undefined,
-): FoundDay | undefined {
-  if (date.day > (longestMonths[date.month - 1] as number)) return undefined;
-  if (!year) return oneDay({ kind: 'date', ...date }, next);
-  const days = new Date(Date.UTC(year.value, date.month, 0)).getUTCDate();
-  return date.day > days ? undefined : oneDay({ kind: 'date', ...date, year: year.value }, year.next);
-}
-
-/** A day of a month: `25`, `25th`, "twenty-fifth", "twenty nine". */
-export function readDayNumber(tokens: readonly Token[], at: number): Found<number> | undefined {
-  const token = tokens[at];
-  if (!token) return undefined;
-  const ordinal = readOrdinal(tokens, at);
-  const isPlain = token.kind === 'number' && token.text.length <= 2 && isFigures(token.text);
-  const number =
-    ordinal ?? (isPlain ? { value: Number(token.text), next: at + 1 } : readNumberWord(tokens, at));
-  return number && number.value >= 1 && number.value <= 31 ? number : undefined;
-}
-
-/** A year: `2026`, `, 2026`, `'26`, "of 2026"; never the minutes of a clock. */
-export function readYear(tokens: readonly Token[], at: number): Found<number> | undefined {
-  const from = pastComma(tokens, textAt(tokens, at) === 'of' || textAt(tokens, at) === 'in' ? at + 1 : at);
-  const token = tokens[from];
-  if (token?.kind === 'number' && token.text.startsWith("'"))
-    return { value: 2000 + Number(token.text.slice(1)), next: from + 1 };
-  if (token?.kind !== 'number' || token.text.length !== 4 || !isFigures(token.text)) return undefined;
-  const value = Number(token.text);
-  const isHour = setOfHourWords.has(textAt(tokens, from + 1));
-  return value >= 1900 && value <= 2199 && !isHour ? { value, next: from + 1 } : undefined;
-}
-
-const setOfHourWords = setOf('hours hrs h');
-
-/** Whether the number before a token is the hour of a clock: "Dec 3 pm", "December 3 o'clock". */
-export function isClockBehind(tokens: readonly Token[], next: number): boolean {
-  const word = textAt(tokens, next);
-  if (clockEndings.has(word)) return true;
-  return (word === 'p' || word === 'a') && textAt(tokens, next + 1) === 'm';
-}
-
-const clockEndings = setOf("am pm o'clock oclock");
-
-export const priced = setOf('$ € £ # version v rated score ratio');
+/** Dates, rows of dates, and feasts. */
+export const dates: readonly Rule[] = [...oneDate, ...rows];

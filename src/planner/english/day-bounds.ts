@@ -1,100 +1,209 @@
-import type { Rule, RuleContext } from '../language.ts';
-import type { Token } from '../tokens.ts';
-import type { DayWish } from '../wish.ts';
-import { type Bound, closers, openersFrom } from './day-bound-words.ts';
-import { readBoundMoment } from './day-moments.ts';
-import { readDayRange } from './day-ranges.ts';
-import { readDay } from './days.ts';
-import { container, dayPiece, type FoundDay, mapDay } from './found-day.ts';
-import { isParted, pastRow, setOf, textAt } from './look.ts';
-import { dayAndNext } from './next-days.ts';
-import { weekdayNamed } from './weekdays.ts';
-import { dayUnits, monthUnits } from './words.ts';
+import { container, dayRange, eachDay, isEvery } from '../notation/pieces.ts';
+import { meaning, type Rule, rule } from '../read/rules.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
 
-/** "from Monday", "after the 5th", "by Friday", "until next week", "before December"; the end of a part of the day is no bound of days. */
-export function readBoundedDay(
-  tokens: readonly Token[],
-  at: number,
-  context: RuleContext,
-): FoundDay | undefined {
-  for (const [bound, rows] of openersFrom(textAt(tokens, at))) {
-    const next = pastRow(tokens, at, rows);
-    if (next === undefined || isReturnOfOther(tokens, at) || isFollowingDay(tokens, at, next)) continue;
-    const day = readBoundDay(tokens, next, context);
-    if (!day) continue;
-    if (isBehindEvery(day)) return undefined;
-    if (textAt(tokens, at - 1) === 'all') return day;
-    return bounded(day, day.next, bound);
+const to = '(-|to|through|thru|until|till|til|up to)';
+
+function daysFrom(first: Weekday, last: Weekday): Weekday[] {
+  const days: Weekday[] = [];
+  for (let day = first; ; day = (day % 7) + 1) {
+    days.push(day);
+    if (day === last) return days;
   }
-  return undefined;
 }
 
-/** "I'm back on Monday" says from when; "call me back on Monday" does not. */
-function isReturnOfOther(tokens: readonly Token[], at: number): boolean {
-  return textAt(tokens, at) === 'back' && !isParted(tokens, at) && !returning.has(textAt(tokens, at - 1));
+/** What can stand behind "after" and "before", and at the ends of a range. */
+const operands: readonly Rule[] = [
+  rule('anchor', '{day}', (day) => day),
+  rule('anchor', '{days}', ({ wish, within }) => {
+    if (isEvery(wish)) return undefined;
+    if (!within) return wish;
+    return wish.kind === 'weekday'
+      ? { kind: 'nth-of', nth: 1, weekdays: [wish.weekday], of: within }
+      : undefined;
+  }),
+  // "Tuesday next week" is one day there, and the Tuesday of this week is not meant.
+  rule('anchor', ['{weekday} (of|in)? {span}', 'on {weekday} {span}'], (weekday, span) =>
+    span.kind === 'week' ? { kind: 'nth-of', nth: 1, weekdays: [weekday], of: span } : undefined,
+  ),
+  rule('anchor', 'the {ordinalWord}', (day) => (day >= 1 && day <= 12 ? { kind: 'date', day } : undefined)),
+  meaning('anchor', { kind: 'week', weeks: 0, weekStart: 1 }, 'the? week'),
+  rule('dayEdge', '{day}', (day) => (isEvery(day) ? undefined : day)),
+  rule('dayEdge', '{span}', (span) => span),
+  rule('dayEdge', '{spanPart} {partSpan}', (part, span) =>
+    span.kind === 'week' || span.kind === 'month' ? { ...span, part } : undefined,
+  ),
+  rule('dayEdge', 'the {ordinalWord}', (day) => (day >= 1 && day <= 12 ? { kind: 'date', day } : undefined)),
+  meaning('dayEdge', { kind: 'day', days: 0 }, 'now | right now'),
+].flat();
+
+/** From one day to another. */
+const ranges: readonly Rule[] = [
+  rule('days', [`{dayEdge} ${to} {dayEdge}`], (from, last) => {
+    // "Mon-Fri" are the work days of any week.
+    const isWorkweek =
+      from.kind === 'weekday' &&
+      last.kind === 'weekday' &&
+      from.pick === 'coming' &&
+      last.pick === 'coming' &&
+      from.weekday === 1 &&
+      last.weekday === 5;
+    if (isWorkweek) return { wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, isContainer: false };
+    const range = dayRange(from, last);
+    return range && container(range);
+  }),
+  rule(
+    'days',
+    [`from {dayEdge} ${to} {dayEdge}`, 'between {dayEdge} (and|&|-|to) {dayEdge}'],
+    (from, last) => {
+      const range = dayRange(from, last);
+      return range && container(range);
+    },
+    { rank: -1 },
+  ),
+  // Beside a week the weekdays of a range are those of that week.
+  rule(
+    'days',
+    [
+      `{weekday} ${to} {weekday} (of|in|during|,)? {span}`,
+      `from {weekday} ${to} {weekday} (of|in|during|,)? {span}`,
+      `between {weekday} and {weekday} (of|in|during|,)? {span}`,
+    ],
+    (from, last, within) => ({
+      wish: { kind: 'weekdays', weekdays: daysFrom(from, last) },
+      isContainer: false,
+      within,
+    }),
+  ),
+  rule('days', [`{span} (,|from)? {weekday} ${to} {weekday}`], (within, from, last) => ({
+    wish: { kind: 'weekdays', weekdays: daysFrom(from, last) },
+    isContainer: false,
+    within,
+  })),
+  rule('days', [`the? {figureOrdinal} ${to} the? {int}`], (from, { value, text }) => {
+    const range =
+      text.length <= 2 && value > from && value <= 31
+        ? dayRange({ kind: 'date', day: from }, { kind: 'date', day: value })
+        : undefined;
+    return range && container(range);
+  }),
+].flat();
+
+function since(edge: 'from' | 'after') {
+  return (day: DayWish): DayWish => ({ kind: 'since', day, edge });
 }
-const returning = setOf("i'm am be i'll only we're are");
 
-/** "the following Monday", "the following week" are days, "following Christmas" bounds them. */
-function isFollowingDay(tokens: readonly Token[], at: number, next: number): boolean {
-  if (textAt(tokens, at) !== 'following' || next !== at + 1) return false;
-  const word = textAt(tokens, next);
-  return weekdayNamed(word) !== undefined || dayUnits.has(word) || monthUnits.has(word) || word === 'weekend';
+function till(edge: 'through' | 'before') {
+  return (day: DayWish): DayWish => ({ kind: 'till', day, edge });
 }
 
-function readBoundDay(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
-  const day = readDay(tokens, at, context);
-  if (day) return day;
-  // "by the end of the month" has said its part already; "by end of week" leaves out the article.
-  return textAt(tokens, at) === 'week'
-    ? container({ kind: 'week', weeks: 0, weekStart: 1 }, at + 1)
-    : undefined;
-}
+/** Bounds of days. */
+const bounds: readonly Rule[] = [
+  rule(
+    'anyDays',
+    [
+      'from {anchor} (on|onwards|onward|forward)',
+      '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
+      '(no|not) (earlier|sooner) than {anchor}',
+      '(not before|not until|not till) {anchor}',
+      "isn't until {anchor}",
+      '(starts|start) on {anchor}',
+      "(i'm|i am|we're|be|only) back (on|from|in the office on|at work on)? {anchor}",
+      '(returning on|i return on) {anchor}',
+      '{anchor} (onwards|onward|on forward|forward)',
+      '{anchor} at (the)? earliest',
+    ],
+    (anchor) => container(eachDay(anchor, since('from'))),
+  ),
+  // "from 3 to 5 December" is no more than these days.
+  rule('anyDays', '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}', (anchor) =>
+    anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from'))),
+  ),
+  rule(
+    'anyDays',
+    [
+      '(after|past|following) {anchor}',
+      '(any time|anytime|not until|not before|only|until) after {anchor}',
+      'later than {anchor}',
+    ],
+    (anchor) => container(eachDay(anchor, since('after'))),
+  ),
+  rule(
+    'anyDays',
+    [
+      '(by|until|till|til|up to|up until|through|thru|ending|on or before) {anchor}',
+      'ending on {anchor}',
+      '(no|not) later than {anchor}',
+      'not (after|past) {anchor}',
+      'up to and including {anchor}',
+      '{anchor} at the? latest',
+      '{anchor} latest',
+    ],
+    (anchor) => container(eachDay(anchor, till('through'))),
+  ),
+  // "Friday or after", unless a time stands behind it: "Friday or after lunch".
+  rule(
+    'anyDays',
+    ['{anchor} or (after|any time after|anytime after|any day after)', '{anchor} and (after|on)'],
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { skips: 1 },
+  ),
+  rule('anyDays', '{anchor} or before', (anchor) => container(eachDay(anchor, till('through'))), {
+    skips: 1,
+  }),
+  rule(
+    'anyDays',
+    '(by|before|until|till|through|until before) the? end of {partSpan}',
+    (span) => container(till('through')(span)),
+    { rank: -1 },
+  ),
+  rule('anyDays', ['(before|prior to|earlier than|sooner than|ahead of|until before) {anchor}'], (anchor) =>
+    container(eachDay(anchor, till('before'))),
+  ),
+  rule(
+    'anyDays',
+    '(by|before) the? (start|beginning) of {partSpan}',
+    (span) => container(till('before')(span)),
+    { rank: -1 },
+  ),
+  // A day early or late.
+  rule(
+    'anyDays',
+    ['around {day}', '(sometime|somewhere|on or|right) around {day}', 'on or about {day}'],
+    (day) => {
+      const isOne =
+        day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
+      return !isOne || isEvery(day)
+        ? undefined
+        : {
+            ...container({
+              kind: 'days',
+              from: { kind: 'shift', base: day, days: -1 },
+              to: { kind: 'shift', base: day, days: 1 },
+            }),
+            notes: [{ kind: 'soft-edges' }],
+          };
+    },
+  ),
+  rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
+  // "tomorrow or before 10 on Friday" begins another bound.
+  rule(
+    'anyDays',
+    [
+      '{anchor} or (later|after|thereafter|beyond|any time after|anytime after|any day after)',
+      '{anchor} and (later|after|beyond|onwards|on)',
+    ],
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 4 },
+  ),
+  rule(
+    'anyDays',
+    '{anchor} or (earlier|before|sooner)',
+    (anchor) => container(eachDay(anchor, till('through'))),
+    { rank: 4 },
+  ),
+  rule('anyDays', '{days}', (days) => days),
+].flat();
 
-/** "after Mondays" bounds nothing. */
-export function isBehindEvery({ of }: FoundDay): boolean {
-  return of.some((wish) => wish.kind === 'weekday' && wish.pick === 'every');
-}
-
-function bounded(day: FoundDay, next: number, bound: Bound): FoundDay {
-  const { of } = mapDay(
-    day,
-    next,
-    (wish): DayWish =>
-      bound === 'from' || bound === 'after'
-        ? { kind: 'since', day: wish, edge: bound }
-        : { kind: 'till', day: wish, edge: bound },
-  );
-  return { of, next, isContainer: true };
-}
-
-/** "tomorrow or before 10 on Friday": another bound begins there. */
-function isOpening(tokens: readonly Token[], next: number): boolean {
-  const word = textAt(tokens, next - 1);
-  return (word === 'before' || word === 'after') && next < tokens.length && !isParted(tokens, next);
-}
-
-/** Days with what bounds them: ranges before bounds before single days, because each would take the next one's first words. */
-export const dayRule: Rule = (tokens, at, context) => {
-  const range = readDayRange(tokens, at, context) ?? readBoundMoment(tokens, at, context);
-  if (range) return range;
-  const day = readBoundedDay(tokens, at, context) ?? readDay(tokens, at, context);
-  if (!day) return undefined;
-  for (const [bound, rows] of closers) {
-    const next = pastRow(tokens, day.next, rows);
-    if (next !== undefined && !isOpening(tokens, next))
-      return { pieces: [dayPiece(bounded(day, next, bound))], next };
-  }
-  return pluralPart(tokens, day) ?? dayAndNext(tokens, day);
-};
-
-const plurals = setOf('mornings afternoons evenings nights lunchtimes');
-
-/** "Friday afternoons" are those of every Friday, "weekend afternoons" those of every weekend. */
-function pluralPart(tokens: readonly Token[], { of: [wish], next }: FoundDay): ReturnType<Rule> {
-  if (wish?.kind === 'weekend' && wish.pick === 'coming' && plurals.has(textAt(tokens, next)))
-    return { pieces: [{ kind: 'day', wish: { kind: 'weekdays', weekdays: [...wish.days] } }], next };
-  if (wish?.kind !== 'weekday' || wish.pick !== 'coming' || !plurals.has(textAt(tokens, next)))
-    return undefined;
-  return { pieces: [{ kind: 'day', wish: { ...wish, pick: 'every' } }], next };
-}
+/** Ranges and bounds of days. */
+export const dayBounds: readonly Rule[] = [...operands, ...ranges, ...bounds];

@@ -1,162 +1,339 @@
-import type { RuleContext } from '../language.ts';
-import { rememberedIn } from '../remembered.ts';
-import type { Token } from '../tokens.ts';
-import { isClockBehind, readWrittenDate } from './dates.ts';
-import { readDayOfMonth } from './days-of-month.ts';
-import { type FoundDay, mapDay, oneDay } from './found-day.ts';
-import { isParted, isThere, pastComma, setOf, textAt } from './look.ts';
-import { readNthFrom } from './nth-from.ts';
-import { readNthDay, readNthWeekday } from './nth-weekdays.ts';
-import { readNumericDate } from './numeric-dates.ts';
-import { readDayCount, readInDays, readNamedDay } from './relative-days.ts';
-import { readSpan } from './spans.ts';
-import { readWeekday, weekdayNamed } from './weekdays.ts';
-import { readWeekAfter, readWeekFrom } from './weeks.ts';
-import { workdays } from './words.ts';
+import { hourInFourFigures } from '../notation/notation.ts';
+import { atPiece, clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
+import type { Days, MonthSpan } from '../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { Saying } from '../wish/piece.ts';
+import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
 
-/** Any one day or span of days, without what counts from it or bounds it. */
-export const readSimpleDay = rememberedIn(readSimpleDayAt);
+const weekdays: readonly (readonly [Weekday, string])[] = [
+  [1, "monday | mon | monday's"],
+  [2, "tuesday | tue | tues | tuesday's"],
+  [3, "wednesday | wed | weds | wednesday's"],
+  [4, "thursday | thu | thur | thurs | thursday's"],
+  [5, "friday | fri | friday's"],
+  [6, "saturday | sat | saturday's"],
+  [7, "sunday | sun | sunday's"],
+];
 
-function readSimpleDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
-  return (
-    readNamedDay(tokens, at) ??
-    readNthWeekday(tokens, at) ??
-    readNthDay(tokens, at) ??
-    readDate(tokens, at, context) ??
-    readNamedDate(tokens, at, context) ??
-    readWeekday(tokens, at) ??
-    readSpan(tokens, at)
-  );
+/** A full stop belongs to a name that it shortens, and to no other: "Friday. Monday at 11?" are two sentences. */
+const shortened: readonly (readonly [Weekday, string])[] = [
+  [1, 'mon .'],
+  [2, '(tue|tues) .'],
+  [3, '(wed|weds) .'],
+  [4, '(thu|thur|thurs) .'],
+  [5, 'fri .'],
+  [6, 'sat .'],
+  [7, 'sun .'],
+];
+
+const plurals: readonly (readonly [Weekday, string])[] = [
+  [1, 'mondays | mons'],
+  [2, 'tuesdays'],
+  [3, 'wednesdays'],
+  [4, 'thursdays'],
+  [5, 'fridays | fris'],
+  [6, 'saturdays | sats'],
+  [7, 'sundays | suns'],
+];
+
+/** Which weekday is meant, by the words before it. */
+const picks: readonly (readonly [Pick, string])[] = [
+  ['nearest', '(this|the)? (coming|upcoming)'],
+  ['this', 'this'],
+  ['next', '(this|the)? (next|following)'],
+  ['last', '(this|the)? (last|past|previous)'],
+  ['every', 'every | each | any | all | most'],
+];
+
+export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): Extract<DayWish, { kind: 'weekday' }> {
+  return { kind: 'weekday', weekday, pick, weekStart: 1 };
 }
 
-/** A date in any of its forms. */
-export const readDate = rememberedIn(readDateAt);
-
-function readDateAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
-  return (
-    readWrittenDate(tokens, at) ??
-    readNumericDate(tokens, at, context.dateOrder) ??
-    readDayOfMonth(tokens, at)
-  );
+function filter(days: readonly Weekday[], notes?: Days['notes']): Days {
+  return { wish: { kind: 'weekdays', weekdays: [...days] }, isContainer: false, ...(notes && { notes }) };
 }
 
-/** "Tuesday the 24th", "Tuesday, 24 November", "Friday 27": a weekday and a date that are one day. */
-export function readNamedDate(
-  tokens: readonly Token[],
-  at: number,
-  context: RuleContext,
-): FoundDay | undefined {
-  const weekday = weekdayNamed(textAt(tokens, at));
-  if (weekday === undefined) return undefined;
-  const from = pastComma(tokens, at + 1);
-  const onAt = textAt(tokens, from) === 'on' ? from + 1 : from;
-  const date = readDate(tokens, onAt, context) ?? readBareDay(tokens, at + 1);
-  const day = readWeekday(tokens, at)?.of[0];
-  if (!date || day?.kind !== 'weekday' || day.pick !== 'coming') return undefined;
-  return mapDay(date, date.next, (wish) => ({ kind: 'named-day', weekday: day, date: wish }));
+const onWeekdays = filter(workdays, [{ kind: 'holidays' }]);
+const onWeekends = filter([6, 7]);
+
+/** Today, tomorrow, weekdays and weekdays with their dates. */
+const oneDays: readonly Rule[] = [
+  words('weekday', weekdays),
+  shortened.flatMap(([weekday, names]) => meaning('weekday', weekday, names, { rank: 1 })),
+  words('pick', picks),
+  words('day', [
+    [{ kind: 'day', days: 0 }, "today | today's | 2day"],
+    [
+      { kind: 'day', days: 1 },
+      "tomorrow | tomorrow's | tmrw | tmr | tmrow | tmw | tomo | 2 ~ (moro|morow|morrow|mrw|mro|morro)",
+    ],
+    [{ kind: 'day', days: 2 }, 'the? day after tomorrow | overmorrow'],
+    [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
+    [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
+    [{ kind: 'day', days: 7 }, 'today week | this day week | (this|the same|same) day next week'],
+    [{ kind: 'shift', base: { kind: 'day', days: 0 }, months: 1 }, '(this|the same|same) day next month'],
+    [{ kind: 'day', days: 8 }, 'tomorrow week'],
+    [{ kind: 'day', days: 14 }, 'this day fortnight'],
+  ]),
+  meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
+  rule('day', '{date}', (date) => date),
+  rule('day', '{weekday}', (weekday) => weekdayOn(weekday)),
+  rule('day', ['the {weekday}', 'a {weekday}'], (weekday) => weekdayOn(weekday)),
+  rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('day', '{weekday} after this', (weekday) => weekdayOn(weekday, 'week-after'), { rank: 1 }),
+  rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
+  rule('day', '{weekday} next', (weekday) => weekdayOn(weekday, 'next'), { rank: 3 }),
+  rule('day', '{weekday} fortnight', (weekday) => ({ kind: 'shift', base: weekdayOn(weekday), days: 14 })),
+  rule('day', ['{weekday} ,? {date}', '{weekday} ,? on {date}'], (weekday, date) => ({
+    kind: 'named-day',
+    weekday: weekdayOn(weekday),
+    date,
+  })),
+  // "the 24th, Thursday the 26th" are two days.
+  rule(
+    'day',
+    ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'],
+    (date, weekday) => ({ kind: 'named-day', weekday: weekdayOn(weekday), date }),
+    { rank: 3 },
+  ),
+  rule('day', '{weekday} the {ordinalWord}', (weekday, day) => ({
+    kind: 'named-day',
+    weekday: weekdayOn(weekday),
+    date: { kind: 'date', day },
+  })),
+  // Above 12 a number beside a weekday is no hour that people say so.
+  rule(
+    'day',
+    '{weekday} {int}',
+    (weekday, { value, text }) =>
+      text.length === 2 && value > 12 && value <= 31
+        ? { kind: 'named-day', weekday: weekdayOn(weekday), date: { kind: 'date', day: value } }
+        : undefined,
+    { rank: -1 },
+  ),
+  rule('anyDays', '{day}', oneDay),
+  // "Friday 2030" is half past eight, or a Friday of that year.
+  rule(
+    'time',
+    '<on>? {weekday} {int}',
+    (weekday, { value, text }) => {
+      const hour = hourInFourFigures(text);
+      const day = weekdayOn(weekday);
+      if (hour && text.startsWith('19')) return [dayPiece(oneDay(day)), atPiece(hour)];
+      if (!hour || !text.startsWith('20')) return undefined;
+      const year: DayWish = { kind: 'year', year: value };
+      const of: Wish[] = [
+        { kind: 'all', of: [day, { kind: 'at', time: hour }] },
+        { kind: 'all', of: [year, day] },
+      ];
+      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+    },
+    { rank: -1 },
+  ),
+].flat();
+
+/** "next Friday", "every Friday", "Fridays", and several weekdays that share a "next". */
+const picked: readonly Rule[] = [
+  rule('anyDays', '{pick} {weekday}', (pick, weekday) =>
+    pick === 'every' ? undefined : oneDay(weekdayOn(weekday, pick)),
+  ),
+  rule('day', '{pick} {weekday}', (pick, weekday) =>
+    pick === 'every' ? undefined : weekdayOn(weekday, pick),
+  ),
+  plurals.flatMap(([weekday, names]) => meaning('days', oneDay(weekdayOn(weekday, 'every')), names)),
+  rule('days', '(any|all|most) {weekday}', (weekday) => oneDay(weekdayOn(weekday, 'every'))),
+  rule('days', '(every|each) (single)? {weekday}', (weekday) => ({
+    ...oneDay(weekdayOn(weekday, 'every')),
+    notes: [{ kind: 'one-of-many' }],
+  })),
+  rule(
+    'weekdayRow',
+    ['{weekday} (or|and|,|/|&) {weekday}', '{weekday} , (or|and) {weekday}'],
+    (one, other) => [one, other],
+  ),
+  rule(
+    'weekdayRow',
+    ['{weekdayRow} (or|and|,|/|&) {weekday}', '{weekdayRow} , (or|and) {weekday}'],
+    (row, other) => [...row, other],
+  ),
+  rule('time', ['{pick} {weekdayRow}', '<on> {pick} {weekdayRow}'], (pick, row) =>
+    pick === 'this' || pick === 'next' || pick === 'every'
+      ? row.flatMap((weekday, index) => [
+          ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+          dayPiece(oneDay(weekdayOn(weekday, pick))),
+        ])
+      : undefined,
+  ),
+].flat();
+
+/** Weekdays and weekends as a filter over other days. */
+const filters: readonly Rule[] = [
+  rule('time', '(weekend|wknd) {partsOfDay}', (part) => [dayPiece(onWeekends), clockPiece(part)]),
+  meaning(
+    'days',
+    onWeekdays,
+    `(any|all|a|on|most|some|the|only)? (weekdays|weekday|workdays|workday) | school days | during the week |
+    (any|all|a|most|some|the|only)? (work|working|business|week) (days|day) | during the (working|work) week | during the workweek`,
+  ),
+  meaning(
+    'days',
+    { ...onWeekdays, notes: [{ kind: 'holidays' }, { kind: 'one-of-many' }] },
+    '(every|each) (weekday|workday) | (every|each) (work|working|business|week) day',
+  ),
+  meaning(
+    'days',
+    onWeekends,
+    '(any|every|each|all|on)? weekends | (any|every|each) weekend | weekend (day|days) | week ends',
+  ),
+  meaning(
+    'days',
+    filter([2, 3, 4], [{ kind: 'soft-edges' }]),
+    '(any|every|each)? (midweek|mid week|mid - week) | middle of the week days',
+  ),
+  meaning(
+    'days',
+    { ...oneDay({ kind: 'workday', days: 1, weekdays: [...workdays] }), notes: [{ kind: 'holidays' }] },
+    'the? (next|following) (business|working|work) day',
+  ),
+].flat();
+
+/** Which of several: "the second Tuesday of December", "the last working day of July", "the first Monday after Christmas". */
+const counted: readonly Rule[] = [
+  rule('monthSpan', '{monthName} {year}?', (month, year) => ({ month, ...(year !== undefined && { year }) })),
+  meaning('monthSpan', { months: 1 }, 'the? next month | the following month'),
+  meaning('monthSpan', { months: 0 }, 'this month'),
+  meaning('monthSpan', {}, '(the|each|every) month'),
+  rule('countedDays', '{weekday}', (weekday) => [weekday]),
+  meaning('countedDays', [...workdays], '(business|work|working) (day|days)'),
+  meaning('countedDays', [...workdays], 'weekday | workday'),
+  rule(
+    'day',
+    ['the? {nth} {weekday} (of|in) {monthSpan}', 'the? {nth} {weekday} {monthSpan}'],
+    (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
+    { rank: -1 },
+  ),
+  // The first of a year is the first of its January, the last that of its December.
+  rule('day', 'the? {nth} {weekday} (of|in) {yearSpan}', (nth, weekday, { year, years }) =>
+    nth > 4
+      ? undefined
+      : {
+          kind: 'nth-of',
+          nth,
+          weekdays: [weekday],
+          of: {
+            kind: 'month',
+            month: nth < 0 ? 12 : 1,
+            ...(year !== undefined ? { year } : { years: years ?? 0 }),
+          },
+        },
+  ),
+  // "The last Friday" is past; "the second to last" is that of the month.
+  rule('day', 'the? {nth} {weekday}', (nth, weekday) =>
+    nth < -1 ? { kind: 'nth-weekday', nth, weekday } : undefined,
+  ),
+  rule('time', ['<on>? the? {nths} {weekday} (of|in) {monthSpan}'], (nths, weekday, month) =>
+    nths.flatMap((nth, index) => [
+      ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+      dayPiece(oneDay({ kind: 'nth-weekday', nth, weekday, ...month })),
+    ]),
+  ),
+  rule('time', ['<on>? the? first {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
+    severalOf(count, 1, days, month),
+  ),
+  rule('time', ['<on>? the? last {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
+    severalOf(count, -1, days, month),
+  ),
+  rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
+    days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
+  ),
+  rule('day', 'the? {nth} {countedDays} (of|in) {yearSpan}', (nth, days, year) =>
+    days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: { kind: 'year', ...year } } : undefined,
+  ),
+  rule(
+    'day',
+    'the? {nth} day (of|in) {monthSpan}',
+    (nth, month) =>
+      nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of: monthOf(month) },
+    { rank: -1 },
+  ),
+  rule('day', 'the? {nth} day of {yearSpan}', (nth, year) => ({
+    kind: 'nth-of',
+    nth,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    of: { kind: 'year', ...year },
+  })),
+  meaning(
+    'day',
+    { kind: 'shift', base: { kind: 'quarter', quarters: 1 }, days: -1 },
+    'the? last day of (the|this) quarter',
+  ),
+  rule('days', 'the? {nth} weekend (of|in) {monthSpan}', (nth, month) => {
+    const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...month };
+    return container({ kind: 'days', from: saturday, to: { kind: 'shift', base: saturday, days: 1 } });
+  }),
+  rule('day', ['the? {nth} {countedDays} (after|following) {anchor}'], (nth, days, anchor) =>
+    nth < 1
+      ? undefined
+      : eachDay(anchor, (day) => ({
+          kind: 'nth-of',
+          nth,
+          weekdays: days,
+          of: { kind: 'since', day, edge: 'after' },
+        })),
+  ),
+  rule(
+    'day',
+    ['the? {nth} {countedDays} before {anchor}', 'the? {nth} {countedDays} prior to {anchor}'],
+    (nth, days, anchor) =>
+      nth < -1 || nth === 0
+        ? undefined
+        : eachDay(anchor, (day) => ({
+            kind: 'nth-of',
+            nth: -Math.abs(nth),
+            weekdays: days,
+            of: { kind: 'till', day, edge: 'before' },
+          })),
+  ),
+  rule('day', 'the {countedDays} (after|following) {anchor}', (days, anchor) =>
+    isEvery(anchor)
+      ? undefined
+      : eachDay(anchor, (day) => ({
+          kind: 'nth-of',
+          nth: 1,
+          weekdays: days,
+          of: { kind: 'since', day, edge: 'after' },
+        })),
+  ),
+  rule('day', ['the {countedDays} before {anchor}', 'the {countedDays} prior to {anchor}'], (days, anchor) =>
+    eachDay(anchor, (day) => ({
+      kind: 'nth-of',
+      nth: -1,
+      weekdays: days,
+      of: { kind: 'till', day, edge: 'before' },
+    })),
+  ),
+].flat();
+
+/** "the first two Mondays of December", "the last three Fridays of the month". */
+function severalOf(count: number, sign: 1 | -1, { wish }: Days, month: MonthSpan): Saying[] | undefined {
+  if (wish.kind !== 'weekday' || !isEvery(wish) || count < 1 || count > 4) return undefined;
+  return Array.from({ length: count }, (_, index): Saying[] => [
+    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
+    dayPiece(oneDay({ kind: 'nth-weekday', nth: sign * (index + 1), weekday: wish.weekday, ...month })),
+  ]).flat();
 }
 
-/** "Friday 27": above 12 a number beside a weekday is no hour that people say so. */
-function readBareDay(tokens: readonly Token[], at: number): FoundDay | undefined {
-  const token = tokens[at];
-  const value = Number(token?.text);
-  const isDay =
-    token?.kind === 'number' &&
-    !isClockBehind(tokens, at + 1) &&
-    !hourSigns.has(textAt(tokens, at + 1)) &&
-    token.text.length === 2 &&
-    value > 12 &&
-    value <= 31;
-  return isDay && token ? oneDay({ kind: 'date', day: value }, at + 1) : undefined;
+function monthOf(month: MonthSpan): DayWish {
+  return { kind: 'month', ...month, ...(month.month === undefined && { months: month.months ?? 0 }) };
 }
 
-const hourSigns = setOf('h hours hrs - to : people');
-
-/** "once a week on Tuesdays": how often, and not from when. */
-const often = setOf('once twice thrice times');
-const later = setOf('from after past following on since');
-const earlier = setOf('before prior preceding ahead');
-
-/** "a week from Friday", "two days before the 4th of July", "the day after Christmas", "a week on Tuesday", "a week today". */
-export function readShiftedDay(
-  tokens: readonly Token[],
-  at: number,
-  context: RuleContext,
-): FoundDay | undefined {
-  const from = textAt(tokens, at) === 'in' ? at + 1 : at;
-  const count = readDayCount(tokens, from) ?? readTheUnit(tokens, from);
-  if (often.has(textAt(tokens, at - 1)) || often.has(textAt(tokens, at - 2))) return undefined;
-  if (!count || count.isVague || isParted(tokens, count.next)) return undefined;
-  const word = textAt(tokens, count.next);
-  const isEarlier = earlier.has(word);
-  const isPrior =
-    (word === 'prior' || word === 'ahead') &&
-    (textAt(tokens, count.next + 1) === 'to' || textAt(tokens, count.next + 1) === 'of');
-  const isDirect = !isEarlier && !later.has(word);
-  if (isDirect && !(count.days >= 7 && !count.isWork && isNamedDay(tokens, count.next))) return undefined;
-  if (word === 'on' && count.days < 7) return undefined;
-  const base = readSimpleDay(
-    tokens,
-    isDirect ? count.next : isPrior ? count.next + 2 : count.next + 1,
-    context,
-  );
-  if (!base) return undefined;
-  const sign = isEarlier ? -1 : 1;
-  const { days, months } = count;
-  // "for 3 days from tomorrow": so many days, of which that is the first.
-  if (textAt(tokens, at - 1) === 'for' && word === 'from' && days > 0 && !base.isContainer)
-    return { ...stretched(base, days), isContainer: true };
-  return mapDay({ ...base, isContainer: false }, base.next, (wish) => {
-    const anchor = base.isContainer && sign > 0 ? undefined : wish;
-    const shift = { ...(days > 0 && { days: sign * days }), ...(months > 0 && { months: sign * months }) };
-    const work = count.isWork && { weekdays: [...workdays] };
-    return { kind: 'shift', base: anchor ?? wish, ...shift, ...work };
-  });
-}
-
-function stretched(base: FoundDay, days: number): FoundDay {
-  return mapDay(base, base.next, (from) => ({
-    kind: 'days',
-    from,
-    to: { kind: 'shift', base: from, days: days - 1 },
-  }));
-}
-
-/** "the day after", "week from" without a count; "the day after the day after" is two of them. */
-function readTheUnit(tokens: readonly Token[], at: number): ReturnType<typeof readDayCount> {
-  const from = textAt(tokens, at) === 'the' ? at + 1 : at;
-  const word = textAt(tokens, from);
-  if (word === 'day') {
-    const side = textAt(tokens, from + 1);
-    let days = 1;
-    let next = from + 1;
-    while (days < mostDaysAfter && isThere(tokens, next + 1, ['the', 'day', side])) {
-      days += 1;
-      next += 3;
-    }
-    return { days, months: 0, isWork: false, isVague: false, next };
-  }
-  const isWeek = word === 'week' && later.has(textAt(tokens, from + 1));
-  return isWeek ? { days: 7, months: 0, isWork: false, isVague: false, next: from + 1 } : undefined;
-}
-
-/** Nobody counts so far in this way. */
-const mostDaysAfter = 31;
-
-function isNamedDay(tokens: readonly Token[], at: number): boolean {
-  return weekdayNamed(textAt(tokens, at)) !== undefined || readNamedDay(tokens, at) !== undefined;
-}
-
-/** A day in any way in which it can be said, but for its bounds. */
-export const readDay = rememberedIn(readDayAt);
-
-function readDayAt(tokens: readonly Token[], at: number, context: RuleContext): FoundDay | undefined {
-  return (
-    readWeekAfter(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
-    readShiftedDay(tokens, at, context) ??
-    readNthFrom(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
-    readInDays(tokens, at) ??
-    readWeekFrom(tokens, at, (next) => readSimpleDay(tokens, next, context)) ??
-    readSimpleDay(tokens, at, context)
-  );
-}
+/** Days, dates and spans of days, and the operators that take them. */
+export const days: readonly Rule[] = [
+  ...oneDays,
+  ...picked,
+  ...filters,
+  ...counted,
+  ...meaning('on', true, 'on | in | during'),
+];

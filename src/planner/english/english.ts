@@ -1,18 +1,51 @@
 import { formatClock, formatDay } from '../../time/index.ts';
-import type { Language } from '../language.ts';
-import { rules } from './grammar.ts';
-import { sayNote, sayQuestion, sayReading } from './say.ts';
-import { isAboutTime, isFiller } from './time-vocabulary.ts';
-import { correct } from './typos.ts';
+import type { Language } from '../describe/language.ts';
+import type { LanguageTables } from '../read/language-tables.ts';
+import { clocks } from './clocks/clocks.ts';
+import { hours } from './clocks/hours.ts';
+import { lengthsAndSoon } from './clocks/lengths.ts';
+import { momentRules } from './clocks/moments.ts';
+import { partsOfDay } from './clocks/parts-of-day.ts';
+import { zones } from './clocks/zones.ts';
+import { dates } from './dates.ts';
+import { dayBounds } from './day-bounds.ts';
+import { days } from './days.ts';
+import { links } from './links.ts';
+import { numbers } from './numbers.ts';
+import { others } from './others.ts';
+import { relativeDays } from './relative-days.ts';
+import { sayNote, sayQuestion, sayReading } from './say/say.ts';
+import { spans } from './spans.ts';
+import { times } from './times.ts';
+import { timetables } from './timetables.ts';
+import { aboutTime, limiting, passed, spelling } from './words.ts';
 
-/** English: its words, its grammar, and how readings are said in it. */
-export const english: Language = {
+/** English as tables. */
+export const english: Language & LanguageTables = {
   locale: 'en',
   script: /^\p{Script=Latin}/u,
-  rules,
-  isAboutTime,
-  isFiller,
-  correct,
+  rules: [
+    ...numbers,
+    ...dates,
+    ...days,
+    ...relativeDays,
+    ...spans,
+    ...dayBounds,
+    ...clocks,
+    ...hours,
+    ...partsOfDay,
+    ...lengthsAndSoon,
+    ...momentRules,
+    ...zones,
+    ...times,
+    ...timetables,
+    ...links,
+    ...others,
+  ],
+  passed,
+  aboutTime,
+  limiting,
+  spelling,
   sayReading,
   sayQuestion,
   sayNote,

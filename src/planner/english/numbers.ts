@@ -1,104 +1,139 @@
-import type { Token } from '../tokens.ts';
-import { type Found, isAttached, textAt } from './look.ts';
+import type { DayCount } from '../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
 
-const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen';
-const ordinalUnits =
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth';
-const teens = ['six', 'seven', 'eigh', 'nine'];
-const tens = ['twen', 'thir', 'for', 'fif', 'six', 'seven', 'eigh', 'nine'];
+const small: readonly (readonly [number, string])[] = [
+  [0, 'zero'],
+  [1, 'one'],
+  [2, 'two'],
+  [3, 'three'],
+  [4, 'four'],
+  [5, 'five'],
+  [6, 'six'],
+  [7, 'seven'],
+  [8, 'eight'],
+  [9, 'nine'],
+  [10, 'ten'],
+  [11, 'eleven'],
+  [12, 'twelve'],
+  [13, 'thirteen'],
+  [14, 'fourteen'],
+  [15, 'fifteen'],
+  [16, 'sixteen'],
+  [17, 'seventeen'],
+  [18, 'eighteen'],
+  [19, 'nineteen'],
+];
 
-/** Numbers as words up to nineteen. */
-export const smallNumbers: ReadonlyMap<string, number> = new Map([
-  ...units.split(' ').map((word, index): [string, number] => [word, index]),
-  ...teens.map((stem, index): [string, number] => [`${stem}teen`, index + 16]),
-]);
+const tens: readonly (readonly [number, string])[] = [
+  [20, 'twenty'],
+  [30, 'thirty'],
+  [40, 'forty | fourty'],
+  [50, 'fifty'],
+  [60, 'sixty'],
+  [70, 'seventy'],
+  [80, 'eighty'],
+  [90, 'ninety'],
+];
 
-export const tensWords: ReadonlyMap<string, number> = new Map(
-  tens.map((stem, index): [string, number] => [`${stem}ty`, (index + 2) * 10]),
-);
+const ordinals: readonly (readonly [number, string])[] = [
+  [0, 'zeroth'],
+  [1, 'first'],
+  [2, 'second'],
+  [3, 'third'],
+  [4, 'fourth'],
+  [5, 'fifth'],
+  [6, 'sixth'],
+  [7, 'seventh'],
+  [8, 'eighth'],
+  [9, 'ninth'],
+  [10, 'tenth'],
+  [11, 'eleventh'],
+  [12, 'twelfth'],
+  [13, 'thirteenth'],
+  [14, 'fourteenth'],
+  [15, 'fifteenth'],
+  [16, 'sixteenth'],
+  [17, 'seventeenth'],
+  [18, 'eighteenth'],
+  [19, 'nineteenth'],
+  [20, 'twentieth'],
+  [30, 'thirtieth'],
+];
 
-export const ordinalWords: ReadonlyMap<string, number> = new Map([
-  ...ordinalUnits.split(' ').map((word, index): [string, number] => [word, index]),
-  ...teens.map((stem, index): [string, number] => [`${stem}teenth`, index + 16]),
-  ...tens.map((stem, index): [string, number] => [`${stem}tieth`, (index + 2) * 10]),
-]);
+const dayUnits: readonly (readonly [DayCount, string])[] = [
+  [{ days: 1, months: 0 }, "day | days | day's"],
+  [{ days: 7, months: 0 }, "week | weeks | week's | wk | wks"],
+  [{ days: 14, months: 0 }, "fortnight | fortnights | fortnight's"],
+  [{ days: 0, months: 1 }, "month | months | month's"],
+  [{ days: 0, months: 3 }, 'quarter | quarters'],
+  [{ days: 0, months: 12 }, "year | years | year's"],
+];
 
-const ordinalEndings: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
-
-/** `12`, "twelve", "forty-five", up to four figures; never a number with a point. */
-export function readNumber(tokens: readonly Token[], at: number): Found<number> | undefined {
-  const token = tokens[at];
-  if (token?.kind === 'number') {
-    return token.text.length <= 4 && isFigures(token.text)
-      ? { value: Number(token.text), next: at + 1 }
-      : undefined;
-  }
-  return token?.kind === 'word' ? readNumberWord(tokens, at) : undefined;
+/** So many of a unit. */
+export function timesUnit(count: number, { days, months }: DayCount): DayCount {
+  return { days: count * days, months: count * months };
 }
 
-/** "twelve", "forty-five", "forty five". */
-export function readNumberWord(tokens: readonly Token[], at: number): Found<number> | undefined {
-  const word = textAt(tokens, at);
-  const small = smallNumbers.get(word);
-  if (small !== undefined) return { value: small, next: at + 1 };
-  const ten = tensWords.get(word);
-  if (ten === undefined) return undefined;
-  const unitAt = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1;
-  const unit = smallNumbers.get(textAt(tokens, unitAt)) ?? 0;
-  return unit > 0 && unit < 10 ? { value: ten + unit, next: unitAt + 1 } : { value: ten, next: at + 1 };
+/** Half a year more is six months, half a month fifteen days, half a week three days or four. */
+function withHalf({ days, months, isVague }: DayCount): DayCount | undefined {
+  if (isVague) return undefined;
+  if (months === 0) return { days: days + Math.floor(days / 2), months, isHalf: true };
+  return months % 12 === 0 ? { days, months: months + 6 } : { days: days + 15, months };
 }
 
-/** `5th`, "fifth", "twenty-fifth". `isWord` where no figure was written. */
-export function readOrdinal(
-  tokens: readonly Token[],
-  at: number,
-): (Found<number> & { isWord: boolean }) | undefined {
-  const token = tokens[at];
-  if (token?.kind === 'number') {
-    const isOrdinal =
-      token.text.length <= 2 &&
-      isFigures(token.text) &&
-      ordinalEndings.has(textAt(tokens, at + 1)) &&
-      isAttached(tokens, at + 1);
-    return isOrdinal ? { value: Number(token.text), next: at + 2, isWord: false } : undefined;
-  }
-  if (token?.kind !== 'word') return undefined;
-  const one = ordinalWords.get(token.text);
-  if (one !== undefined) return { value: one, next: at + 1, isWord: true };
-  const ten = tensWords.get(token.text);
-  if (ten === undefined) return undefined;
-  const unitAt = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1;
-  const unit = ordinalWords.get(textAt(tokens, unitAt)) ?? 0;
-  return unit > 0 && unit < 10 ? { value: ten + unit, next: unitAt + 1, isWord: true } : undefined;
-}
-
-/** A count before a unit: `3`, "three", "a", "a couple of", "another two". `isVague` for "a few". */
-export function readCount(
-  tokens: readonly Token[],
-  at: number,
-): (Found<number> & { isVague?: boolean }) | undefined {
-  const word = textAt(tokens, at);
-  if (word === 'a' || word === 'an' || word === 'another') {
-    return readCouple(tokens, at + 1) ?? { value: 1, next: at + 1 };
-  }
-  return readCouple(tokens, at) ?? readNumber(tokens, at);
-}
-
-function readCouple(
-  tokens: readonly Token[],
-  at: number,
-): (Found<number> & { isVague?: boolean }) | undefined {
-  const word = textAt(tokens, at);
-  const next = textAt(tokens, at + 1) === 'of' ? at + 2 : at + 1;
-  if (word === 'couple' || word === 'pair') return { value: 2, next };
-  return word === 'few' || word === 'several' ? { value: 3, next, isVague: true } : undefined;
-}
-
-/** Whether a text is nothing but figures. */
-export function isFigures(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 48 || code > 57) return false;
-  }
-  return text.length > 0;
-}
+/** Numbers, ordinals and counts. */
+export const numbers: readonly Rule[] = [
+  words('smallNumber', small),
+  words('tens', tens),
+  words('ordinalWord', ordinals),
+  rule('numberWord', '{smallNumber}', (value) => value),
+  rule('numberWord', '{tens}', (value) => value),
+  rule('numberWord', ['{tens} {smallNumber}', '{tens} - {smallNumber}'], (ten, unit) =>
+    unit > 0 && unit < 10 ? ten + unit : undefined,
+  ),
+  rule('number', '{numberWord}', (value) => value),
+  rule('number', '{int}', ({ value, text }) => (text.length <= 3 ? value : undefined)),
+  rule('ordinalWord', ['{tens} {ordinalWord}', '{tens} - {ordinalWord}'], (ten, unit) =>
+    unit > 0 && unit < 10 ? ten + unit : undefined,
+  ),
+  rule('figureOrdinal', '{int} ~ (st|nd|rd|th)', ({ value, text }) => (text.length <= 2 ? value : undefined)),
+  rule('ordinal', '{figureOrdinal}', (value) => value),
+  rule('ordinal', '{ordinalWord}', (value) => value),
+  // First, last, penultimate: below 0 they count from the last.
+  rule('nth', '{ordinal}', (value) => value),
+  meaning('nth', -1, 'last | final'),
+  meaning('nth', -2, 'penultimate | next to last | next - to - last | last but one'),
+  rule(
+    'nth',
+    ['{ordinal} (to|from) last', '{ordinal} - (to|from) - last', '{ordinal} last', '{ordinal} - last'],
+    (value) => -value,
+  ),
+  rule(
+    'nths',
+    ['{ordinal} (or|and|&|,) the? {ordinal}', '{ordinal} , (or|and) the? {ordinal}'],
+    (one, other) => [one, other],
+  ),
+  rule('nths', ['{nths} (or|and|&|,) the? {ordinal}', '{nths} , (or|and) the? {ordinal}'], (some, other) => [
+    ...some,
+    other,
+  ]),
+  rule('count', '{number}', (value) => ({ value })),
+  meaning('count', { value: 1 }, 'a | an | another'),
+  meaning('count', { value: 2 }, '(a|another)? (couple|pair) of?'),
+  meaning('count', { value: 3, isVague: true }, '(a|another)? (few|several)'),
+  words('dayUnit', dayUnits),
+  rule('dayCount', '{count} {dayUnit}', ({ value, isVague }, unit) => ({
+    ...timesUnit(value, unit),
+    ...(isVague && { isVague }),
+  })),
+  rule('dayCount', '{count} (business|working|work) (day|days)', ({ value, isVague }) =>
+    isVague ? undefined : { days: value, months: 0, isWork: true },
+  ),
+  rule('dayCount', '{dayCount} and {dayCount}', (one, other) =>
+    one.isWork || other.isWork || one.isVague || other.isVague
+      ? undefined
+      : { days: one.days + other.days, months: one.months + other.months },
+  ),
+  rule('dayCount', '{dayCount} and a half', withHalf),
+  meaning('dayCount', { days: 0, months: 6 }, 'half a year'),
+].flat();

@@ -1,158 +1,71 @@
-import type { Weekday } from '../wish.ts';
+import { setOf } from '../notation/set-of.ts';
 
-/** Weekdays by ISO number: 1 is Monday. */
-export const weekdays: ReadonlyMap<string, Weekday> = numbered([
-  ['monday', 'mon'],
-  ['tuesday', 'tue', 'tues'],
-  ['wednesday', 'wed', 'weds'],
-  ['thursday', 'thu', 'thur', 'thurs'],
-  ['friday', 'fri'],
-  ['saturday', 'sat'],
-  ['sunday', 'sun'],
-]);
+/** Words that say nothing about when. Words of patterns need not be here. */
+export const passed = setOf(`
+  a an the i i'm i'd i'll i've we we're we'd we'll you your my our us me it it's is are be was were will would could can should might
+  do does did have has had get got let please pls plz thanks thank thx cheers hi hey hello dear ok okay yes yeah sure great good
+  fine perfect nice how about what when where there that this for with to of by at in on if so then as well too also just maybe
+  perhaps sometime some time work works suit suits meet meeting call chat talk book schedule come free available looking like love want need
+  see speak someone something anything either day date hour hours
+`);
 
-/** "Tuesdays": all of them. */
-export const weekdayPlurals: ReadonlyMap<string, Weekday> = numbered([
-  ['mondays', 'mons'],
-  ['tuesdays'],
-  ['wednesdays'],
-  ['thursdays'],
-  ['fridays', 'fris'],
-  ['saturdays', 'sats'],
-  ['sundays', 'suns'],
-]);
+/** Words about time: a message in which no part holds one of them is unread. */
+export const aboutTime = setOf(`
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays week weeks weekend weekends
+  tomorrow today noon midnight midday tonight fortnight midweek weekday weekdays workday workdays eod cob nightfall sunset sunrise dawn dusk
+  thanksgiving easter hanukkah passover ramadan diwali eid o'clock oclock mornings afternoons evenings pm mwf
+`);
 
-/** Months by number: 1 is January. */
-export const months: ReadonlyMap<string, number> = numbered([
-  ['january', 'jan'],
-  ['february', 'feb', 'febr'],
-  ['march', 'mar'],
-  ['april', 'apr'],
-  ['may'],
-  ['june', 'jun'],
-  ['july', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sep', 'sept'],
-  ['october', 'oct'],
-  ['november', 'nov'],
-  ['december', 'dec'],
-]);
+/** Words that limit a time. */
+export const limiting = setOf(
+  'after before until till by between except since from not no without unless past during',
+);
 
-/** The most days that a month can have. */
-export const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Days counted from today. */
-export const daysAhead: ReadonlyMap<string, number> = new Map([
-  ['today', 0],
-  ['tomorrow', 1],
-  ['tmrw', 1],
-  ['tmr', 1],
-  ['tmrow', 1],
-  ['tmw', 1],
-  ['tomo', 1],
-  ['overmorrow', 2],
-  ['yesterday', -1],
-]);
-
-/** Days of the year that everybody has at the same date, by month and day. */
-export const fixedDays: ReadonlyMap<string, readonly [number, number]> = new Map([
-  ['christmas day', [12, 25]],
-  ['christmas eve', [12, 24]],
-  ['christmas', [12, 25]],
-  ['xmas', [12, 25]],
-  ['boxing day', [12, 26]],
-  ["new year's day", [1, 1]],
-  ["new year's eve", [12, 31]],
-  ['new years day', [1, 1]],
-  ['new years eve', [12, 31]],
-  ["new year's", [1, 1]],
-  ['new year', [1, 1]],
-  ['the new year', [1, 1]],
-  ["valentine's day", [2, 14]],
-  ['valentines day', [2, 14]],
-  ["valentine's", [2, 14]],
-  ['halloween', [10, 31]],
-  ['independence day', [7, 4]],
-  ['juneteenth', [6, 19]],
-  ['april fools', [4, 1]],
-  ["april fool's", [4, 1]],
-]);
-
-/** Parts of the day in hours, from and to; people mean them loosely. */
-export const partsOfDay: ReadonlyMap<string, readonly [number, number]> = new Map([
-  ['morning', [6, 12]],
-  ['mornings', [6, 12]],
-  ['morn', [6, 12]],
-  ['afternoon', [12, 18]],
-  ['afternoons', [12, 18]],
-  ['arvo', [12, 18]],
-  ['evening', [17, 21]],
-  ['evenings', [17, 21]],
-  ['eve', [17, 21]],
-  ['night', [20, 24]],
-  ['nights', [20, 24]],
-  ['nite', [20, 24]],
-  ['lunchtime', [12, 14]],
-  ['lunchtimes', [12, 14]],
-  ['lunch', [12, 14]],
-  ['brunch', [10, 13]],
-  ['breakfast', [7, 10]],
-  ['dinner', [18, 21]],
-  ['dinnertime', [18, 21]],
-  ['teatime', [15, 17]],
-  ['midmorning', [9, 11]],
-  ['midafternoon', [14, 16]],
-  ['daytime', [6, 18]],
-]);
-
-/** The half of the day that a part of it gives to a clock beside it: "at 7 in the evening". */
-export const halves: ReadonlyMap<string, 'am' | 'pm' | 'night'> = new Map([
-  ['morning', 'am'],
-  ['morn', 'am'],
-  ['afternoon', 'pm'],
-  ['arvo', 'pm'],
-  ['evening', 'pm'],
-  ['night', 'night'],
-  ['tonight', 'night'],
-  ['tonite', 'night'],
-]);
-
-/** Seven days, of which each is so many days; months are counted apart. */
-export const dayUnits: ReadonlyMap<string, number> = new Map([
-  ['day', 1],
-  ['days', 1],
-  ['week', 7],
-  ['weeks', 7],
-  ['wk', 7],
-  ['wks', 7],
-  ['fortnight', 14],
-  ['fortnights', 14],
-]);
-
-export const monthUnits: ReadonlyMap<string, number> = new Map([
-  ['month', 1],
-  ['months', 1],
-  ['quarter', 3],
-  ['quarters', 3],
-  ['year', 12],
-  ['years', 12],
-]);
-
-export const minuteUnits: ReadonlyMap<string, number> = new Map([
-  ['minute', 1],
-  ['minutes', 1],
-  ['min', 1],
-  ['mins', 1],
-  ['hour', 60],
-  ['hours', 60],
-  ['hr', 60],
-  ['hrs', 60],
-  ['h', 60],
-]);
-
-/** Monday to Friday. */
-export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
-
-function numbered(names: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  return new Map(names.flatMap((forms, index) => forms.map((form): [string, number] => [form, index + 1])));
-}
+export const spelling = {
+  usual: new Map([
+    ['b4', 'before'],
+    ['til', 'until'],
+    ['thru', 'through'],
+    ['nt', 'not'],
+    ['tomoz', 'tomorrow'],
+    ['tommorow', 'tomorrow'],
+    ['tomorow', 'tomorrow'],
+    ['tommorrow', 'tomorrow'],
+    ['tmmrw', 'tomorrow'],
+    ['tommrow', 'tomorrow'],
+    ['tomorro', 'tomorrow'],
+    ['nxt', 'next'],
+    ['toda', 'today'],
+    ['tday', 'today'],
+    ['todya', 'today'],
+    ['wensday', 'wednesday'],
+    ['wendsday', 'wednesday'],
+    ['wenesday', 'wednesday'],
+    ['thrus', 'thursday'],
+    ['teusday', 'tuesday'],
+    ['midnite', 'midnight'],
+    ['aftrnoon', 'afternoon'],
+    ['aft', 'afternoon'],
+    ['aftr', 'after'],
+    ['mornng', 'morning'],
+    ['febuary', 'february'],
+    ['exept', 'except'],
+    ['xcept', 'except'],
+    ['befor', 'before'],
+    ['untill', 'until'],
+    ['nite', 'night'],
+    ['tonite', 'tonight'],
+  ]),
+  corrected: setOf(`
+    yesterday morning afternoon evening excluding excepting besides never neither cannot within through onward onwards nothing otherwise starting around earliest latest earlier later
+    avoid unavailable preferably ideally anytime whenever every early coming following beginning middle quarter
+    january february april august september october november december
+  `),
+  // Frequent words and names that are one letter from one of these.
+  realWords: setOf(`
+    abound aground alter augusta auguste avery avoids beginnings cannon cater coding combing coping curing daring dearly easier eater emery excerpt
+    faster fever fiddle frida geeks ground hater homing inward lager laser latent latex layer lever liter luring master meddle mince moaning mooning
+    mourning muddle nether noting pearly quartet ramada reeks resides riddle seeks sever singe smarting staring starring startling starving stating
+    sundae sundaes sundry sunsets sunways taster thorough toady toddy tomorrows trough untie vince weeds weeps wherever wince yearly yesterdays
+  `),
+};

@@ -1,225 +1,311 @@
-import { clockPairs } from '../bare-hours.ts';
-import { remembered } from '../remembered.ts';
-import type { ClockTime, ClockWish } from '../wish.ts';
-import { lateWords, onwardWords, roughWords, startingWords } from './grammar-words.ts';
-import { isBesideDay, isHourAlone, isHourOn } from './lone-hours.ts';
-import { type Found, isClitic, isCounted, isThere, pastClitic, pastWord, textAt } from './look.ts';
-import type { Morphemes } from './morphemes.ts';
-import { feminine } from './number-words.ts';
-import { readPartName } from './parts-of-day.ts';
-import { type FoundTime, isHourWord, pastHourWord, readTime } from './times.ts';
+import { bareClock, dateOf } from '../notation/notation.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import type { Parts } from '../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { clockPairs, isBare } from '../wish/bare-hours.ts';
+import type { Piece } from '../wish/piece.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
 
-/** Ranges before bounds, and bounds before clocks, which would take their first half. */
-export const readClock = remembered(clockAt);
+const hour = 60;
+const midnight = 24 * hour;
 
-function clockAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
-  return (
-    readBetween(morphemes, at) ??
-    readBound(morphemes, at) ??
-    readAround(morphemes, at) ??
-    readAt(morphemes, at)
-  );
+/** So many minutes before or after an hour; its half of the day is that of the hour in which it then lies. */
+function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
+  const [one = 0] = time.likely;
+  const at = (one + minutes + midnight) % midnight;
+  if (!isBare(time)) return certainly(at);
+  const half = at % (12 * hour);
+  return bareClock(String(Math.floor(half / hour) || 12), half % hour);
 }
 
-/** A time where only a time can stand: behind "after", "until", "between"; with "the hour" before it or without. */
-function readBoundTime(morphemes: Morphemes, at: number): FoundTime | undefined {
-  const hour = pastHourWord(morphemes, at);
-  const time = readTime(morphemes, hour, hour > at);
-  return time && (time.isFirm || !isCounted(morphemes, time.next)) ? time : readNoon(morphemes, at);
-}
+const hours: readonly Rule[] = [
+  rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
+  // Nobody counts so far without saying what.
+  rule(
+    'hours',
+    '{feminine}',
+    (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined),
+    { rank: 3 },
+  ),
+  rule('anyClock', 'ה+? (שעה|שעות) {anyClock}', (clock) => clock),
+  words('clockMinutes', [
+    [15, 'רבע שעה?'],
+    [30, 'חצי שעה'],
+    [5, 'חמישה | חמשה'],
+    [10, 'עשרה'],
+  ]),
+  rule('clockMinutes', '{tensNumber}', (value) => (value < hour ? value : undefined)),
+  rule('clockMinutes', `{number} (דקות|דקה|דק|דק')`, (value) => (value < hour ? value : undefined)),
+  rule('clock', '{hour} ו+ חצי', (time) => shiftedHour(time, 30)),
+  rule('clock', '{hour} ו+ {clockMinutes}', (time, minutes) => shiftedHour(time, minutes)),
+  rule('clock', '{feminine} {tensNumber}', (value, minutes) =>
+    value <= 12 && minutes < hour ? bareClock(String(value), minutes) : undefined,
+  ),
+  rule('clock', '{hour} פחות {clockMinutes}', (time, minutes) => shiftedHour(time, -minutes)),
+  rule('clock', ['{clockMinutes} ל+ -? {hour}', '{clockMinutes} לפני {anyClock}'], (minutes, time) =>
+    minutes > 30 ? undefined : shiftedHour(time, -minutes),
+  ),
+  rule('clock', '{clockMinutes} אחרי {hour}', (minutes, time) => shiftedHour(time, minutes)),
+  // As they are dictated: "מחר ב 15 30", "מחר 16 ו-30".
+  rule('hour', '{int} ו+? {int}', (one, minutes) =>
+    one.text.length === 2 && minutes.text.length === 2 && minutes.value > 12 && minutes.value % 5 === 0
+      ? bareClock(one.text, minutes.value)
+      : undefined,
+  ),
+  meaning('clock', certainly(12 * hour), 'חצות היום'),
+  meaning('clock', certainly(midnight), 'חצות (הלילה|ה+ לילה)?'),
+].flat();
 
-/** Noon as an edge: "until noon", "from noon". */
-function readNoon(morphemes: Morphemes, at: number): FoundTime | undefined {
-  const name = pastClitic(morphemes, at, 'ה');
-  const part = readPartName(morphemes, name);
-  if (part?.value.from !== 12 || part.next !== name + 1) return undefined;
-  return { value: { likely: [12 * 60], otherwise: [] }, next: part.next, isFirm: true };
-}
+type DayPart = Parts['dayPart'];
 
-/** "בין 2 ל-4", "מ-10 עד 12", "9:30-11:00", "בשעות 10-12". */
-function readBetween(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
-  const opening = rangeOpening(morphemes, at);
-  const hour = pastHourWord(morphemes, opening.next);
-  const from = readTime(morphemes, hour, hour > opening.next);
-  if (!from) return undefined;
-  const joint = pastJoint(morphemes, from.next, opening.kind) ?? pastNothing(morphemes, hour, from);
-  if (joint === undefined) return undefined;
-  const to =
-    readTime(morphemes, pastHourWord(morphemes, joint), hour > opening.next) ?? readNoon(morphemes, joint);
-  if (!to || (!to.isFirm && isCounted(morphemes, to.next))) return undefined;
-  const isSeen =
-    opening.kind !== undefined ||
-    from.isFirm ||
-    to.isFirm ||
-    hour > opening.next ||
-    (isClitic(morphemes, at, 'ב') && isHourWord(textAt(morphemes, hour))) ||
-    isBesideDay(morphemes, at);
-  if (!isSeen || clockPairs(from.value, to.value).length === 0) return undefined;
-  return { value: { kind: 'between', from: from.value, to: to.value }, next: to.next };
-}
-
-/** "בשלוש ארבע": from the one hour to the next. */
-function pastNothing(morphemes: Morphemes, at: number, { next }: FoundTime): number | undefined {
-  const [hour, following] = [textAt(morphemes, at), textAt(morphemes, next)].map((word) =>
-    feminine.get(word),
-  );
-  return next === at + 1 && hour !== undefined && following === hour + 1 ? next : undefined;
-}
-
-type Opening = { kind: 'between' | 'from' | undefined; next: number };
-
-function rangeOpening(morphemes: Morphemes, at: number): Opening {
-  if (textAt(morphemes, at) === 'בין') return { kind: 'between', next: at + 1 };
-  const starting = startingWords.has(textAt(morphemes, at)) ? at + 1 : at;
-  if (isClitic(morphemes, starting, 'מ')) return { kind: 'from', next: starting + 1 };
-  const hours = pastHourWord(morphemes, pastClitic(morphemes, at, 'ב'));
+/** Hours from and to; the widest in which people say them of an hour, which end with the last hour. */
+function dayPart(from: number, to: number, [first, last]: [number, number]): DayPart {
   return {
-    kind: undefined,
-    next: textAt(morphemes, hours - 1) === 'שעות' ? hours - 1 : pastClitic(morphemes, at, 'ב'),
+    wish: { kind: 'part', from: from * hour, to: to * hour },
+    from: from * hour,
+    to: to * hour,
+    first: first * hour,
+    last: last * hour + hour - 1,
   };
 }
 
-/** Between the two: "עד", "ל", a dash; behind "between" also "and". */
-function pastJoint(morphemes: Morphemes, at: number, opening: Opening['kind']): number | undefined {
-  const word = textAt(morphemes, at);
-  if (word === '-' || word === 'עד') return at + 1;
-  if (isThere(morphemes, at, 'ו', 'עד')) return at + 2;
-  if (opening === undefined) return undefined;
-  if (word === 'לבין') return at + 1;
-  if (isClitic(morphemes, at, 'ל')) return at + 1;
-  if (opening === 'between' && word === 'ו')
-    return isThere(morphemes, at + 1, 'בין') ? at + 2 : pastClitic(morphemes, at + 1, 'ל');
-  return undefined;
+const morning = dayPart(6, 12, [4, 12]);
+const noon = dayPart(12, 15, [11, 17]);
+const afternoon = dayPart(13, 18, [12, 19]);
+const evening = dayPart(17, 21, [16, 24]);
+const night = dayPart(20, 24, [18, 30]);
+const beforeNoon: DayPart = {
+  ...dayPart(0, 12, [8, 12]),
+  wish: { kind: 'before', time: certainly(12 * hour) },
+};
+
+const partNames: readonly (readonly [DayPart, string])[] = [
+  [morning, 'בוקר | בקר | בקרים'],
+  [noon, 'צהריים | צהרים | צוהריים | צהרי ה+? יום | צהרי היום'],
+  [afternoon, `(אחר|אחרי|לאחר) ה+? (צהריים|צהרים|צוהריים) | אחה"צ | אחהצ | אחה'צ | אחצ | אח"צ`],
+  [evening, 'ערב | ערבים'],
+  [night, 'לילה | לילות'],
+  [dayPart(16, 19, [15, 20]), '(לפנות|לקראת) ה+? ערב'],
+  [dayPart(3, 6, [2, 7]), 'לפנות (בוקר|בקר)'],
+  [beforeNoon, `(לפני|קודם) ה+? (צהריים|צהרים|צוהריים) | לפנה"צ | לפנהצ`],
+];
+
+const daysOwn: readonly (readonly [DayPart, string])[] = [
+  [morning, 'הבוקר'],
+  [evening, 'הערב'],
+  [night, 'הלילה'],
+];
+
+/** The hour that people say with a part of the day: "7 בערב" is 19:00, "1 בלילה" 01:00, "12 בלילה" midnight. */
+function timeInPart({ likely, otherwise }: ClockTime, { first, last }: DayPart): ClockTime | undefined {
+  const [one = 0] = likely;
+  const isTwelve = likely.length + otherwise.length > 1 || one <= 12 * hour;
+  const half = one % (12 * hour);
+  const all = isTwelve ? [half, half + 12 * hour, half + midnight] : [one];
+  const said = all.find((time) => time >= first && time <= last);
+  return said === undefined ? undefined : certainly(said > midnight ? said - midnight : said);
 }
 
-/** "אחרי 3", "החל מ-10", "מ-10 והלאה", "לא לפני 10", "לפני 4", "עד 4", "לא יאוחר מ-18:00". */
-function readBound(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
-  const edge = readClockEdge(morphemes, at);
-  const time = edge && readBoundTime(morphemes, edge.next);
-  if (!edge || !time) return readOnward(morphemes, at);
-  const value = boundWish(edge.kind, time.value);
-  const next = edge.kind === 'after' ? pastOnward(morphemes, time.next) : pastAtLatest(morphemes, time.next);
-  return { value, next };
+/** The hours of a part behind a clock, which are its own only where it lies in them. */
+function rangeInPart(range: ClockWish, part: DayPart): ClockWish | undefined {
+  if (range.kind !== 'between') return undefined;
+  const [from, to] = [timeInPart(range.from, part), timeInPart(range.to, part)];
+  return from && to && clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
 }
 
-function boundWish(kind: ClockEdge, time: ClockTime): ClockWish {
-  if (kind === 'after') return { kind: 'after', time };
-  return { kind: 'before', time, ...(kind === 'until' && { mayStart: true }) };
+function partPiece({ wish }: DayPart, third?: 'first' | 'last'): ClockWish {
+  return wish.kind === 'part' && third ? { ...wish, third } : wish;
 }
 
-export type ClockEdge = 'after' | 'before' | 'until';
+const today: Piece = { kind: 'day', wish: { kind: 'day', days: 0 } };
 
-/** The words before a time that bound it. */
-export function readClockEdge(
-  morphemes: Morphemes,
-  at: number,
-): { kind: ClockEdge; next: number } | undefined {
-  const word = textAt(morphemes, at);
-  if (word === 'לא') return readNegatedEdge(morphemes, at + 1);
-  if (word === 'אחרי' || word === 'לאחר') return { kind: 'after', next: at + 1 };
-  if (word === 'לפני') return { kind: 'before', next: at + 1 };
-  if (word === 'עד')
-    return {
-      kind: 'until',
-      next: pastClitic(morphemes, pastWord(morphemes, at + 1, 'לכל', 'מקסימום'), 'ל'),
-    };
-  if (isThere(morphemes, at, 'ל', 'כל', 'ה', 'מאוחר'))
-    return { kind: 'until', next: pastBy(morphemes, at + 4) };
-  const compared = readComparison(morphemes, at);
-  if (compared) return compared;
-  const starting = startingWords.has(word) ? at + 1 : at;
-  if (isClitic(morphemes, starting, 'מ')) return { kind: 'after', next: starting + 1 };
-  return starting > at && isClitic(morphemes, starting, 'ב')
-    ? { kind: 'after', next: starting + 1 }
-    : undefined;
+/** A clock that is named; midnight belongs to two days. */
+function at(time: ClockTime): ClockWish {
+  return time.likely[0] === midnight ? { kind: 'midnight' } : { kind: 'at', time };
 }
 
-/** "לכל המוקדם ב-11", "הכי מאוחר ב-4", "מאוחר יותר מ-5", "יותר מוקדם מ-3". */
-function readComparison(morphemes: Morphemes, at: number): { kind: ClockEdge; next: number } | undefined {
-  if (isThere(morphemes, at, 'ל', 'כל', 'ה', 'מוקדם'))
-    return { kind: 'after', next: pastBy(morphemes, at + 4) };
-  const word = textAt(morphemes, at);
-  const behind = textAt(morphemes, at + 1);
-  if (word === 'הכי' && isClitic(morphemes, at + 2, 'ב')) {
-    if (behind === 'מאוחר') return { kind: 'until', next: at + 3 };
-    return behind === 'מוקדם' ? { kind: 'after', next: at + 3 } : undefined;
-  }
-  if (!isClitic(morphemes, at + 2, 'מ')) return undefined;
-  const degree = word === 'יותר' ? behind : behind === 'יותר' ? word : '';
-  if (degree === 'מאוחר') return { kind: 'after', next: at + 3 };
-  return degree === 'מוקדם' ? { kind: 'before', next: at + 3 } : undefined;
+const partsOfDay: readonly Rule[] = [
+  words('dayPart', partNames),
+  words('third', [
+    ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
+    ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
+  ]),
+  rule('hours', '(ב+|ל+)? ה+? {dayPart} {third}?', partPiece),
+  rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
+  rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
+  rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
+  rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
+  rule('hours', '(ב+|ה+)? {dayPart} ב+? ה+? שעה {anyClock}', (part, time) => {
+    const said = timeInPart(time, part);
+    return said && at(said);
+  }),
+  rule('hours', '(ב+|ה+)? {dayPart} ב+ {anyClock}', (part, time) => {
+    const said = timeInPart(time, part);
+    return said && at(said);
+  }),
+  rule('hours', ['{clockRange} ב+? {dayPart}'], rangeInPart),
+  ...daysOwn.flatMap(([part, name]) => [
+    rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
+    rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
+      const said = timeInPart(time, part);
+      return said && [today, clockPiece(at(said))];
+    }),
+    rule('time', `${name} {clockBound}` as '{clockBound}', (bound) => [
+      today,
+      clockPiece(part.wish),
+      clockPiece(bound),
+    ]),
+    // "היום הערב" says today twice; "בלי הבוקר", "בשעות הערב" name no day.
+    rule('hours', `(היום|שעות|ב+ שעות|של) ${name} {third}?` as '{third}?', (third) => partPiece(part, third)),
+    rule('clockPart', name as '', () => part),
+  ]),
+  rule('clockPart', 'ה+? {dayPart}', (part) => part),
+  // "מחר מוקדם".
+  rule('time', '{anyDays} ב+? מוקדם', (days) => [
+    ...dayPieces(days),
+    clockPiece({ kind: 'part', from: 6 * hour, to: 10 * hour }),
+  ]),
+].flat();
+
+const todayWish: DayWish = { kind: 'day', days: 0 };
+
+function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
+  return clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
 }
 
-function pastBy(morphemes: Morphemes, at: number): number {
-  return textAt(morphemes, at) === 'עד' ? at + 1 : pastClitic(morphemes, at, 'בל');
+/** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
+const bounds: readonly Rule[] = [
+  meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה'),
+  meaning(
+    'fromWord',
+    true,
+    'אחרי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+      'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
+  ),
+  meaning('beforeWord', true, 'לפני | (מוקדם יותר|יותר מוקדם) מ+'),
+  meaning(
+    'untilWord',
+    true,
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+ | ' +
+      'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
+  ),
+  rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
+    time.likely[0] === midnight ? undefined : { kind: 'after', time },
+  ),
+  rule('clockBound', ['ב+? {anyClock} (<onwards>|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
+    kind: 'after',
+    time,
+  })),
+  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
+  rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
+  rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),
+  // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
+  rule(
+    'clockBound',
+    '(אחרי|לאחר) (ארוחת)? {clockPart}',
+    ({ to }) => ({ kind: 'after', time: certainly(to) }),
+    {
+      rank: 1,
+    },
+  ),
+  rule(
+    'clockBound',
+    '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
+    ({ from }) => ({ kind: 'after', time: certainly(from) }),
+    { rank: 1 },
+  ),
+  rule('clockBound', '<untilWord> (ארוחת)? {clockPart}', ({ from }) => ({
+    kind: 'before',
+    time: certainly(from),
+    mayStart: true,
+  })),
+  rule('clockBound', 'לפני (ארוחת)? {clockPart}', ({ from }) => ({ kind: 'before', time: certainly(from) }), {
+    rank: 1,
+  }),
+  rule('hours', '{clockBound}', (bound) => bound),
+].flat();
+
+const ranges: readonly Rule[] = [
+  rule('hourRange', '{anyClock} (עד|ו+ עד|- ה+?) {anyClock}', between, { rank: 1 }),
+  rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) {hourRange}', (range) => range),
+  rule('clockRange', ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד) {clock}'], between),
+  rule(
+    'clockRange',
+    [
+      'בין {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
+      '(מ+|החל מ+) {anyClock} (עד|ו+ עד|-|ל+) ל+? {anyClock}',
+      'ב+ {anyClock} (עד|ו+ עד) {anyClock}',
+    ],
+    between,
+  ),
+  rule('clockRange', ['{hourRange} בערך'], (range) => range),
+  rule('clockRange', 'ב+? {feminine} -? {feminine}', (one, two) => {
+    const [from, to] = [bareClock(String(one)), bareClock(String(two))];
+    return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
+  }),
+  rule('hours', '{clockRange}', (range) => range),
+  // "5-3", "ב-3 ל-5": a date, or hours; beside hours what cannot be hours is a date.
+  rule(
+    'time',
+    ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
+    (one, two, { dateOrder }) => {
+      const { date, range, other } = dateOrHours(one, two);
+      if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
+      const either = range ?? other;
+      return either
+        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
+        : [dayPiece(oneDay(date))];
+    },
+    { rank: 2 },
+  ),
+  rule('time', ['ב+? {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], (one, two, part) => {
+    const { date, range } = dateOrHours(one, two);
+    if (range) return [clockPiece(range), clockPiece(part)];
+    return date && [dayPiece(oneDay(date)), clockPiece(part)];
+  }),
+].flat();
+
+type Int = Parts['int'];
+
+function dateOrHours(one: Int, two: Int) {
+  const [from, to] = [bareClock(one.text), bareClock(two.text)];
+  const date = one.text.length < 3 && two.text.length < 3 ? dateOf(one.value, two.value) : undefined;
+  if (!from || !to) return { date };
+  return { date, range: between(from, to), other: between(to, from) };
 }
 
-/** "לא לפני" is from then on, "לא אחרי" and "לא יאוחר מ" up to then; "לא יותר מאוחר מ" too. */
-function readNegatedEdge(morphemes: Morphemes, at: number): { kind: ClockEdge; next: number } | undefined {
-  const degree = pastWord(morphemes, at, 'יותר');
-  const word = textAt(morphemes, degree);
-  if (word === 'לפני') return { kind: 'after', next: degree + 1 };
-  if (word === 'אחרי' || word === 'לאחר') return { kind: 'until', next: degree + 1 };
-  const isFrom = isClitic(morphemes, degree + 1, 'מ');
-  if (isFrom && (word === 'מוקדם' || word === 'מוקדמת')) return { kind: 'after', next: degree + 2 };
-  return isFrom && lateWords.has(word) ? { kind: 'until', next: degree + 2 } : undefined;
-}
-
-/** "10 והלאה", "3 ומעלה", "15:00 או יותר מאוחר": the bound stands behind the time. */
-function readOnward(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
-  const from = pastClitic(morphemes, at, 'ב');
-  const hour = pastHourWord(morphemes, from);
-  const time = readTime(morphemes, hour, hour > from);
-  const next = time ? pastOnward(morphemes, time.next) : at;
-  return time && next > time.next ? { value: { kind: 'after', time: time.value }, next } : undefined;
-}
-
-export function pastOnward(morphemes: Morphemes, at: number): number {
-  if (textAt(morphemes, at) === 'ו' && onwardWords.has(textAt(morphemes, at + 1))) return at + 2;
-  if (isThere(morphemes, at, 'או', 'יותר', 'מאוחר') || isThere(morphemes, at, 'או', 'מאוחר', 'יותר'))
-    return at + 3;
-  return at;
-}
-
-function pastAtLatest(morphemes: Morphemes, at: number): number {
-  return isThere(morphemes, at, 'ל', 'כל', 'ה', 'מאוחר') ? at + 4 : at;
-}
-
-/** "בסביבות 3", "בערך ב-3", "כ-3", "לקראת 3"; "ב-3 בערך" is an `at` with the word behind it. */
-function readAround(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
-  const isRough = roughWords.has(textAt(morphemes, at)) && !isClitic(morphemes, at, 'ב');
-  const from = isRough
-    ? pastClitic(morphemes, at + 1, 'בל')
-    : isClitic(morphemes, at, 'כ')
-      ? at + 1
-      : undefined;
-  const time = from === undefined ? undefined : readBoundTime(morphemes, from);
-  // "כ-3" alone counts as often as it tells a time.
-  if (!time || (!isRough && !time.isFirm)) return undefined;
-  return { value: { kind: 'around', time: time.value }, next: time.next };
-}
-
-/** "ב-15:00", "בשעה 3", "בשלוש", "15:00", "שבע בערב", "מחר 10". */
-function readAt(morphemes: Morphemes, at: number): Found<ClockWish> | undefined {
-  const clitic = pastClitic(morphemes, at, 'בל');
-  const hour = pastHourWord(morphemes, clitic);
-  const time = readTime(morphemes, hour, hour > clitic);
-  if (!time || (ages.has(textAt(morphemes, at - 1)) && morphemes[at]?.kind !== 'clock')) return undefined;
-  // Behind "except from" the מ has been read.
-  const isOn = clitic > at ? textAt(morphemes, at) === 'ב' : isClitic(morphemes, at - 1, 'מ');
-  const isSeen = time.isFirm || (isOn ? isHourOn(morphemes, at, time) : isHourAlone(morphemes, at, time));
-  if (!isSeen) return undefined;
-  const rough = pastRough(morphemes, time.next);
-  const kind = rough > time.next ? 'around' : 'at';
-  if (kind === 'at' && time.value.likely[0] === 24 * 60)
-    return { value: { kind: 'midnight' }, next: time.next };
-  return { value: { kind, time: time.value }, next: rough };
-}
-
-const ages: ReadonlySet<string> = new Set(['בן', 'בת', 'גיל']);
-
-function pastRough(morphemes: Morphemes, at: number): number {
-  const word = textAt(morphemes, at);
-  if (word === 'בערך' || word === 'בקירוב' || word === 'לערך') return at + 1;
-  return isThere(morphemes, at, 'פלוס', 'מינוס') ? at + 2 : at;
-}
+/** Clocks, parts of the day, bounds and ranges of hours. */
+export const clocks: readonly Rule[] = [
+  hours,
+  partsOfDay,
+  bounds,
+  ranges,
+  rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
+  rule('hours', 'ל+ {clock}', at),
+  rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
+  rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), ...dayPieces(days)]),
+  meaning('rough', true, 'כ+ | בערך | לערך'),
+  rule(
+    'hours',
+    [
+      '(בסביבות|סביבות|בערך|סביב|לקראת|באזור|באיזור|איזור|אזור|בקירוב|לערך) (ב+|ל+)? {anyClock}',
+      '(ב+ (אזור|איזור)) {anyClock}',
+      '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
+      'כ+ {clock}',
+    ],
+    (time) => ({ kind: 'around', time }),
+  ),
+  meaning(
+    'hours',
+    { kind: 'first-thing' },
+    'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
+  ),
+  meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
+  meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
+  meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
+  meaning(
+    'time',
+    [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
+    'דבר ראשון ב+ בוקר | ראשון על הבוקר | דבר ראשון על הבוקר',
+  ),
+].flat();

@@ -1,133 +1,239 @@
-import type { Piece } from '../piece.ts';
-import type { DayWish, Wish } from '../wish.ts';
-import { readDays } from './amounts.ts';
-import { pastOnward } from './clocks.ts';
-import { readCountedDay } from './counted-days.ts';
-import { readDate } from './dates.ts';
-import { dayPieces, type FoundDay, mapDay, oneDay } from './found-day.ts';
-import { type Found, isThere, pastClitic, pastWord, textAt } from './look.ts';
-import type { Morphemes } from './morphemes.ts';
-import { readNthWeekday, readSpan } from './spans.ts';
-import { readWeekday, weekStart } from './weekdays.ts';
-import { daysFromToday, weekdays } from './words.ts';
+import { dateOf } from '../notation/notation.ts';
+import { dayPiece, oneDay } from '../notation/pieces.ts';
+import type { Days } from '../read/parts.ts';
+import { type Rule, rule, words } from '../read/rules.ts';
+import type { Piece } from '../wish/piece.ts';
+import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
 
-/**
- * A day or a span of days behind its clitics. Counted days stand before weeks and dates, of which they hold the words; `isFirm`: only a
- * day can stand here, so that שני is Monday.
- */
-export function readDay(morphemes: Morphemes, at: number, isFirm = false): FoundDay | undefined {
-  const days = daysFromToday.get(textAt(morphemes, at));
-  if (days !== undefined) return oneDay({ kind: 'day', days }, at + 1);
-  const counted = readCountedDay(morphemes, at) ?? readDate(morphemes, at) ?? readSpan(morphemes, at);
-  if (counted) return counted;
-  const weekday = readWeekday(morphemes, at, isFirm);
-  return weekday && (readNthWeekday(morphemes, weekday) ?? weekday);
+/** On which the week begins where Hebrew is spoken. */
+export const weekStart = 7;
+export const workdays: Weekday[] = [7, 1, 2, 3, 4];
+
+const names: readonly (readonly [Weekday, string])[] = [
+  [7, 'ראשון'],
+  [1, 'שני'],
+  [2, 'שלישי | שלשי'],
+  [3, 'רביעי'],
+  [4, 'חמישי | חמשי'],
+  [5, 'שישי | ששי'],
+];
+
+const letters: readonly (readonly [Weekday, string])[] = [
+  [7, 'א'],
+  [1, 'ב'],
+  [2, 'ג'],
+  [3, 'ד'],
+  [4, 'ה'],
+  [5, 'ו'],
+  [6, 'ש'],
+];
+
+const picks: readonly (readonly [Pick, string])[] = [
+  ['nearest', 'הקרוב | הקרובה'],
+  ['next', 'הבא | הבאה | העוקב | העוקבת'],
+  ['this', 'הזה | הזאת | הזו | הנוכחי | הנוכחית'],
+  ['after-next', 'שאחריו | שאחריה'],
+  ['last', 'שעבר | שעברה'],
+];
+
+const months: readonly (readonly [number, string])[] = [
+  [1, "ינואר | ינו'"],
+  [2, "פברואר | פבר'"],
+  [3, 'מרץ | מרס | מארס | מרצ'],
+  [4, "אפריל | אפר'"],
+  [5, 'מאי'],
+  [6, 'יוני'],
+  [7, 'יולי'],
+  [8, "אוגוסט | אוג'"],
+  [9, "ספטמבר | ספט'"],
+  [10, "אוקטובר | אוק'"],
+  [11, "נובמבר | נוב'"],
+  [12, "דצמבר | דצמ' | דצ'"],
+];
+
+type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
+
+export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish {
+  return { kind: 'weekday', weekday, pick, weekStart };
 }
 
-/** A day with what may stand before it: "ביום שני", "ל-25 בנובמבר", "בשבוע הבא", "מחר"; and "היום בעוד שבוע". */
-export function readPlainDay(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  const from = pastClitic(morphemes, at, 'בל');
-  const found = readDay(morphemes, from) ?? readDay(morphemes, pastClitic(morphemes, from, 'ה'));
-  if (!found) return undefined;
-  const onward = pastOnward(morphemes, found.next);
-  if (onward > found.next) return { value: dayPieces(edgeOfDay(found, 'from')), next: onward };
-  return (
-    readWeeksOn(morphemes, found) ?? {
-      value: [...rowJoin(morphemes, at, found), ...dayPieces(found)],
-      next: found.next,
-    }
-  );
+/** Days of which any is meant. */
+export function anyOfDays(days: readonly DayWish[]): Piece[] {
+  return days.flatMap((wish, index): Piece[] => [
+    ...(index > 0 ? [{ kind: 'join', join: 'or' } as const] : []),
+    dayPiece(oneDay(wish)),
+  ]);
 }
 
-/** "יום ראשון שני ושלישי": days in a row need no comma. */
-function rowJoin(morphemes: Morphemes, at: number, { of }: FoundDay): Piece[] {
-  const isRow =
-    of[0]?.kind === 'weekday' &&
-    weekdays.has(textAt(morphemes, at - 1)) &&
-    morphemes[at - 1]?.kind === 'known';
-  return isRow ? [{ kind: 'join', join: 'comma' }] : [];
+/** Each of some weekdays, again and again. */
+function everyOf(row: readonly Weekday[]): Days {
+  const [first = weekStart] = row;
+  return oneDay(row.length === 1 ? weekdayOn(first, 'every') : { kind: 'weekdays', weekdays: [...row] });
 }
 
-/** "יום שלישי בעוד שבוע": a week after the coming one, or the Tuesday of the week that begins then. */
-function readWeeksOn(morphemes: Morphemes, found: FoundDay): Found<Piece[]> | undefined {
-  const [wish] = found.of;
-  const amount = textAt(morphemes, found.next) === 'בעוד' ? readDays(morphemes, found.next + 1) : undefined;
-  const days = amount?.value.days;
-  if (!wish || !amount || days === undefined || days % 7 !== 0) return undefined;
-  if (wish.kind === 'day') {
-    return { value: [{ kind: 'day', wish: { kind: 'day', days: wish.days + days } }], next: amount.next };
-  }
-  if (wish.kind !== 'weekday') return undefined;
-  const inWeek: Wish = { kind: 'all', of: [{ kind: 'week', weeks: days / 7, weekStart }, wish] };
-  const later: DayWish = { kind: 'shift', base: { ...wish, pick: 'nearest' }, days };
-  return { value: [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }], next: amount.next };
-}
-
-/** "מיום שני עד רביעי", "בין ה-3 ל-5 בדצמבר", "ראשון-חמישי", "15 בינואר - 20 בינואר". */
-export function readDayRange(morphemes: Morphemes, at: number): Found<Piece[]> | undefined {
-  const isBetween = textAt(morphemes, at) === 'בין';
-  const isFrom = isBetween || textAt(morphemes, at) === 'מ';
-  const starting = isBetween || textAt(morphemes, at) === 'מ' ? at + 1 : pastWord(morphemes, at, 'החל');
-  const start = pastClitic(morphemes, starting, starting === at ? 'ב' : 'מב');
-  const from = readRangeStart(morphemes, start, isFrom || starting > at);
-  if (!from) return undefined;
-  const joint = pastRangeJoint(morphemes, from.next, { isFrom: isFrom || starting > at, isBetween });
-  if (joint === undefined) return undefined;
-  const to = readDay(morphemes, pastClitic(morphemes, joint, 'ב'), true);
-  const [first, last] = [from.wish, to?.of[0]];
-  if (!to || !last || to.of.length > 1) return undefined;
+/** Weekdays from one to another, over the end of the week. */
+function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
+  const size = ((last - first + 7) % 7) + 1;
   return {
-    value: [{ kind: 'day', wish: { kind: 'days', from: first, to: last }, isContainer: true }],
-    next: to.next,
+    kind: 'weekdays',
+    weekdays: Array.from({ length: size }, (_, index) => ((first - 1 + index) % 7) + 1),
   };
 }
 
-/** The first day of a range; a bare number is a day where the last one is a date: "3-5 בדצמבר". */
-function readRangeStart(
-  morphemes: Morphemes,
-  at: number,
-  isFirm: boolean,
-): { wish: DayWish; next: number } | undefined {
-  const number = readBareDate(morphemes, at);
-  if (number) return number;
-  const joint = textAt(morphemes, at + 1);
-  const found = readDay(morphemes, at, isFirm || joint === '-' || joint === 'עד');
-  const [wish] = found?.of ?? [];
-  return found && wish && found.of.length === 1 ? { wish, next: found.next } : undefined;
-}
+const weekdays: readonly Rule[] = [
+  words('dayName', names),
+  words(
+    'markedLetter',
+    letters.map(([weekday, letter]) => [weekday, `${letter}'`] as const),
+  ),
+  words('bareLetter', letters),
+  words('hebrewPick', picks),
+  words('yom', [
+    [6, 'שבת | יום -? שבת'],
+    [3, 'יום רבעי'],
+  ]),
+  rule('yom', 'יום -? {dayName}', (weekday) => weekday),
+  rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
+  rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
+  rule('day', 'לשבת {hebrewPick}', (pick) => weekdayOn(6, pick)),
+  rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
+  rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
+  rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
+  rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
+  rule('namedDay', '{yom} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('namedDay', '{dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('namedDay', '{namedDay} ,? אלא? זה? <hebrewPick>', (day) =>
+    day.pick === 'week-after' ? day : undefined,
+  ),
+  rule('day', ['ה+? {namedDay}'], (day) => day),
+  rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
+    rank: 1,
+  }),
+  rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
+    rank: 3,
+  }),
+  rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
+  rule('letterRow', '{bareLetter} (,|או|, או|ו+|/)? {letterRow}', (weekday, row) =>
+    row.includes(weekday) ? undefined : [weekday, ...row],
+  ),
+  rule('dayNames', '{markedLetter}', (weekday) => [weekday]),
+  rule('dayNames', '{dayName}', (weekday) => [weekday]),
+  rule('dayNames', '{yom}', (weekday) => [weekday]),
+  ...(['markedLetter', 'dayName', 'yom'] as const).map((item) =>
+    rule(
+      'dayNames',
+      `{${item}} (,|או|, או|ו+|/|ו+ ב+|או ב+|, ב+)? {dayNames}` as '{yom} {dayNames}',
+      (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
+    ),
+  ),
+  rule(
+    'days',
+    ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים {letterRow}'],
+    everyOf,
+  ),
+  ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
+    rule('days', `ה+? (ימי|ימים) {${item}} (-|עד) {${item}}` as '{yom} {yom}', (from, to) =>
+      oneDay(weekdaysThrough(from, to)),
+    ),
+  ),
+  // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
+  rule(
+    'days',
+    '{bareLetter} ~ - ~ {bareLetter}',
+    (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
+    { rank: 3 },
+  ),
+  rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
+    dayPiece(everyOf(row)),
+    { kind: 'note', note: { kind: 'one-of-many' } },
+  ]),
+  rule(
+    'time',
+    ['(ב+|ל+)? יום? {dayNames}', '(ב+|ל+)? יום {letterRow}'],
+    (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
+    { rank: 1 },
+  ),
+].flat();
 
-function readBareDate(morphemes: Morphemes, at: number): { wish: DayWish; next: number } | undefined {
-  const day = pastClitic(morphemes, at, 'ה');
-  const morpheme = morphemes[day];
-  if (morpheme?.kind !== 'number' || !/^\d\d?$/.test(morpheme.text)) return undefined;
-  const isJoined = ['-', 'עד', 'ל', 'ו'].includes(textAt(morphemes, day + 1));
-  const last = isJoined ? readDate(morphemes, day + 2) : undefined;
-  const [wish] = last?.of ?? [];
-  if (wish?.kind !== 'date' || (wish.month === undefined && day === at)) return undefined;
-  const value = Number(morpheme.text);
-  return value >= 1 && value <= 31 ? { wish: { kind: 'date', day: value }, next: day + 1 } : undefined;
-}
+const dates: readonly Rule[] = [
+  words('month', months),
+  rule('wordDate', '{dayNumber} (ב+|ל+|של|ה+)? חודש? {month} .? {year}?', (day, month, year) => {
+    const date = dateOf(day, month, year);
+    return date?.kind === 'date' ? date : undefined;
+  }),
+  rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
+  rule('date', '{wordDate}', (date) => date),
+  rule('date', 'יום? ה+ {date}', (date) => date),
+  // Days that no month has.
+  rule('unread', '{dots}', ([day, month, ...rest]) =>
+    rest.length === 0 &&
+    Number(day) > 28 &&
+    !dateOf(Number(day), Number(month)) &&
+    Number(day) < 32 &&
+    Number(month) < 13 &&
+    month?.length === 1
+      ? []
+      : undefined,
+  ),
+  rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
+    dateOf(value, month) || value > 99 ? undefined : [],
+  ),
+  rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  rule('date', 'ה+ {int} ל+ {int}', (day, month) => dateOf(day.value, month.value)),
+  rule('date', '{int} ל+ {int}', (day, month) =>
+    day.value > 24 ? dateOf(day.value, month.value) : undefined,
+  ),
+  // "ב-25" is no hour.
+  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
+  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
+  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
+    (['hebrewNth', 'masculine'] as const).map((month) =>
+      rule(
+        'date',
+        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
+        (nth, of) => dateOf(nth, of),
+        {
+          rank: 1,
+        },
+      ),
+    ),
+  ),
+  // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}',
+    (day, last) => [{ ...last, day }, last],
+    { rank: 2 },
+  ),
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) {dateRow}',
+    (day, row) => [{ ...(row[0] as Extract<DayWish, { kind: 'date' }>), day }, ...row],
+    { rank: 2 },
+  ),
+  // "ב-3 לדצמבר או ב-4": before the first.
+  rule(
+    'dateRow',
+    '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}',
+    (first, { value }) => {
+      const last = dateOf(value, first.month, first.year);
+      return last && [first, last];
+    },
+    { rank: 1 },
+  ),
+  rule('time', '{dateRow}', (row) => anyOfDays(row)),
+].flat();
 
-function pastRangeJoint(
-  morphemes: Morphemes,
-  at: number,
-  { isFrom, isBetween }: { isFrom: boolean; isBetween: boolean },
-): number | undefined {
-  const word = textAt(morphemes, at);
-  if (word === '-' || word === 'עד') return at + 1;
-  if (isThere(morphemes, at, 'ו', 'עד')) return at + 2;
-  if (!isFrom) return undefined;
-  // "ל-ה'" keeps its hyphen: before one letter it may also be a dash.
-  if (word === 'ל') return pastWord(morphemes, at + 1, '-');
-  if (word === 'לבין' || (isBetween && word === 'ו')) return at + 1;
-  return undefined;
-}
-
-/** What was read of days on an edge: "אחרי יום שני", "עד ה-25", "ממחר", "לא לפני יום רביעי". */
-export type DayEdge = { edge: 'from' | 'after' | 'through' | 'before'; next: number };
-
-export function edgeOfDay(found: FoundDay, edge: DayEdge['edge']): FoundDay {
-  const change = (day: DayWish): DayWish =>
-    edge === 'from' || edge === 'after' ? { kind: 'since', day, edge } : { kind: 'till', day, edge };
-  return { ...mapDay(found, change), isContainer: true };
-}
+/** Days of which each is one: by name, by date, by how far they are from today. */
+export const days: readonly Rule[] = [
+  weekdays,
+  dates,
+  words('day', [
+    [{ kind: 'day', days: 0 }, 'היום | (היום מאוחר יותר|היום יותר מאוחר|מאוחר יותר היום|עוד היום)'],
+    [{ kind: 'day', days: 1 }, 'מחר'],
+    [{ kind: 'day', days: 2 }, 'מחרתיים | מחרתים | מוחרתיים'],
+    [{ kind: 'day', days: -1 }, 'אתמול | אמש'],
+    [{ kind: 'day', days: -2 }, 'שלשום'],
+  ]),
+  rule('day', ['(ב+|ל+) {day}'], (day) => day),
+].flat();

@@ -1,17 +1,29 @@
-import type { Language } from '../language.ts';
-import { isAboutTime, isFiller } from './about-time.ts';
-import { readDigits, readHebrew } from './grammar.ts';
+import type { Language } from '../describe/language.ts';
+import type { LanguageTables } from '../read/language-tables.ts';
+import { clocks } from './clocks.ts';
+import { days } from './days.ts';
+import { feasts } from './feasts.ts';
+import { lengths } from './lengths.ts';
+import { links } from './links.ts';
+import { numbers } from './numbers.ts';
+import { others } from './others.ts';
 import { partiallyRead, sayNote, sayQuestion, sayReading } from './say.ts';
-import { correct } from './typos.ts';
+import { spans } from './spans.ts';
+import { aboutTime, limiting, passed, spelling, unsplit } from './words.ts';
+import { zones } from './zones.ts';
 
-/** Hebrew: its words, its grammar, and how readings are said in it. */
-export const hebrew: Language = {
+/** Hebrew as tables. */
+export const hebrew: Language & LanguageTables = {
   locale: 'he',
   script: /[א-ת]/,
-  rules: [readHebrew, readDigits],
-  isAboutTime,
-  isFiller,
-  correct,
+  rules: [...numbers, ...days, ...spans, ...clocks, ...lengths, ...feasts, ...zones, ...links, ...others],
+  passed,
+  aboutTime,
+  limiting,
+  spelling,
+  prefixes: 'ושבלמהכ',
+  prefixOrder: /^ו?(?:כש|לכש|ש)?(?:מ?ה?|מ?ב|[לכ])$/,
+  unsplit,
   sayReading,
   sayQuestion,
   sayNote,

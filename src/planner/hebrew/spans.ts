@@ -1,240 +1,365 @@
-import { remembered } from '../remembered.ts';
-import type { DayWish, Pick, SpanPart } from '../wish.ts';
-import { readYear } from './dates.ts';
-import { container, type FoundDay, oneDay } from './found-day.ts';
-import { picks } from './grammar-words.ts';
-import { type Found, isClitic, isCommon, isEnd, pastClitic, pastWord, textAt } from './look.ts';
-import type { Morphemes } from './morphemes.ts';
-import { ordinals } from './number-words.ts';
-import { weekStart } from './weekdays.ts';
-import { months, weekendWords, workdays } from './words.ts';
+import { dateOf } from '../notation/notation.ts';
+import { container, dayPiece, dayPieces, dayRange, eachDay, oneDay } from '../notation/pieces.ts';
+import type { DayCount, Days } from '../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { Piece } from '../wish/piece.ts';
+import { certainly, type DayWish, type Pick, type SpanPart, type Wish } from '../wish/wish.ts';
+import { weekStart, workdays } from './days.ts';
 
-/** Weeks, weekends, months, quarters and years, and parts of them, behind their clitics: "השבוע", "סוף החודש", "תחילת דצמבר". */
-export const readSpan = remembered(spanAt);
+const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
 
-function spanAt(morphemes: Morphemes, at: number): FoundDay | undefined {
-  if (textAt(morphemes, at) === 'לקראת') return readSpan(morphemes, at + 1);
-  return readWeekend(morphemes, at) ?? readWeekOfMonth(morphemes, at) ?? readPartOfSpan(morphemes, at);
+function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
+  return { kind: 'week', weeks, weekStart };
 }
 
-function readPartOfSpan(morphemes: Morphemes, at: number): FoundDay | undefined {
-  const part = readSpanPart(morphemes, at);
-  const from = part ? part.next : at;
-  return (
-    readWeek(morphemes, from, part?.value) ??
-    readMonth(morphemes, from, part?.value) ??
-    readLongSpan(morphemes, from, part?.value)
-  );
+/** A part of a span: the beginning, the middle or the end of it. */
+function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
+  if (span.kind === 'week') return { ...span, part, workdays };
+  return span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
+    ? { ...span, part }
+    : undefined;
 }
 
-const spanParts: ReadonlyMap<string, SpanPart> = new Map<string, SpanPart>([
-  ['תחילת', 'early'],
-  ['ראשית', 'early'],
-  ['אמצע', 'mid'],
-  ['סוף', 'end'],
-  ['שלהי', 'end'],
-]);
+const weeksAndMonths: readonly Rule[] = [
+  words('partOfSpan', [
+    ['early', '(תחילת|ראשית|בראשית) של?'],
+    ['mid', 'אמצע של?'],
+    ['end', '(סוף|שלהי) של?'],
+    ['first-half', 'ה+? (מחצית ה+? ראשונה|חצי ה+? ראשון) (של|ב+)?'],
+    ['second-half', 'ה+? (מחצית ה+? (שנייה|שניה)|חצי ה+? שני) (של|ב+)?'],
+    ['rest', 'שאר | יתרת'],
+  ]),
+  rule('hebrewWeek', 'ה+? שבוע {hebrewPick}', (pick) =>
+    pick === 'nearest' ? undefined : weekAt(stepsOf[pick] ?? 0),
+  ),
+  words('hebrewWeek', [
+    [weekAt(0), 'ה+ שבוע | שבוע (זה|זו) | ה+ שבוע (מאוחר יותר|יותר מאוחר) | (מאוחר יותר|יותר מאוחר) ה+ שבוע'],
+    [weekAt(2), 'ה+? שבוע (ש+ אחרי (הבא|זה)?|אחרי הבא)'],
+  ]),
+  meaning('days', container({ kind: 'within', days: 7 }), 'ה+? שבוע הקרוב'),
+  meaning('days', container({ kind: 'within', days: 30 }), 'ה+? חודש הקרוב'),
+  rule('hebrewMonth', 'ה+? חודש {hebrewPick}', (pick) =>
+    pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
+  ),
+  words('hebrewMonth', [
+    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה'],
+    [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
+  ]),
+  rule('hebrewMonth', 'חודש? {month} .? {year}?', (month, year) => ({
+    kind: 'month',
+    month,
+    ...(year !== undefined && { year }),
+  })),
+  rule('hebrewMonth', 'חודש? {month} (הקרוב|הבא)', (month) => ({ kind: 'month', month })),
+  rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
+  rule('hebrewSpan', '{hebrewWeek}', (week) => week),
+  rule('hebrewSpan', '{hebrewMonth}', (month) => month),
+  rule('hebrewSpan', 'ה+? רבעון {hebrewPick}', (pick) => ({ kind: 'quarter', quarters: stepsOf[pick] ?? 0 })),
+  rule('hebrewSpan', 'ה+ רבעון', () => ({ kind: 'quarter', quarters: 0 })),
+  rule('hebrewSpan', 'ה+? רבעון ה+? {hebrewNth} (של|ב+)? {year}?', (quarter, year) =>
+    quarter > 0 && quarter < 5
+      ? { kind: 'quarter', quarter, ...(year !== undefined && { year }) }
+      : undefined,
+  ),
+  rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
+  rule('hebrewSpan', 'ה+ שנה', () => ({ kind: 'year', years: 0 })),
+  rule('days', '{hebrewSpan}', (span) => container(span)),
+  rule('days', '{partOfSpan} {hebrewSpan}', (part, span) => {
+    const wish = partOf(span, part);
+    return wish && container(wish);
+  }),
+  // Said late in a week, its beginning is that of the next: what is past loses to what is not.
+  rule('days', 'תחילת ה+ שבוע', () =>
+    container({
+      kind: 'either',
+      of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
+    }),
+  ),
+  rule('days', ['סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
+    container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
+  ),
+  meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
+  rule('days', 'לקראת סוף {hebrewWeek}', (week) => container({ ...week, part: 'end', workdays })),
+  rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
+    container({ kind: 'nth-week', nth: -1, month, weekStart }),
+  ),
+  rule('days', 'ה+? שבוע (של|ש+ בו|ש+ בו חל) {day}', (day) =>
+    container(eachDay(day, (one) => ({ kind: 'week-with', day: one, weekStart }))),
+  ),
+  // "השבוע הראשון של דצמבר": its first seven days.
+  rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {month}', (nth, month) => {
+    if (nth < 1 || nth > 4) return undefined;
+    const day = nth * 7 - 6;
+    return container({
+      kind: 'days',
+      from: { kind: 'date', day, month },
+      to: { kind: 'date', day: day + 6, month },
+    });
+  }),
+  rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
+    if (nth > 5) return undefined;
+    const { kind: _, part: __, ...when } = month;
+    return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
+  }),
+  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+) ה+? חודש', (day, nth) =>
+    nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
+  ),
+  rule('time', '(ב+|ה+)? {dayNumber} (ל+|ב+) {hebrewMonth}', (day, month) =>
+    month.months === undefined || month.months === 0
+      ? undefined
+      : [dayPiece(container(month)), dayPiece(oneDay({ kind: 'date', day }))],
+  ),
+  meaning(
+    'days',
+    { ...oneDay({ kind: 'weekdays', weekdays: workdays }), notes: [{ kind: 'holidays' }] },
+    '(ימי|יום) ה+? (חול|עבודה|עסקים)',
+  ),
+].flat();
 
-/** תחילת, אמצע, סוף; "המחצית הראשונה של", "החצי השני של". */
-function readSpanPart(morphemes: Morphemes, at: number): Found<SpanPart> | undefined {
-  const part = spanParts.get(textAt(morphemes, at));
-  if (part) return { value: part, next: pastOf(morphemes, at + 1) };
-  const half = pastClitic(morphemes, at, 'ה');
-  const word = textAt(morphemes, half);
-  if (word !== 'מחצית' && word !== 'חצי') return undefined;
-  const nth = pastClitic(morphemes, half + 1, 'ה');
-  const ordinal = ordinals.get(textAt(morphemes, nth));
-  if (ordinal !== 1 && ordinal !== 2) return undefined;
-  return { value: ordinal === 1 ? 'first-half' : 'second-half', next: pastOf(morphemes, nth + 1) };
-}
-
-function pastOf(morphemes: Morphemes, at: number): number {
-  return pastClitic(morphemes, pastWord(morphemes, at, 'של'), 'בל');
-}
-
-/** "השבוע", "שבוע הבא", "השבוע שאחריו": how many weeks from this one. */
-function readWeek(morphemes: Morphemes, at: number, part: SpanPart | undefined): FoundDay | undefined {
-  const noun = readSpanNoun(morphemes, pastWord(morphemes, at, 'שאר'), 'שבוע');
-  if (!noun) return undefined;
-  const pick = readSpanPick(morphemes, noun.next);
-  if (!pick && !noun.hasArticle && part === undefined) return undefined;
-  const next = pick?.next ?? noun.next;
-  if (pick?.value === 'nearest' && part === undefined) return container({ kind: 'within', days: 7 }, next);
-  const week = (weeks: number): DayWish => ({
-    kind: 'week',
-    weeks,
-    weekStart,
-    ...(part && { part, workdays: [...workdays] }),
-  });
-  // "בתחילת השבוע", said late in a week, is the next one's: what is past loses to what is not.
-  if (!pick && part === 'early') return { of: [week(0), week(1)], next, isContainer: true };
-  return container(week(pick ? stepsOf(pick.value) : 0), next);
-}
-
-/** "סוף השבוע", סופ"ש; "לקראת סוף השבוע" is the end of the week at work. */
-function readWeekend(morphemes: Morphemes, at: number): FoundDay | undefined {
-  const weekend = (pick: Pick, next: number) =>
-    container({ kind: 'weekend', pick, days: [5, 6], weekStart }, next);
-  const word = pastClitic(morphemes, at, 'ה');
-  if (weekendWords.has(textAt(morphemes, word))) {
-    const pick = readSpanPick(morphemes, word + 1);
-    return weekend(pick?.value ?? 'coming', pick?.next ?? word + 1);
-  }
-  const isMany = textAt(morphemes, at) === 'סופי';
-  if ((!isMany && textAt(morphemes, at) !== 'סוף') || textAt(morphemes, at - 1) === 'לקראת') return undefined;
-  const noun = readSpanNoun(morphemes, at + 1, 'שבוע');
-  if (!noun) return undefined;
-  if (isMany) return weekend('every', noun.next);
-  const pick = readSpanPick(morphemes, noun.next);
-  return weekend(pick?.value ?? 'coming', pick?.next ?? noun.next);
-}
-
-function readSpanNoun(
-  morphemes: Morphemes,
-  at: number,
-  noun: string,
-): { next: number; hasArticle: boolean } | undefined {
-  if (textAt(morphemes, at) === `ה${noun}`) return { next: at + 1, hasArticle: true };
-  const article = pastClitic(morphemes, at, 'ה');
-  if (textAt(morphemes, article) !== noun) return undefined;
-  // "השבוע" and, with ב, "בשבוע הבא".
-  return { next: article + 1, hasArticle: article > at };
-}
-
-function readSpanPick(morphemes: Morphemes, at: number): Found<Pick> | undefined {
-  const pick = picks.get(textAt(morphemes, at));
-  if (pick) return { value: pick, next: at + 1 };
-  const isBeyond = textAt(morphemes, at) === 'ש' && textAt(morphemes, at + 1) === 'אחרי';
-  const after = isBeyond ? at + 2 : textAt(morphemes, at) === 'אחרי' ? at + 1 : undefined;
-  if (after === undefined) return undefined;
-  const next = pastWord(morphemes, after, 'הבא', 'הבאה');
-  return isBeyond || next > after ? { value: 'after-next', next } : undefined;
-}
-
-function stepsOf(pick: Pick): number {
-  if (pick === 'next') return 1;
-  if (pick === 'after-next') return 2;
-  return pick === 'last' ? -1 : 0;
-}
-
-/** "דצמבר", "חודש דצמבר 2026", "החודש", "חודש הבא". */
-function readMonth(morphemes: Morphemes, at: number, part: SpanPart | undefined): FoundDay | undefined {
-  const named = pastClitic(morphemes, pastWord(morphemes, at, 'חודש'), 'ה');
-  const month = months.get(textAt(morphemes, named));
-  if (month !== undefined && isMonthHere(morphemes, named)) {
-    const year = readYear(morphemes, named + 1);
-    const next = year?.next ?? pastWord(morphemes, named + 1, 'הקרוב', 'הבא');
-    return container(
-      { kind: 'month', month, ...(year && { year: year.value }), ...(part && { part }) },
-      next,
-    );
-  }
-  const noun = readSpanNoun(morphemes, at, 'חודש');
-  if (!noun) return undefined;
-  const pick = readSpanPick(morphemes, noun.next);
-  if (!pick && !noun.hasArticle && part === undefined) return undefined;
-  const next = pick?.next ?? noun.next;
-  if (pick?.value === 'nearest' && part === undefined) return container({ kind: 'within', days: 30 }, next);
-  return container({ kind: 'month', months: pick ? stepsOf(pick.value) : 0, ...(part && { part }) }, next);
-}
-
-/** במאי is "in May", and a director of films. */
-function isMonthHere(morphemes: Morphemes, at: number): boolean {
-  // "32 בנובמבר" is no day, and not the month.
-  const number = isClitic(morphemes, at - 1, 'בל') ? at - 2 : at - 1;
-  if (morphemes[number]?.kind === 'number' && /^(?:0|3[2-9]|[4-9]\d)$/.test(textAt(morphemes, number)))
-    return false;
-  if (monthNames.has(textAt(morphemes, at)) && isName(morphemes, at)) return false;
-  if (textAt(morphemes, at) !== 'מאי') return true;
-  const behind = morphemes[at + 1];
-  if (isEnd(morphemes, at + 1) || behind?.kind === 'number') return true;
-  return (
-    behind !== undefined &&
-    isCommon(behind) &&
-    (at === 0 ? behind.kind === 'known' : isClitic(morphemes, at - 1, 'בלמ'))
-  );
-}
-
-/** Months that are also names of people, or a word. */
-export const monthNames: ReadonlySet<string> = new Set(['מרץ', 'אפריל', 'מאי', 'יוני', 'יולי']);
-const beforeNames: ReadonlySet<string> = new Set(
-  'שלום היי הי אהלן תודה עם את אצל של הרבה קצת בברכה אני שמי קוראים הוא היא'.split(' '),
-);
-
-/** "שלום יוני", "נעה ויוני", "אפריל לוי", "מרץ לעבודה": with nothing of a date beside it. */
-function isName(morphemes: Morphemes, at: number): boolean {
-  const before = morphemes[isClitic(morphemes, at - 1, 'ו') ? at - 2 : at - 1];
-  if (before && (beforeNames.has(before.text) || (before.kind === 'unknown' && !isCommon(before))))
-    return true;
-  const behind = morphemes[at + 1];
-  return before?.kind !== 'clitic' && behind?.kind === 'unknown' && !isCommon(behind);
-}
-
-/** "הרבעון הבא", "רבעון ראשון", "השנה", "סוף השנה". */
-function readLongSpan(morphemes: Morphemes, at: number, part: SpanPart | undefined): FoundDay | undefined {
-  const parted = part && { part };
-  const quarter = readSpanNoun(morphemes, at, 'רבעון');
-  if (quarter) {
-    const ordinal = ordinals.get(textAt(morphemes, pastClitic(morphemes, quarter.next, 'ה')));
-    if (ordinal !== undefined && ordinal > 0 && ordinal < 5) {
-      const next = pastClitic(morphemes, quarter.next, 'ה') + 1;
-      const year = readYear(morphemes, pastWord(morphemes, next, 'של'));
-      const wish = {
-        kind: 'quarter',
-        quarter: ordinal,
-        ...(year && { year: year.value }),
-        ...parted,
-      } as const;
-      return container(wish, year?.next ?? next);
-    }
-    const pick = readSpanPick(morphemes, quarter.next);
-    if (!pick && !quarter.hasArticle) return undefined;
-    return container(
-      { kind: 'quarter', quarters: pick ? stepsOf(pick.value) : 0, ...parted },
-      pick?.next ?? quarter.next,
-    );
-  }
-  // "ראש השנה" is a feast.
-  if (textAt(morphemes, at - 1).endsWith('ראש')) return undefined;
-  const year = readSpanNoun(morphemes, at, 'שנה');
-  const pick = year && readSpanPick(morphemes, year.next);
-  if (!year || (!pick && !year.hasArticle)) return undefined;
-  return container(
-    { kind: 'year', years: pick ? stepsOf(pick.value) : 0, ...parted },
-    pick?.next ?? year.next,
-  );
-}
-
-/** "השבוע הראשון של דצמבר": its first seven days, with soft edges. */
-function readWeekOfMonth(morphemes: Morphemes, at: number): FoundDay | undefined {
-  const noun = readSpanNoun(morphemes, at, 'שבוע');
-  const nth = noun && pastClitic(morphemes, noun.next, 'ה');
-  const ordinal = nth === undefined ? undefined : ordinals.get(textAt(morphemes, nth));
-  if (nth === undefined || ordinal === undefined || ordinal < 1 || ordinal > 4) return undefined;
-  const of = pastOf(morphemes, nth + 1);
-  const month = months.get(textAt(morphemes, of));
-  if (month === undefined || of === nth + 1) return undefined;
-  const day = (ordinal - 1) * 7 + 1;
-  const wish: DayWish = {
-    kind: 'days',
-    from: { kind: 'date', day, month },
-    to: { kind: 'date', day: day + 6, month },
+/** So much on from a day, or back from it. */
+function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): DayWish | undefined {
+  if (isWork) return undefined;
+  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + sign * days };
+  return {
+    kind: 'shift',
+    base,
+    ...(days > 0 && { days: sign * days }),
+    ...(months > 0 && { months: sign * months }),
   };
-  return { of: [wish], next: of + 1, isContainer: true, note: { kind: 'soft-edges' } };
 }
 
-/** "יום שלישי הראשון של דצמבר", "יום שני האחרון של החודש". */
-export function readNthWeekday(morphemes: Morphemes, found: FoundDay): FoundDay | undefined {
-  const [wish] = found.of;
-  if (wish?.kind !== 'weekday' || !isClitic(morphemes, found.next, 'ה')) return undefined;
-  const nth = ordinals.get(textAt(morphemes, found.next + 1));
-  if (nth === undefined || nth > 5) return undefined;
-  const of = pastOf(morphemes, found.next + 2);
-  const bare = textAt(morphemes, of) === 'חודש' && !picks.has(textAt(morphemes, of + 1));
-  if (bare) return oneDay({ kind: 'nth-weekday', nth, weekday: wish.weekday, months: 0 }, of + 1);
-  const span = of > found.next + 2 ? readMonth(morphemes, of, undefined) : undefined;
-  const [month] = span?.of ?? [];
-  if (!span || month?.kind !== 'month') return undefined;
-  const { kind: _, part: __, ...when } = month;
-  return oneDay({ kind: 'nth-weekday', nth, weekday: wish.weekday, ...when }, span.next);
+/** From one count of days on to another. */
+function spread(first: DayCount, last: DayCount): Days | undefined {
+  const [from, to] = [shifted(today, first), shifted(today, last)];
+  const isLater = last.days + 30 * last.months > first.days + 30 * first.months;
+  return from && to && isLater ? container({ kind: 'days', from, to }) : undefined;
 }
+
+const today: DayWish = { kind: 'day', days: 0 };
+
+function within({ days, months, isWork }: DayCount): DayWish {
+  if (isWork) return { kind: 'till', day: { kind: 'workday', days, weekdays: workdays }, edge: 'through' };
+  if (months === 0) return { kind: 'within', days };
+  return { kind: 'till', day: { kind: 'shift', base: today, months }, edge: 'through' };
+}
+
+function eachOf(wish: Days['wish'], change: (day: DayWish) => DayWish | undefined): Days['wish'] | undefined {
+  if (wish.kind !== 'either') return change(wish);
+  const of = wish.of.flatMap((day) => change(day) ?? []);
+  return of.length === wish.of.length ? { kind: 'either', of } : undefined;
+}
+
+const counted: readonly Rule[] = [
+  words('dayUnit', [
+    [{ days: 1, months: 0 }, 'יום | ימים'],
+    [{ days: 7, months: 0 }, 'שבוע | שבועות'],
+    [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
+    [{ days: 0, months: 12 }, 'שנה | שנים'],
+  ]),
+  words('dayCount', [
+    [{ days: 1, months: 0 }, 'יום אחד?'],
+    [{ days: 7, months: 0 }, 'שבוע (אחד|ימים)?'],
+    [{ days: 0, months: 1 }, '(חודש|חדש) (אחד|ימים)?'],
+    [{ days: 0, months: 12 }, 'שנה אחת?'],
+    [{ days: 2, months: 0 }, 'יומיים | יומים'],
+    [{ days: 14, months: 0 }, 'שבועיים | שבועים'],
+    [{ days: 0, months: 2 }, 'חודשיים'],
+    [{ days: 0, months: 24 }, 'שנתיים'],
+  ]),
+  rule('dayCount', '{count} ה+ {dayUnit}', ({ value }, { days, months }) => ({
+    days: value * days,
+    months: value * months,
+  })),
+  rule('dayCount', '{count} ה+? ימי ה+? (עסקים|עבודה)', ({ value }) => ({
+    days: value,
+    months: 0,
+    isWork: true,
+  })),
+  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}'], (count) =>
+    count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
+  ),
+  rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
+  rule(
+    'day',
+    ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
+    (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+  ),
+  rule(
+    'day',
+    '{dayCount} לפני {day}',
+    (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
+  ),
+  rule('day', 'לפני {dayCount}', (count) => shifted(today, count, -1), { rank: 1 }),
+  rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
+    rank: 1,
+  }),
+  rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
+    container({ kind: 'within', days: days + 30 * months }),
+  ),
+  meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
+  meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
+  meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
+  // "בעוד שבוע או שבועיים", "בעוד 3-4 ימים", "עוד יומיים שלושה".
+  rule('days', '(בעוד|עוד) {dayCount} (-|או)? {dayCount}', spread),
+  rule('days', '(בעוד|עוד) {count} (-|או) {dayCount}', ({ value }, last) =>
+    last.months > 0 ? undefined : spread({ days: value, months: 0 }, last),
+  ),
+  meaning(
+    'days',
+    container({ kind: 'days', from: { kind: 'day', days: 2 }, to: { kind: 'day', days: 3 } }),
+    '(בעוד|עוד) (יומיים|יומים) -? שלושה ימים?',
+  ),
+  // "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it.
+  rule('time', '(בעוד|עוד) {dayCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
+    months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
+  ),
+  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
+    if (months > 0 || days % 7 > 0) return undefined;
+    const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
+    const later: Wish = { kind: 'shift', base: { ...day, pick: 'nearest' }, days };
+    return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
+  }),
+  rule('day', '{day} בעוד {dayCount}', (base, count) =>
+    base.kind === 'day' ? shifted(base, count) : undefined,
+  ),
+].flat();
+
+function since(days: Days, edge: 'from' | 'after'): Days {
+  return container(eachDay(days.wish, (day) => ({ kind: 'since', day, edge })));
+}
+
+function till(days: Days, edge: 'through' | 'before'): Days {
+  return container(eachDay(days.wish, (day) => ({ kind: 'till', day, edge: isEnd(day) ? 'through' : edge })));
+}
+
+/** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
+function isEnd(day: DayWish): boolean {
+  return (day.kind === 'month' || day.kind === 'week') && day.part === 'end';
+}
+
+const bounds: readonly Rule[] = [
+  rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
+  rule(
+    'anyDays',
+    [
+      'מ+ {anyDays} <onwards>?',
+      '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} <onwards>?',
+      '{anyDays} <onwards>',
+      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
+      'ל+ כל ה+ מוקדם ב+? {anyDays}',
+    ],
+    (days) => since(days, 'from'),
+    { rank: 1 },
+  ),
+  rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
+  rule(
+    'anyDays',
+    [
+      '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? {anyDays}',
+      'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
+      'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
+    ],
+    (days) => till(days, 'through'),
+  ),
+  rule(
+    'anyDays',
+    [
+      '{day} (עד|ו+ עד) {day}',
+      'מ+ {day} (עד|ו+ עד|-) {day}',
+      'מ+ {day} ל+ -? {day}',
+      'החל מ+ {day} (עד|ו+ עד) {day}',
+      'בין {day} ל+ -? {day}',
+      'בין {day} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד|-) {day}',
+    ],
+    daysThrough,
+  ),
+  rule('anyDays', ['בין ה+ {int} ל+ ה+? {int}', 'מ+ ה+ {int} (עד|ל+|-) ה+? {int}'], (one, two) => {
+    const [from, to] = [dateOf(one.value), dateOf(two.value)];
+    return from && to && daysThrough(from, to);
+  }),
+  // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
+  rule(
+    'anyDays',
+    ['ה+? {int} (-|עד) {date}', 'מ+ ה+? {int} (עד|-|ל+) ה+? {date}', 'בין ה+? {int} (ל+|ו+|-) ה+? {date}'],
+    ({ value }, to) =>
+      to.kind === 'date' && to.month !== undefined && value < to.day
+        ? container({ kind: 'days', from: { ...to, day: value }, to })
+        : undefined,
+  ),
+].flat();
+
+function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
+  const range = dayRange(from, to);
+  return range && container(range);
+}
+
+/** Day and clock as one moment: "עד מחר ב-12", "ממחר בצהריים", "מיום שני ב-10 עד יום רביעי ב-12". */
+const moments: readonly Rule[] = [
+  rule('moment', '{day} ,? (ב+|ל+) {anyClock}', (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+  ),
+  rule('moment', '{day} ב+? {dayPart}', (day, { from }) =>
+    day.kind === 'either'
+      ? undefined
+      : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
+  ),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from, isDayFirst }) =>
+    !isDayFirst
+      ? undefined
+      : [
+          whole({
+            kind: 'any',
+            of: [
+              { kind: 'all', of: [day, { kind: 'after', time: from }] },
+              { kind: 'since', day, edge: 'after' },
+            ],
+          }),
+        ],
+  ),
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from, isDayFirst }) =>
+    !isDayFirst
+      ? undefined
+      : [
+          whole({
+            kind: 'any',
+            of: [
+              { kind: 'till', day, edge: 'before' },
+              { kind: 'all', of: [day, { kind: 'before', time: from }] },
+            ],
+          }),
+        ],
+  ),
+  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
+    const days: DayWish = { kind: 'days', from: from.day, to: to.day };
+    const [first, last]: Wish[][] = [
+      [days, from.day],
+      [days, to.day],
+    ];
+    const ends: Wish = { kind: 'any', of: [first, last].map((of = []) => ({ kind: 'all', of })) };
+    return [
+      whole({
+        kind: 'any',
+        of: [
+          { kind: 'all', of: [...(first as Wish[]), { kind: 'after', time: from.from }] },
+          { kind: 'without', wish: days, minus: ends },
+          { kind: 'all', of: [...(last as Wish[]), { kind: 'before', time: to.from }] },
+        ],
+      }),
+    ];
+  }),
+  rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay(today))]),
+  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
+].flat();
+
+function whole(wish: Wish): Piece {
+  return { kind: 'whole', wish };
+}
+
+/** Weeks, months and longer spans, days that are counted from others, and bounds of days. */
+export const spans: readonly Rule[] = [
+  ...weeksAndMonths,
+  ...counted,
+  ...bounds,
+  ...moments,
+  ...rule('days', ['(ב+|ל+) {days}'], (days) => days),
+];

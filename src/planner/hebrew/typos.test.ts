@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../grammar/english/english.ts';
-import { hebrew } from '../grammar/hebrew/hebrew.ts';
-import { notation } from '../grammar/notation.ts';
+import { english } from '../english/english.ts';
+import { notation } from '../notation/notation.ts';
 import { compileGrammar } from '../read/grammar.ts';
 import { lexiconOf } from '../read/lexicon.ts';
+import { hebrew } from './hebrew.ts';
 
 const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
 const { vocabulary } = compileGrammar([notation, english.rules, hebrew.rules].flat(), given);

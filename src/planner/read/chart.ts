@@ -1,5 +1,5 @@
-import type { RuleContext } from '../language.ts';
 import { type Ending, type Grammar, nextOf, type Trie } from './grammar.ts';
+import type { RuleContext } from './language-tables.ts';
 import type { Correction, Lattice } from './lattice.ts';
 import type { Rule } from './rules.ts';
 

@@ -1,5 +1,13 @@
 import type { Rule } from './rules.ts';
 
+/** What a rule may know beside its words. */
+export type RuleContext = {
+  /** Which date 3/4 is: by the locale's region; in Hebrew day first. Undefined where it is not known. */
+  dateOrder: 'month-first' | 'day-first' | undefined;
+  /** The guest's own zone, which settles what IST, CST or BST is. */
+  timezone: string;
+};
+
 /** All that the reader knows of a language. A new language is a folder that makes one of these. */
 export type LanguageTables = {
   rules: readonly Rule[];

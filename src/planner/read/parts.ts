@@ -1,6 +1,6 @@
 import type { WallTime } from '../../time/index.ts';
-import type { Piece, Saying } from '../piece.ts';
-import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
+import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish/wish.ts';
 
 /** One meaning of some words, or several between which the guest is asked. */
 export type Meant<T> = T | { kind: 'either'; of: T[] };

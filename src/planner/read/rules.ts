@@ -1,4 +1,4 @@
-import type { RuleContext } from '../language.ts';
+import type { RuleContext } from './language-tables.ts';
 import type { Parts } from './parts.ts';
 
 export type PartName = keyof Parts & string;

@@ -1,0 +1,59 @@
+import { startOfDay, type WallTime, weekdayOf } from '../../time/index.ts';
+import type { Weekday, WeekStart } from '../wish/wish.ts';
+
+export const dayMs = 86_400_000;
+
+/** Month arithmetic on wall times, which are UTC milliseconds on no clock in particular. */
+export type MonthNumber = number;
+
+/** A month counted from the year 0: year × 12 + month − 1. */
+export function monthNumberOf(day: WallTime): MonthNumber {
+  const date = new Date(day);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+export function firstOfMonth(month: MonthNumber): WallTime {
+  return Date.UTC(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1);
+}
+
+/** All days of a month. */
+export function daysOfMonth(month: MonthNumber): WallTime[] {
+  return daysBetween(firstOfMonth(month), firstOfMonth(month + 1) - dayMs);
+}
+
+/** A date of the calendar; undefined where there is none, such as 31 February. */
+export function dateIn(month: MonthNumber, day: number): WallTime | undefined {
+  const date = firstOfMonth(month) + (day - 1) * dayMs;
+  return day >= 1 && monthNumberOf(date) === month ? date : undefined;
+}
+
+/** Both included; none where the last is before the first. */
+export function daysBetween(first: WallTime, last: WallTime): WallTime[] {
+  const count = Math.min(maxDays, Math.floor((last - first) / dayMs) + 1);
+  const days: WallTime[] = [];
+  for (let index = 0; index < count; index += 1) days.push(first + index * dayMs);
+  return days;
+}
+
+const maxDays = 732;
+
+export function weekOf(day: WallTime, weekStart: WeekStart): WallTime[] {
+  const first = startOfWeek(day, weekStart);
+  return daysBetween(first, first + 6 * dayMs);
+}
+
+export function startOfWeek(day: WallTime, weekStart: WeekStart): WallTime {
+  return startOfDay(day) - ((weekdayOf(day) - weekStart + 7) % 7) * dayMs;
+}
+
+/** How many days it is to a weekday; 0 for today's own. */
+export function daysUntil(weekday: Weekday, today: WallTime): number {
+  return (weekday - weekdayOf(today) + 7) % 7;
+}
+
+/** The same day of another month, or its last where it has none. */
+export function addMonths(day: WallTime, months: number): WallTime {
+  const month = monthNumberOf(day) + months;
+  const dayOfMonth = Math.round((day - firstOfMonth(monthNumberOf(day))) / dayMs) + 1;
+  return dateIn(month, dayOfMonth) ?? firstOfMonth(month + 1) - dayMs;
+}

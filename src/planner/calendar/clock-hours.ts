@@ -1,0 +1,237 @@
+import { clockPairs } from '../wish/bare-hours.ts';
+import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
+
+const dayMinutes = 24 * 60;
+/** "about three": so many minutes before and after it, the last of them included. */
+export const aroundMinutes = 45;
+
+/** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
+export type Hours = {
+  from: number;
+  to: number;
+  endBy?: number;
+  isMoment?: boolean;
+  around?: number;
+  isStartBound?: boolean;
+};
+
+/** One meaning of the clocks of a phrase: hours that hold on each of its days. */
+export type ClockMeaning = {
+  hours: Hours[];
+  isUnlikely: boolean;
+  /** Only the slots of the last so many minutes of each day. */
+  lastMinutes?: number;
+  order?: 'earliest' | 'latest' | 'nearest';
+};
+
+type Times = (time: ClockTime) => number[];
+const usualTimes: Times = ({ likely }) => likely;
+const allTimes: Times = ({ likely, otherwise }) => [...likely, ...otherwise];
+
+const maxMeanings = 8;
+
+/** Whether a wish speaks of clocks alone. */
+export function isClockWish(wish: Wish): boolean {
+  switch (wish.kind) {
+    case 'at':
+    case 'around':
+    case 'after':
+    case 'before':
+    case 'between':
+    case 'part':
+    case 'first-thing':
+    case 'end-of-day':
+    case 'midnight':
+      return true;
+    case 'all':
+    case 'any':
+    case 'either':
+      return wish.of.length > 0 && wish.of.every(isClockWish);
+    case 'without':
+      return (wish.wish === undefined || isClockWish(wish.wish)) && isClockWish(wish.minus);
+    default:
+      return false;
+  }
+}
+
+/**
+ * The hours that clock wishes leave together. A bare hour takes the half of the day that its neighbours allow, and its less usual half
+ * only where nothing else is left. None: the clocks contradict each other.
+ */
+export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
+  const all: Wish = { kind: 'all', of: [...wishes] };
+  const flat = wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish]));
+  const parts = flat.filter((wish) => wish.kind === 'part');
+  const [part] = parts;
+  // "in the evening after 7": what lies in the part of the day is what is meant.
+  const inside = part && parts.length === 1 ? meaningsOf(all, timesIn(part)) : [];
+  if (inside.length > 0) return inside;
+  const usual = meaningsOf(all, usualTimes);
+  return usual.length > 0 ? usual : meaningsOf(all, allTimes);
+}
+
+/** The times that lie in a part of the day, where any does. */
+function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
+  return (time) => {
+    const inside = allTimes(time).filter((at) => from <= at && at <= to);
+    return inside.length > 0 ? inside : usualTimes(time);
+  };
+}
+
+/** Without a day the midnight that begins each day is the one that ends the day before: the later stands for both. */
+export function onAnyDay(meanings: ClockMeaning[]): ClockMeaning[] {
+  if (meanings.length < 2) return meanings;
+  const keyOf = ({ hours }: ClockMeaning) => JSON.stringify(sorted(hours.map(asEnd)));
+  const keys = meanings.map(keyOf);
+  return meanings.filter((_, index) => keys.lastIndexOf(keys[index] as string) === index);
+}
+
+function asEnd(hours: Hours): Hours {
+  return hours.isMoment && hours.from === 0 ? { ...hours, from: dayMinutes, to: dayMinutes + 1 } : hours;
+}
+
+const wholeDay: ClockMeaning = { hours: [{ from: 0, to: dayMinutes }], isUnlikely: false };
+
+function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
+  switch (wish.kind) {
+    case 'all':
+      if (wish.of.length === 0) return [wholeDay];
+      return wish.of
+        .map((one) => meaningsOf(one, times))
+        .reduce((left, right) => product(left, right, overlaps));
+    case 'any':
+      return wish.of
+        .map((one) => meaningsOf(one, times))
+        .reduce((left, right) => product(left, right, (a, b) => sorted([...a, ...b])));
+    case 'either':
+      return wish.of.flatMap((one) => meaningsOf(one, times)).slice(0, maxMeanings);
+    case 'without': {
+      const minus = meaningsOf(wish.minus, times).flatMap(({ hours, isUnlikely }) =>
+        isUnlikely ? [] : hours,
+      );
+      const base = wish.wish ? meaningsOf(wish.wish, times) : [wholeDay];
+      return base
+        .map((meaning) => ({ ...meaning, hours: subtractHours(meaning.hours, minus) }))
+        .filter(holds);
+    }
+    default:
+      return clockMeaning(wish as ClockWish, times);
+  }
+}
+
+function product(
+  some: ClockMeaning[],
+  others: ClockMeaning[],
+  join: (a: Hours[], b: Hours[]) => Hours[],
+): ClockMeaning[] {
+  const joined = some.flatMap((one) =>
+    others.map((other) => ({
+      ...one,
+      ...other,
+      hours: join(one.hours, other.hours),
+      isUnlikely: one.isUnlikely || other.isUnlikely,
+    })),
+  );
+  return joined.filter(holds).slice(0, maxMeanings);
+}
+
+function holds({ hours }: ClockMeaning): boolean {
+  return hours.length > 0;
+}
+
+function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
+  switch (clock.kind) {
+    case 'at':
+      return times(clock.time).map((at) => likely(momentAt(at)));
+    case 'around':
+      return times(clock.time).map((at) => ({
+        ...likely({ from: Math.max(0, at - aroundMinutes), to: at + aroundMinutes + 1, around: at }),
+        order: 'nearest',
+      }));
+    case 'after':
+      return times(clock.time).map((from) => likely({ from, to: dayMinutes }));
+    case 'before':
+      return times(clock.time).flatMap((end) => endMeanings(end, clock.mayStart));
+    case 'between':
+      return clockPairs(clock.from, clock.to).map(([from, to]) => likely({ from, to, endBy: to }));
+    case 'part':
+      return [likely(partOf(clock))];
+    case 'first-thing':
+      return [{ ...likely({ from: 0, to: 10 * 60 }), order: 'earliest' }];
+    case 'end-of-day':
+      return [{ ...wholeDay, lastMinutes: 120, order: 'latest' }];
+    case 'midnight':
+      return [0, dayMinutes].map((at) => likely({ from: at, to: at + 1, isMoment: true }));
+  }
+}
+
+/** "until 4" is over by four; that the meeting may begin by four is what the words could mean too. */
+function endMeanings(end: number, mayStart = false): ClockMeaning[] {
+  if (end <= 0) return [];
+  const over = likely({ from: 0, to: end, endBy: end });
+  if (!mayStart) return [over];
+  return [over, { hours: [{ from: 0, to: end + 1, isStartBound: true }], isUnlikely: true }];
+}
+
+/** The minute of a clock time, or what a second leaves of it. */
+function momentAt(at: number): Hours {
+  return { from: at, to: Math.floor(at) + 1, isMoment: true };
+}
+
+function partOf({ from, to, third }: Extract<ClockWish, { kind: 'part' }>): Hours {
+  const size = (to - from) / 3;
+  if (third === 'first') return { from, to: from + size };
+  return third === 'last' ? { from: to - size, to } : { from, to };
+}
+
+function likely(hours: Hours): ClockMeaning {
+  return { hours: [hours], isUnlikely: false };
+}
+
+function overlaps(some: Hours[], others: Hours[]): Hours[] {
+  return sorted(some.flatMap((one) => others.flatMap((other) => overlap(one, other))));
+}
+
+function overlap(one: Hours, other: Hours): Hours[] {
+  const from = Math.max(one.from, other.from);
+  // "tonight from 8 to 1am": the end of the day ends no night.
+  const isNight = Math.min(one.to, other.to) === dayMinutes && !one.isMoment && !other.isMoment;
+  const to = isNight ? Math.max(one.to, other.to) : Math.min(one.to, other.to);
+  const endBy = Math.min(one.endBy ?? Infinity, other.endBy ?? Infinity);
+  if (from >= to || endBy <= from) return midnightOf(one, other);
+  return [{ ...one, ...other, from, to, ...(endBy < Infinity && { endBy }) }];
+}
+
+/** The midnight that ends a day lies just outside of its hours, and is one of them. */
+function midnightOf(one: Hours, other: Hours): Hours[] {
+  const midnight = [one, other].find(({ from, isMoment }) => isMoment && from === dayMinutes);
+  return midnight &&
+    Math.max(one.from, other.from) === dayMinutes &&
+    Math.min(one.to, other.to) === dayMinutes
+    ? [midnight]
+    : [];
+}
+
+function subtractHours(some: Hours[], others: Hours[]): Hours[] {
+  return others.flatMap(withMorning).reduce(
+    (left, other) =>
+      left.flatMap((one) => {
+        if (other.to <= one.from || other.from >= one.to) return [one];
+        const endBy = one.endBy === undefined || other.isMoment ? one.endBy : Math.min(one.endBy, other.from);
+        const ends = endBy === undefined ? {} : { endBy };
+        const before = other.from > one.from ? [{ ...one, to: other.from, ...ends }] : [];
+        return other.to < one.to ? [...before, { ...one, from: other.to }] : before;
+      }),
+    some,
+  );
+}
+
+/** Hours that go on after midnight take away the early hours of the day, too, as the night before does. */
+function withMorning(hours: Hours): Hours[] {
+  const { to, isMoment } = hours;
+  return to > dayMinutes && !isMoment ? [hours, { from: 0, to: to - dayMinutes }] : [hours];
+}
+
+function sorted(hours: Hours[]): Hours[] {
+  return hours.sort((one, other) => one.from - other.from || one.to - other.to);
+}

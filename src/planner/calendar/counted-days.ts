@@ -1,0 +1,153 @@
+import { type WallTime, weekdayOf } from '../../time/index.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
+import {
+  addMonths,
+  dayMs,
+  daysBetween,
+  daysOfMonth,
+  monthNumberOf,
+  startOfWeek,
+  weekOf,
+} from './calendar.ts';
+import { type DayContext, type DayMeaning, dayMeanings } from './day-meanings.ts';
+import { begunDays } from './day-ranges.ts';
+
+type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
+
+/** Days, work days and months on or back from the first day of another. */
+export function shiftedDays(wish: Of<'shift'>, context: DayContext): DayMeaning[] {
+  const { base, days = 0, months = 0, weekdays } = wish;
+  return countedFrom(base, context, ([first]) => {
+    if (first === undefined) return undefined;
+    const moved = addMonths(first, months);
+    return weekdays ? workdayFrom(moved, days, weekdays) : moved + days * dayMs;
+  });
+}
+
+/** "the third Friday after the 15th", "the last work day of July": of the days of another those with these weekdays, counted. */
+export function nthOfDays({ nth, weekdays, of }: Of<'nth-of'>, context: DayContext): DayMeaning[] {
+  return countedFrom(of, context, (meant) => {
+    const found = meant.filter((day) => weekdays.includes(weekdayOf(day)));
+    return nth > 0 ? found[nth - 1] : nth < 0 ? found.at(nth) : undefined;
+  });
+}
+
+/**
+ * What is counted from a day of this month or year that is past is meant where the result is still ahead: "two days after the 15th", said
+ * on the 16th.
+ */
+function countedFrom(
+  base: DayWish,
+  spoken: DayContext,
+  count: (days: readonly WallTime[]) => WallTime | undefined,
+): DayMeaning[] {
+  const context = anchorContext(base, spoken);
+  const { today } = context;
+  for (const day of begunDays(base.kind === 'since' ? base.day : base, context)) {
+    const [meant] = dayMeanings(base, { today: day, within: undefined, isAhead: true });
+    const found = meant && count(meant.days);
+    if (meant && found !== undefined && (meant.days[0] as WallTime) < today && found >= today)
+      return [{ days: [found] }];
+  }
+  return dayMeanings(base, context).flatMap(({ days, notes }) => {
+    const found = count(days);
+    return found === undefined ? [] : [{ days: [found], ...(notes && { notes }) }];
+  });
+}
+
+/** "3 days starting next Monday": where the first day is asked, each has its own. */
+export function runOfDays({ from, days, months }: Of<'run'>, context: DayContext): DayMeaning[] {
+  return dayMeanings(from, { ...anchorContext(from, context), isAhead: true }).flatMap(
+    ({ days: [first], notes, isLeft }) => {
+      if (first === undefined) return [];
+      const last = addMonths(first, months) + (days - 1) * dayMs;
+      return [{ days: daysBetween(first, last), ...(isLeft && { isLeft }), ...(notes && { notes }) }];
+    },
+  );
+}
+
+/** "the first two weeks of December", "the last 10 days of the year". */
+export function someOfDays({ of, days }: Of<'some-of'>, context: DayContext): DayMeaning[] {
+  return dayMeanings(of, context).map((meaning) => ({
+    ...meaning,
+    days: days < 0 ? meaning.days.slice(days) : meaning.days.slice(0, days),
+  }));
+}
+
+/** Of days that are named, what is counted is one; what it is counted from need not be, unless they are all ahead: "next week, the day after Tuesday". */
+function anchorContext(base: DayWish, context: DayContext): DayContext {
+  const anchor = base.kind === 'since' || base.kind === 'till' ? base.day : base;
+  const { today, within } = context;
+  if (anchor.kind === 'weekday' && anchor.pick === 'coming' && (within?.[0] ?? today) > today) return context;
+  return anchor.kind === 'date' || anchor.kind === 'weekday' ? { ...context, within: undefined } : context;
+}
+
+/** So many of these weekdays on, or back. */
+export function workdayFrom(from: WallTime, days: number, weekdays: readonly Weekday[]): WallTime {
+  const step = days < 0 ? -dayMs : dayMs;
+  let day = from;
+  // A week without any of them would never end.
+  for (let left = Math.abs(days); left > 0 && weekdays.length > 0; ) {
+    day += step;
+    if (weekdays.includes(weekdayOf(day))) left -= 1;
+  }
+  return day;
+}
+
+/** The week of the calendar in which a day lies, or some of its weekdays: "the week of the 5th", "the weekend of the 5th". */
+export function weekWith({ day, weekStart, weekdays }: Of<'week-with'>, context: DayContext): DayMeaning[] {
+  return dayMeanings(day, anchorContext(day, context)).flatMap(({ days: [first], notes }) => {
+    if (first === undefined) return [];
+    const week = weekOf(first, weekStart);
+    const days = weekdays ? week.filter((one) => weekdays.includes(weekdayOf(one))) : week;
+    return [{ days, ...(notes && { notes }) }];
+  });
+}
+
+/**
+ * "The first week of December" is a week of the calendar, as people who plan by weeks count them, and not the seven days from the 1st on: it
+ * belongs to the month in which most of its days lie, as ISO 8601 says of years. So the last week of July 2017 begins on the 24th, because
+ * the Monday of the 31st opens a week of August.
+ */
+export function nthWeekOfMonth(wish: Of<'nth-week'>, { today }: DayContext): DayMeaning[] {
+  const { nth, month, months = 0, year, weekStart } = wish;
+  const now = monthNumberOf(today);
+  const middleDay = (weekStart + 3) % 7 || 7;
+  const weekIn = (one: number): WallTime[] => {
+    const middles = daysOfMonth(one).filter((day) => weekdayOf(day) === middleDay);
+    const middle = nth > 0 ? middles[nth - 1] : nth < 0 ? middles.at(nth) : undefined;
+    return middle === undefined ? [] : weekOf(middle, weekStart);
+  };
+  if (month === undefined) return meaning(weekIn(now + months));
+  const thisYear = Math.floor(now / 12);
+  if (year !== undefined) return meaning(weekIn(year * 12 + month - 1));
+  return soonest([0, 1], today, (ahead) => ({ days: weekIn((thisYear + ahead) * 12 + month - 1), ahead }));
+}
+
+/** Weeks by their number, as ISO 8601 counts them: the first is that of the 4th of January. Some years have 53. */
+export function numberedWeek({ week, year, years }: Of<'week-number'>, { today }: DayContext): DayMeaning[] {
+  const thisYear = Math.floor(monthNumberOf(today) / 12);
+  const daysIn = (one: number): WallTime[] => {
+    const first = startOfWeek(Date.UTC(one, 0, 4), 1) + (week - 1) * 7 * dayMs;
+    const next = startOfWeek(Date.UTC(one + 1, 0, 4), 1);
+    return week >= 1 && first < next ? daysBetween(first, first + 6 * dayMs) : [];
+  };
+  if (year !== undefined || years !== undefined) return meaning(daysIn(year ?? thisYear + (years ?? 0)));
+  return soonest([0, 1], today, (ahead) => ({ days: daysIn(thisYear + ahead), ahead }));
+}
+
+/** This year's, or the next year's where it is past, which is said. */
+function soonest(
+  years: readonly number[],
+  today: WallTime,
+  find: (ahead: number) => { days: WallTime[]; ahead: number },
+): DayMeaning[] {
+  const found = years.map(find).find(({ days }) => (days.at(-1) ?? Number.NEGATIVE_INFINITY) >= today);
+  if (!found) return [];
+  const year = Math.floor(monthNumberOf(today) / 12) + found.ahead;
+  return [{ days: found.days, ...(found.ahead > 0 && { notes: [{ kind: 'next-year' as const, year }] }) }];
+}
+
+function meaning(days: WallTime[]): DayMeaning[] {
+  return days.length > 0 ? [{ days }] : [];
+}

@@ -1,0 +1,87 @@
+import { type WallTime, weekdayOf } from '../../time/index.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
+import { dateIn, daysOfMonth, monthNumberOf } from './calendar.ts';
+import type { DayContext, DayMeaning } from './day-meanings.ts';
+import { partOfDays } from './day-spans.ts';
+
+/** The next such day. Where this year's is past, next year's, which is said; where it is named with its year, that one. */
+export function dateDays(
+  { day, month, year }: Extract<DayWish, { kind: 'date' }>,
+  { today, within }: DayContext,
+): DayMeaning[] {
+  const now = monthNumberOf(today);
+  if (month === undefined) {
+    if (within) {
+      const found = within.filter((one) => dateIn(monthNumberOf(one), day) === one);
+      // Of days without an end, as in "not the 24th", the coming one is meant.
+      return one(within.length > 31 ? found.slice(0, 1) : found);
+    }
+    const months = Array.from({ length: 13 }, (_, index) => now + index);
+    const days = months.flatMap((one) => dateIn(one, day) ?? []);
+    return one(days.filter((one) => one >= today).slice(0, 1));
+  }
+  if (year !== undefined) return one([dateIn(year * 12 + month - 1, day) ?? []].flat());
+  const thisYear = Math.floor(now / 12);
+  // The 29th of February may be four years ahead, and eight around a century.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const date = dateIn((thisYear + ahead) * 12 + month - 1, day);
+    if (date === undefined || date < today) continue;
+    return ahead === 0
+      ? one([date])
+      : [{ days: [date], notes: [{ kind: 'next-year', year: thisYear + ahead }] }];
+  }
+  return [];
+}
+
+/** The next date with that day of the month and that weekday: "Friday the 13th". Every date has every weekday within a few years. */
+export function nextAgreeing(day: number, weekday: Weekday, today: WallTime): WallTime | undefined {
+  const month = monthNumberOf(today);
+  for (let ahead = 0; ahead < 12 * 12; ahead += 1) {
+    const date = dateIn(month + ahead, day);
+    if (date !== undefined && date >= today && weekdayOf(date) === weekday) return date;
+  }
+  return undefined;
+}
+
+export function nthWeekday(
+  { nth, weekday, month, months, year }: Extract<DayWish, { kind: 'nth-weekday' }>,
+  { today, within }: DayContext,
+): DayMeaning[] {
+  const nthOf = (days: readonly WallTime[]) => {
+    const found = days.filter((day) => weekdayOf(day) === weekday);
+    return nth > 0 ? found[nth - 1] : nth < 0 ? found.at(nth) : undefined;
+  };
+  if (within && month === undefined && months === undefined) return one([nthOf(within) ?? []].flat());
+  const now = monthNumberOf(today);
+  if (months !== undefined) return one([nthOf(daysOfMonth(now + months)) ?? []].flat());
+  if (month !== undefined && year !== undefined)
+    return one([nthOf(daysOfMonth(year * 12 + month - 1)) ?? []].flat());
+  const first = month === undefined ? now : Math.floor(now / 12) * 12 + month - 1;
+  const step = month === undefined ? 1 : 12;
+  const day = [first, first + step, first + 2 * step]
+    .map((one) => nthOf(daysOfMonth(one)))
+    .find((one) => one !== undefined && one >= today);
+  return one(day === undefined ? [] : [day]);
+}
+
+export function monthDays(
+  { month, months, year, years, part }: Extract<DayWish, { kind: 'month' }>,
+  today: WallTime,
+): DayMeaning[] {
+  const now = monthNumberOf(today);
+  if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part, today);
+  if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part, today);
+  if (years !== undefined)
+    return partOfDays(daysOfMonth((Math.floor(now / 12) + years) * 12 + month - 1), part, today);
+  const thisYears = Math.floor(now / 12) * 12 + month - 1;
+  if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part, today);
+  const next = partOfDays(daysOfMonth(thisYears + 12), part, today);
+  return next.map((meaning) => ({
+    ...meaning,
+    notes: [...(meaning.notes ?? []), { kind: 'next-year', year: Math.floor(now / 12) + 1 }],
+  }));
+}
+
+function one(days: WallTime[]): DayMeaning[] {
+  return days.length > 0 ? [{ days }] : [];
+}

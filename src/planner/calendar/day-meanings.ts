@@ -1,0 +1,274 @@
+import { type WallTime, weekdayOf } from '../../time/index.ts';
+import type { SaidNote } from '../wish/said.ts';
+import type { DayWish, Wish } from '../wish/wish.ts';
+import { dayMs, daysBetween } from './calendar.ts';
+import {
+  nthOfDays,
+  nthWeekOfMonth,
+  numberedWeek,
+  runOfDays,
+  shiftedDays,
+  someOfDays,
+  weekWith,
+  workdayFrom,
+} from './counted-days.ts';
+import { dateDays, monthDays, nthWeekday } from './date-days.ts';
+import { edgeContext, sinceDays, tillDays } from './day-edges.ts';
+import { rangeDays } from './day-ranges.ts';
+import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
+import { namedDay } from './named-days.ts';
+import { weekdayDays } from './weekday-days.ts';
+
+/** How many days a wish without days looks ahead: a little more than a page can list. */
+export const horizonDays = 62;
+
+/**
+ * One meaning of the days of a phrase, in order. `isEndless`: a filter that stops at the horizon, and at nothing that was said.
+ * `isLeft`: where today is among them, what is left of it is meant ("today", "this week", "until Friday"); other days keep the
+ * start that they name, even when some of it is past ("June 27th", "this month").
+ */
+export type DayMeaning = {
+  days: WallTime[];
+  isEndless?: boolean;
+  isLeft?: boolean;
+  notes?: SaidNote[];
+};
+
+/** The day on which a phrase is spoken; `within`: the days among which others are meant; `isAhead`: whether today's clock is still to come. */
+export type DayContext = { today: WallTime; within?: readonly WallTime[] | undefined; isAhead: boolean };
+
+/** Whether a wish speaks of days alone. */
+export function isDayWish(wish: Wish): boolean {
+  switch (wish.kind) {
+    case 'all':
+    case 'any':
+    case 'either':
+      return wish.of.length > 0 && wish.of.every(isDayWish);
+    case 'without':
+      return (wish.wish === undefined || isDayWish(wish.wish)) && isDayWish(wish.minus);
+    default:
+      return dayKinds.has(wish.kind);
+  }
+}
+
+const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
+  'day',
+  'workday',
+  'weekday',
+  'weekdays',
+  'date',
+  'nth-weekday',
+  'week',
+  'weekend',
+  'month',
+  'quarter',
+  'year',
+  'within',
+  'days',
+  'shift',
+  'nth-of',
+  'run',
+  'some-of',
+  'nth-week',
+  'week-number',
+  'week-with',
+  'since',
+  'till',
+  'named-day',
+  'dates',
+]);
+
+/** Days that were named beside the one that is taken away: "not Tuesday the 24th but Thursday the 26th". */
+export function namesDays(wish: Wish | undefined): boolean {
+  if (wish?.kind === 'all') return wish.of.some(namesDays);
+  if (wish?.kind === 'any') return wish.of.every(namesDays);
+  return wish !== undefined && namingKinds.has(wish.kind);
+}
+
+const namingKinds: ReadonlySet<string> = new Set(['named-day', 'date', 'day', 'dates', 'weekday']);
+
+const maxMeanings = 6;
+
+/** Every day up to the horizon. They are asked for many times on one day, so that the latest are kept. */
+export function allDays({ today }: Pick<DayContext, 'today'>): WallTime[] {
+  if (latestDays[0] !== today) latestDays = daysBetween(today, today + (horizonDays - 1) * dayMs);
+  return latestDays.slice();
+}
+let latestDays: readonly WallTime[] = [];
+
+/** The meanings of day wishes together; none where they contradict each other, or name a day that does not exist. */
+export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
+  switch (wish.kind) {
+    case 'all':
+      return allOf(wish.of, context);
+    case 'any':
+      return wish.of
+        .map((one) => dayMeanings(one, context))
+        .reduce((left, right) => product(left, right, { join: union, today: context.today }));
+    case 'either':
+      return wish.of.flatMap((one) => dayMeanings(one, context)).slice(0, maxMeanings);
+    case 'without':
+      return without(wish, context);
+    default:
+      return meaningsOf(wish as DayWish, context);
+  }
+}
+
+/** Spans hold the days beside them: "Tuesday" and "next week" is the Tuesday of that week. */
+function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
+  const isSpan = (wish: Wish) => containers.has(wish.kind);
+  const spans = wishes.filter(isSpan);
+  const others = wishes.filter((wish) => !isSpan(wish));
+  let meanings: DayMeaning[] = [{ days: allDays(context), isEndless: true, isLeft: true }];
+  let isFirst = true;
+  for (const span of spans) {
+    const found = dayMeanings(span, context);
+    meanings = isFirst ? found : product(meanings, found, { join: shared, today: context.today });
+    isFirst = false;
+  }
+  for (const other of others) {
+    meanings = meanings.flatMap((meaning) => {
+      const within = isFirst ? context.within : meaning.days;
+      const found = dayMeanings(other, { ...context, within });
+      return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
+    });
+    isFirst = false;
+  }
+  return meanings.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
+}
+
+const containers: ReadonlySet<string> = new Set([
+  'week',
+  'nth-week',
+  'week-number',
+  'week-with',
+  'some-of',
+  'run',
+  'month',
+  'quarter',
+  'year',
+  'within',
+  'days',
+  'since',
+  'till',
+  'dates',
+]);
+
+/** What is taken away is taken away wherever the words can mean it. */
+function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: DayContext): DayMeaning[] {
+  const base: DayMeaning[] = wish
+    ? dayMeanings(wish, context)
+    : [
+        context.within
+          ? { days: [...context.within] }
+          : { days: allDays(context), isEndless: true, isLeft: true },
+      ];
+  return base.flatMap((meaning) => {
+    const minuses = dayMeanings(minus, { ...context, within: meaning.days });
+    if (minuses.length === 0 && dayMeanings(minus, { ...context, within: undefined }).length === 0) return [];
+    // "next week except Monday the 21st", which is another week's: one of the two is wrong.
+    const isNamed = minus.kind === 'named-day';
+    if (minuses.length === 0 && isNamed && !meaning.isEndless && !namesDays(wish)) return [];
+    // Where a weekday contradicts its date, either may be meant; the guest is asked.
+    const all = minuses.map(({ days }) => days);
+    return (isNamed && all.length > 0 ? all : [all.flat()]).flatMap((some) => {
+      const taken = new Set(some);
+      const days = meaning.days.filter((day) => !taken.has(day));
+      return days.length > 0 ? [{ ...meaning, days }] : [];
+    });
+  });
+}
+
+function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
+  const { today, within } = context;
+  switch (wish.kind) {
+    case 'day':
+      return [{ days: [today + wish.days * dayMs], ...(wish.days === 0 && { isLeft: true }) }];
+    case 'workday':
+      return one([workdayFrom(today, wish.days, wish.weekdays)]);
+    case 'weekday':
+      return weekdayDays(wish, context);
+    case 'weekdays':
+      return [
+        {
+          days: (within ?? allDays(context)).filter((day) => wish.weekdays.includes(weekdayOf(day))),
+          ...(within === undefined && { isEndless: true, isLeft: true }),
+        },
+      ];
+    case 'date':
+      return dateDays(wish, context);
+    case 'nth-weekday':
+      return nthWeekday(wish, context);
+    case 'week':
+      return weekDays(wish, today);
+    case 'weekend':
+      return weekendDays(wish, today);
+    case 'month':
+      return monthDays(wish, today);
+    case 'quarter':
+      return quarterDays(wish, today);
+    case 'year':
+      return yearDays(wish, today);
+    case 'within':
+      return [{ days: daysBetween(today, today + wish.days * dayMs), isLeft: true }];
+    case 'days':
+      return rangeDays(wish, context);
+    case 'shift':
+      return shiftedDays(wish, context);
+    case 'nth-of':
+      return nthOfDays(wish, context);
+    case 'run':
+      return runOfDays(wish, context);
+    case 'some-of':
+      return someOfDays(wish, context);
+    case 'nth-week':
+      return nthWeekOfMonth(wish, context);
+    case 'week-number':
+      return numberedWeek(wish, context);
+    case 'week-with':
+      return weekWith(wish, context);
+    case 'since':
+      return sinceDays(wish, dayMeanings(wish.day, edgeContext(wish, context)), context);
+    case 'till':
+      return tillDays(wish, dayMeanings(wish.day, edgeContext(wish, context)), context);
+    case 'named-day':
+      return namedDay(wish, context, (one) => dayMeanings(one, context));
+    case 'dates':
+      return one(daysBetween(wish.from, wish.to));
+  }
+}
+
+function one(days: WallTime[]): DayMeaning[] {
+  return days.length > 0 ? [{ days }] : [];
+}
+
+type JoinDays = (a: readonly WallTime[], b: readonly WallTime[]) => WallTime[];
+
+function product(
+  some: DayMeaning[],
+  others: DayMeaning[],
+  { join, today }: { join: JoinDays; today: WallTime },
+): DayMeaning[] {
+  const hasStart = ({ days, isLeft }: DayMeaning) => !isLeft && (join === shared || days.includes(today));
+  const joined = some.flatMap((one) =>
+    others.map((other) => {
+      const isEndless = join === union ? one.isEndless || other.isEndless : one.isEndless && other.isEndless;
+      return {
+        days: join(one.days, other.days),
+        ...(isEndless && { isEndless }),
+        ...(!hasStart(one) && !hasStart(other) && { isLeft: true }),
+        notes: [...(one.notes ?? []), ...(other.notes ?? [])],
+      };
+    }),
+  );
+  return joined.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
+}
+
+function union(some: readonly WallTime[], others: readonly WallTime[]): WallTime[] {
+  return [...new Set([...some, ...others])].sort((one, other) => one - other);
+}
+
+function shared(some: readonly WallTime[], others: readonly WallTime[]): WallTime[] {
+  const all = new Set(others);
+  return some.filter((day) => all.has(day));
+}

@@ -1,0 +1,82 @@
+import type { WallTime } from '../../time/index.ts';
+import type { DayWish } from '../wish/wish.ts';
+import { dayMs, daysBetween, firstOfMonth, monthNumberOf } from './calendar.ts';
+import { type DayContext, type DayMeaning, dayMeanings } from './day-meanings.ts';
+
+type RangeWish = Extract<DayWish, { kind: 'days' }>;
+
+/** "3 to 5 December", "28 December to 2 January", "Mon to Wed": what one end lacks it takes from the other. */
+export function rangeDays({ from, to }: RangeWish, context: DayContext): DayMeaning[] {
+  const start =
+    from.kind === 'date' && to.kind === 'date' && from.month === undefined && to.month !== undefined
+      ? { ...from, month: to.month, ...(to.year !== undefined && { year: to.year }) }
+      : from;
+  return begunRange({ kind: 'days', from: start, to }, context) ?? comingRange(start, to, context);
+}
+
+/**
+ * "from August to October", said in September: a range of dates that has begun and is not over is meant, not the one of a year later. Its
+ * first day is looked for from the first of this year or month on, and where the range goes past their end from half of one ago.
+ */
+function begunRange({ from, to }: RangeWish, context: DayContext): DayMeaning[] | undefined {
+  const { today } = context;
+  for (const day of begunDays(from, context)) {
+    const [range] = comingRange(from, to, { today: day, within: undefined, isAhead: true });
+    const [begin, end] = [range?.days[0], range?.days.at(-1)];
+    if (begin !== undefined && end !== undefined && begin < today && end >= today)
+      return [{ days: range?.days ?? [] }];
+  }
+  return undefined;
+}
+
+/** The days from which this year's or this month's day of such words is found, even when it is past; none where they name one day for good. */
+export function begunDays(wish: DayWish, { today, within }: DayContext): WallTime[] {
+  const span = repeats(wish);
+  // "not the 15th", of days that are named: it is among them.
+  if (span === undefined || (within && span === 'month')) return [];
+  const month = monthNumberOf(today);
+  const first = firstOfMonth(span === 'month' ? month : Math.floor(month / 12) * 12);
+  return [first, today - (span === 'month' ? 15 : 183) * dayMs];
+}
+
+/** Whether a day comes again with every year or every month, because the words name none. */
+function repeats(day: DayWish): 'year' | 'month' | undefined {
+  if (day.kind === 'date' && day.year === undefined) return day.month === undefined ? 'month' : 'year';
+  const isOfYear = day.kind === 'month' || day.kind === 'nth-weekday';
+  if (isOfYear && day.month !== undefined && day.year === undefined) return 'year';
+  return day.kind === 'quarter' && day.quarter !== undefined && day.year === undefined ? 'year' : undefined;
+}
+
+function comingRange(from: DayWish, to: DayWish, context: DayContext): DayMeaning[] {
+  // Who names two days names a span: today's own day begins it.
+  const first = dayMeanings(from, { ...context, isAhead: true })[0];
+  const begin = first?.days[0];
+  if (begin === undefined) return [];
+  // "until the day after tomorrow" counts from today; "to Wednesday" from the day on which the range begins.
+  const ends = [...(isFromToday(to) ? lastDays(to, context.today) : []), ...lastDays(to, begin)];
+  const last = ends.find((end) => end >= begin);
+  return last === undefined ? [] : [{ ...first, days: daysBetween(begin, last) }];
+}
+
+function lastDays(to: DayWish, begin: WallTime): WallTime[] {
+  return dayMeanings(to, { today: begin, within: undefined, isAhead: true }).flatMap(
+    ({ days }) => days.at(-1) ?? [],
+  );
+}
+
+/** Whether a day or a span is counted from today. */
+function isFromToday(day: DayWish): boolean {
+  switch (day.kind) {
+    case 'day':
+    case 'workday':
+    case 'week':
+    case 'within':
+      return true;
+    case 'month':
+      return day.months !== undefined;
+    case 'shift':
+      return isFromToday(day.base);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,145 @@
+import { type WallTime, weekdayOf } from '../../time/index.ts';
+import type { DayWish, SpanPart, Weekday, WeekStart } from '../wish/wish.ts';
+import {
+  dayMs,
+  daysBetween,
+  daysOfMonth,
+  daysUntil,
+  monthNumberOf,
+  startOfWeek,
+  weekOf,
+} from './calendar.ts';
+import type { DayMeaning } from './day-meanings.ts';
+
+type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
+
+/**
+ * A week, what is left of this one, or its part by work days; "next week", said when this one is all but over, is asked. On a
+ * Sunday, which ends a week for some and begins one for others, so is "the end of this week".
+ */
+export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today: WallTime): DayMeaning[] {
+  const weekOfOffset = (offset: number, first: WeekStart = weekStart): DayMeaning[] => {
+    const days = weekOf(startOfWeek(today, first) + offset * 7 * dayMs, first);
+    const asked = workPart(days, part, workdays ?? usualWorkdays[weekStart]);
+    const left = offset === 0 ? asked.filter((day) => day >= today) : asked;
+    const meant = left.length > 0 ? left : asked;
+    return [
+      {
+        days: meant,
+        ...(offset === 0 && { isLeft: true }),
+        ...(part && part !== 'rest' && { notes: [{ kind: 'soft-edges' as const }] }),
+      },
+    ];
+  };
+  const daysLeft = 7 - (today - startOfWeek(today, weekStart)) / dayMs;
+  const isEve = daysLeft <= (weekStart === 1 ? 1 : 2);
+  if (weeks === 0 && isEve && weekStart === 1 && part && part !== 'rest')
+    return [...weekOfOffset(0), ...weekOfOffset(0, 7)];
+  return weeks === 1 && isEve ? [...weekOfOffset(1), ...weekOfOffset(2)] : weekOfOffset(weeks);
+}
+
+const usualWorkdays: Record<1 | 7, Weekday[]> = { 1: [1, 2, 3, 4, 5], 7: [7, 1, 2, 3, 4] };
+
+function workPart(week: WallTime[], part: SpanPart | undefined, workdays: Weekday[]): WallTime[] {
+  if (part === undefined) return week;
+  const days = week.filter((day) => workdays.includes(weekdayOf(day)));
+  switch (part) {
+    case 'rest':
+      return week;
+    case 'early':
+      return days.slice(0, 2);
+    case 'mid':
+      return days.slice(1, -1);
+    case 'late':
+    case 'end':
+      return days.slice(-2);
+    case 'first-half':
+      return days.slice(0, Math.ceil(days.length / 2));
+    case 'second-half':
+      return days.slice(Math.floor(days.length / 2));
+  }
+}
+
+export function weekendDays(
+  { pick, days: [first], weekStart }: Of<'weekend'>,
+  today: WallTime,
+): DayMeaning[] {
+  const isDuring = daysUntil(first, today) === 6;
+  const coming = isDuring ? today - dayMs : today + daysUntil(first, today) * dayMs;
+  const weekend = (begin: WallTime): DayMeaning => ({ days: [begin, begin + dayMs] });
+  const isNow = coming <= today;
+  switch (pick) {
+    case 'next':
+      // On a weekend the next one is another; before it nobody knows whether it is this one.
+      return isNow || startOfWeek(coming, weekStart) > startOfWeek(today, weekStart)
+        ? [weekend(coming + (isNow ? 7 * dayMs : 0))]
+        : [weekend(coming), weekend(coming + 7 * dayMs)];
+    case 'nearest':
+      return [weekend(coming + (isNow ? 7 * dayMs : 0))];
+    case 'after-next':
+    case 'week-after':
+      return [weekend(coming + 7 * dayMs)];
+    case 'last':
+      return [{ days: [coming - 7 * dayMs, coming - 6 * dayMs] }];
+    case 'every':
+      return [
+        {
+          days: daysBetween(today, today + 61 * dayMs).filter((day) => {
+            const since = daysUntil(first, day);
+            return since === 0 || since === 6;
+          }),
+          isEndless: true,
+          isLeft: true,
+        },
+      ];
+    default:
+      return [weekend(coming)];
+  }
+}
+
+/** Thirds and halves of a month or a longer span, by days. */
+export function partOfDays(days: WallTime[], part: SpanPart | undefined, today: WallTime): DayMeaning[] {
+  if (part === 'rest') {
+    const left = days.filter((day) => day >= today);
+    return [{ days: left.length > 0 ? left : days, isLeft: true }];
+  }
+  const { length } = days;
+  const third = length / 3;
+  const asked = () => {
+    switch (part) {
+      case undefined:
+        return days;
+      case 'early':
+        return days.slice(0, Math.floor(third));
+      case 'mid':
+        return days.slice(Math.floor(third), Math.floor(2 * third));
+      case 'late':
+      case 'end':
+        return days.slice(Math.floor(2 * third));
+      case 'first-half':
+        return days.slice(0, Math.floor(length / 2));
+      case 'second-half':
+        return days.slice(Math.floor(length / 2));
+    }
+  };
+  const isSoft = part !== undefined && part !== 'first-half' && part !== 'second-half';
+  return [{ days: asked(), ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
+}
+
+export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, today: WallTime): DayMeaning[] {
+  const now = monthNumberOf(today);
+  const thisQuarter = Math.floor(now / 3);
+  const ofYear = (one: number) => one * 4 + (quarter ?? 1) - 1;
+  const thisYear = Math.floor(now / 12);
+  const named = year === undefined ? Math.max(ofYear(thisYear), 0) : ofYear(year);
+  const coming = year === undefined && named < thisQuarter ? ofYear(thisYear + 1) : named;
+  const meant = quarter === undefined ? thisQuarter + (quarters ?? 0) : coming;
+  const days = [0, 1, 2].flatMap((index) => daysOfMonth(meant * 3 + index));
+  return partOfDays(days, part, today);
+}
+
+export function yearDays({ year, years, part }: Of<'year'>, today: WallTime): DayMeaning[] {
+  const meant = year ?? Math.floor(monthNumberOf(today) / 12) + (years ?? 0);
+  const days = Array.from({ length: 12 }, (_, month) => daysOfMonth(meant * 12 + month)).flat();
+  return partOfDays(days, part, today);
+}

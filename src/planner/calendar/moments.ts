@@ -1,0 +1,66 @@
+import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
+import { certainly, type OffsetWish, type StretchWish, type Wish } from '../wish/wish.ts';
+import { dayMs } from './calendar.ts';
+import { wallEdge } from './day-windows.ts';
+import type { TimeSpan } from './time-windows.ts';
+import type { Meaning, Present } from './windows.ts';
+
+const minuteMs = 60_000;
+
+/** Puts a part of a wish on the calendar. */
+type Evaluate = (wish: Wish, present: Present) => Meaning[];
+
+/** From the first moment of one to the first of another behind it, by which a meeting is over. */
+export function stretches(wish: StretchWish, present: Present, evaluate: Evaluate): Meaning[] {
+  return evaluate(wish.from, present).flatMap((start) => {
+    const begin = start.windows.find(({ to }) => to > present.now)?.from;
+    if (begin === undefined) return [];
+    if ('days' in wish) return [lasting(start, begin, { days: wish.days, zone: present.zone })];
+    const seen: Present = { ...present, now: begin, today: dayOf(begin, present.zone) };
+    return evaluate(wish.to, seen).flatMap((end): Meaning[] => {
+      const last = end.windows.find(({ to }) => to > begin);
+      if (!last) return [];
+      // A day ends the stretch with its end, a clock time with itself.
+      const to = last.isMoment ? last.from : last.to;
+      const endBy = last.isMoment ? { endBy: to } : {};
+      return to > begin
+        ? [{ ...start, ...likelihood(start, end), windows: [{ from: begin, to, ...endBy }] }]
+        : [];
+    });
+  });
+}
+
+/** Days of the calendar, so that a day ends at the hour at which it began. */
+function lasting(start: Meaning, begin: Instant, { days, zone }: { days: number; zone: Zone }): Meaning {
+  const end = wallEdge(wallTimeAt(begin, zone) + days * dayMs, zone);
+  return { ...start, isEndless: false, windows: [{ from: begin, to: end }] };
+}
+
+/** So many minutes from each moment of another wish. */
+export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Evaluate): Meaning[] {
+  const by = wish.minutes * minuteMs;
+  return evaluate(wish.base, present).map((meaning) => ({
+    ...meaning,
+    windows: meaning.windows.map(
+      ({ from }): TimeSpan => ({ from: from + by, to: from + by + minuteMs, isMoment: true }),
+    ),
+  }));
+}
+
+/** The minute at which it is said, on any day. */
+export function hourOf({ now, zone }: Present): Wish {
+  const wall = wallTimeAt(now, zone);
+  return { kind: 'at', time: certainly(Math.floor((wall - startOfDay(wall)) / minuteMs)) };
+}
+
+function likelihood(start: Meaning, end: Meaning): Pick<Meaning, 'isUnlikely' | 'isEndless' | 'notes'> {
+  return {
+    isUnlikely: start.isUnlikely || end.isUnlikely,
+    isEndless: false,
+    notes: [...start.notes, ...end.notes],
+  };
+}
+
+function dayOf(instant: Instant, zone: Zone): WallTime {
+  return startOfDay(wallTimeAt(instant, zone));
+}

@@ -1,0 +1,60 @@
+import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
+import type { Wish } from '../wish/wish.ts';
+import { dayMs } from './calendar.ts';
+import { isClockWish } from './clock-hours.ts';
+import { namesDays } from './day-meanings.ts';
+import { inOrder, subtract, type TimeSpan } from './time-windows.ts';
+import type { Meaning, Present } from './windows.ts';
+
+/**
+ * Puts a part of a wish on the calendar: among some days, by default those within which the whole is meant, and with null among none in
+ * particular. No wish is every time.
+ */
+export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[] | null) => Meaning[];
+
+/** What is taken away is taken away wherever the words can mean it. */
+export function without(
+  { wish, minus }: Extract<Wish, { kind: 'without' }>,
+  present: Present,
+  evaluate: EvaluateWithin,
+): Meaning[] {
+  return evaluate(wish).flatMap((meaning) => {
+    const days = daysOf(meaning.windows, present);
+    // "Friday, not from 10pm to 2am": the night before ends on it.
+    const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
+    // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
+    if (minuses.length === 0 && evaluate(minus, null).length === 0) return [];
+    // "next week except Monday the 21st", which is another week's: one of the two is wrong.
+    if (minuses.length === 0 && isNamedDay(minus) && !meaning.isEndless && !namesDays(wish)) return [];
+    const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
+    // Where a weekday contradicts its date, either may be meant; the guest is asked.
+    const taken = isNamedDay(minus) && likely.length > 0 ? likely : [likely.flat()];
+    return taken.flatMap((some) => {
+      const windows = subtract(meaning.windows, inOrder(some));
+      return windows.length > 0 ? [{ ...meaning, windows }] : [];
+    });
+  });
+}
+
+function isNamedDay(wish: Wish): boolean {
+  return wish.kind === 'named-day' || (wish.kind === 'all' && wish.of.some(isNamedDay));
+}
+
+function withEves(days: readonly WallTime[]): WallTime[] {
+  const all = new Set(days);
+  for (const day of days) all.add(day - dayMs);
+  return [...all].sort((one, other) => one - other);
+}
+
+/** The guest's days on which some windows lie. */
+export function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTime[] {
+  const days = new Set<WallTime>();
+  for (const { from, to } of windows) {
+    const last = startOfDay(wallTimeAt(to - 1, zone));
+    for (let day = startOfDay(wallTimeAt(from, zone)); day <= last && days.size <= maxDays; day += dayMs)
+      days.add(day);
+  }
+  return [...days].sort((one, other) => one - other);
+}
+
+const maxDays = 732;

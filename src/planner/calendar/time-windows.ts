@@ -1,0 +1,92 @@
+import type { Instant } from '../../time/index.ts';
+
+/**
+ * A span of instants, half-open, that bounds a meeting's start; `endBy` bounds its end. The rest is how it was said: `isMoment` for one
+ * clock time, `around` for the middle of "about three", `isStartBound` for the other meaning of "until".
+ */
+export type TimeSpan = {
+  from: Instant;
+  to: Instant;
+  endBy?: Instant;
+  isMoment?: boolean;
+  around?: Instant;
+  isStartBound?: boolean;
+};
+
+/** What lies in both; of two ends by which a meeting is over the earlier holds. */
+export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
+  const shared: TimeSpan[] = [];
+  let first = 0;
+  for (const one of some) {
+    // Both are in order, but spans may overlap by their ends: none is left behind before it is over.
+    while (first < others.length && (others[first] as TimeSpan).to <= one.from) first += 1;
+    for (let at = first; at < others.length && (others[at] as TimeSpan).from < one.to; at += 1)
+      shared.push(...sharedOf(one, others[at] as TimeSpan));
+  }
+  return inOrder(shared);
+}
+
+function sharedOf(one: TimeSpan, other: TimeSpan): TimeSpan[] {
+  const from = Math.max(one.from, other.from);
+  const to = Math.min(one.to, other.to);
+  const endBy = Math.min(one.endBy ?? Infinity, other.endBy ?? Infinity);
+  if (from >= to || endBy <= from) return [];
+  const around = one.around ?? other.around;
+  return [
+    {
+      from,
+      to,
+      ...(endBy < Infinity && { endBy }),
+      ...((one.isMoment || other.isMoment) && { isMoment: true }),
+      ...(around !== undefined && { around }),
+      ...((one.isStartBound || other.isStartBound) && { isStartBound: true }),
+    },
+  ];
+}
+
+/** What lies in any of them. */
+export function unite(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
+  const all = inOrder([...some, ...others]);
+  const united: TimeSpan[] = [];
+  for (const span of all) {
+    const last = united.at(-1);
+    if (last && isPlain(last) && isPlain(span) && span.from <= last.to)
+      united[united.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else if (!last || !isEqual(last, span)) united.push(span);
+  }
+  return united;
+}
+
+/** The first without what starts in the others. */
+export function subtract(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
+  const left: TimeSpan[] = [];
+  for (const span of some) {
+    let { from } = span;
+    for (const other of others) {
+      if (other.to <= from) continue;
+      if (other.from >= span.to) break;
+      if (other.from > from) left.push(cutAt({ ...span, from, to: other.from }, other));
+      from = Math.max(from, other.to);
+    }
+    if (from < span.to) left.push({ ...span, from });
+  }
+  return left;
+}
+
+/** A meeting that has to be over by an end has to be over before what is cut out, too; one clock time cuts nothing but itself. */
+function cutAt(span: TimeSpan, { isMoment }: TimeSpan): TimeSpan {
+  return span.endBy === undefined || isMoment ? span : { ...span, endBy: Math.min(span.endBy, span.to) };
+}
+
+/** In the order of their beginnings. */
+export function inOrder(spans: TimeSpan[]): TimeSpan[] {
+  return spans.sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function isPlain({ endBy, isMoment, around, isStartBound }: TimeSpan): boolean {
+  return endBy === undefined && !isMoment && around === undefined && !isStartBound;
+}
+
+function isEqual(one: TimeSpan, other: TimeSpan): boolean {
+  return one.from === other.from && one.to === other.to && one.endBy === other.endBy;
+}

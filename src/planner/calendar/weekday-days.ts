@@ -1,0 +1,59 @@
+import type { WallTime } from '../../time/index.ts';
+import { weekdayOf } from '../../time/index.ts';
+import type { DayWish } from '../wish/wish.ts';
+import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
+import { allDays, type DayContext, type DayMeaning } from './day-meanings.ts';
+
+type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
+
+/** Which days a weekday means, seen from today; several where reasonable people differ. */
+export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[] {
+  const { weekday, pick } = wish;
+  const { within } = context;
+  // "not this Friday" takes one day away from all of them, and no Friday but that.
+  if (!within || pick === 'this' || pick === 'nearest') return pickedDays(wish, context);
+  if (pick !== 'coming' && pick !== 'every') {
+    // "this month, but not next Monday": one of the days that are named, where it is among them.
+    const inside = pickedDays(wish, context).filter(({ days }) => days.every((day) => within.includes(day)));
+    if (inside.length > 0) return inside;
+  }
+  const days = within.filter((day) => weekdayOf(day) === weekday);
+  return days.length > 0 ? [{ days }] : [];
+}
+
+/** The one that is meant where no days are named beside it. */
+function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayContext): DayMeaning[] {
+  const { today } = context;
+  const ahead = daysUntil(weekday, today);
+  const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
+  switch (pick) {
+    case 'coming':
+      if (ahead > 0) return only(nearest);
+      // "Tuesday", said on a Tuesday: today while its clock is ahead, else nobody but the guest knows.
+      return context.isAhead ? only(today) : [...only(today), ...only(nearest)];
+    case 'nearest':
+      return only(nearest);
+    case 'this': {
+      const own = startOfWeek(today, weekStart) + ((weekday - weekStart + 7) % 7) * dayMs;
+      return own >= today ? only(own) : [...only(nearest), ...only(own)];
+    }
+    case 'next':
+      return startOfWeek(nearest, weekStart) > today
+        ? only(nearest)
+        : [...only(nearest), ...only(nearest + 7 * dayMs)];
+    case 'after-next':
+      return only(nearest + 7 * dayMs);
+    case 'week-after':
+      return only(today + (ahead + 7) * dayMs);
+    case 'every': {
+      const days = allDays(context).filter((day) => weekdayOf(day) === weekday);
+      return [{ days, isEndless: true, isLeft: true }];
+    }
+    case 'last':
+      return only(nearest - (ahead === 0 ? 14 : 7) * dayMs);
+  }
+}
+
+function only(day: WallTime): DayMeaning[] {
+  return [{ days: [day] }];
+}

@@ -1,0 +1,253 @@
+import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../../time/index.ts';
+import type { SaidNote } from '../wish/said.ts';
+import type { SpanWish, Wish } from '../wish/wish.ts';
+import { dayMs } from './calendar.ts';
+import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
+import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from './day-meanings.ts';
+import { secondInstant, wallEdge } from './day-windows.ts';
+import { hourOf, offsetMoments, stretches } from './moments.ts';
+import { placeHours } from './place-hours.ts';
+import { preferably } from './preferred-windows.ts';
+import { type EvaluateWithin, without } from './taken-away.ts';
+import { intersect, type TimeSpan, unite } from './time-windows.ts';
+
+const minuteMs = 60_000;
+/** "in two hours" is that moment and what follows it. */
+const soonMs = 90 * minuteMs;
+
+/** The moment and the place in which a wish is spoken. */
+export type Present = {
+  now: Instant;
+  zone: Zone;
+  /** The guest's own day, where the words name another zone: "tomorrow" is the guest's, its clock is London's. */
+  today?: WallTime;
+};
+
+/** One meaning of a wish: what it offers, and in which order. */
+export type Meaning = {
+  windows: TimeSpan[];
+  /** Named beside the others, and not asked about: the less usual sense of "until". */
+  isUnlikely: boolean;
+  /** A filter over every day, which stops at the horizon alone. */
+  isEndless: boolean;
+  order?: 'earliest' | 'latest' | 'nearest';
+  lastMinutes?: number;
+  /** Slots that start in one of these come first. */
+  preferred?: TimeSpan[];
+  notes: SaidNote[];
+};
+
+const maxMeanings = 8;
+
+/** Puts a wish on the calendar: every meaning of it, the likelier first; none where it contradicts itself. */
+export function meaningsOf(wish: Wish, present: Present): Meaning[] {
+  return evaluate(wish, present, undefined)
+    .map((meaning) => settle(meaning, present))
+    .slice(0, maxMeanings);
+}
+
+/** `within`: the days among which a wish is meant, where another has named them. */
+function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | undefined): Meaning[] {
+  if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
+  switch (wish.kind) {
+    case 'all':
+      return allOf(wish.of, present, within);
+    case 'any':
+      return wish.of
+        .map((one) => evaluate(one, present, within))
+        .reduce((left, right) => product(left, right, unite));
+    case 'either':
+      return wish.of.flatMap((one) => evaluate(one, present, within)).slice(0, maxMeanings);
+    case 'without':
+      return without(wish, present, evaluateWithin(present, within));
+    case 'preferably':
+      return preferably(wish, present, evaluateWithin(present, within));
+    case 'zoned':
+      return wish.zones.flatMap((name) =>
+        evaluate(wish.wish, { ...present, zone: zoneOf(name), today: todayOf(present) }, within).map(
+          (meaning) => ({
+            ...meaning,
+            notes:
+              name === present.zone.name
+                ? meaning.notes
+                : [...meaning.notes, { kind: 'zone' as const, zoneName: name }],
+          }),
+        ),
+      );
+    case 'anytime':
+      return onDays([], present, within);
+    case 'span':
+      return spanWindows(wish, present);
+    case 'in': {
+      const until = present.now + wish.minutes * minuteMs;
+      const span = wish.isWithin
+        ? { from: present.now, to: until }
+        : { from: until, to: until + soonMs, around: until };
+      return [{ ...plain([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
+    }
+    case 'stretch':
+      return stretches(wish, present, (one, at) => evaluate(one, at, undefined));
+    case 'same-time':
+      return onDays([wish.day, hourOf(present)], present, undefined);
+    case 'offset':
+      return offsetMoments(wish, present, (one, at) => evaluate(one, at, within));
+    default:
+      throw new Error(`${wish.kind} is neither of days nor of clocks`);
+  }
+}
+
+function evaluateWithin(present: Present, within: readonly WallTime[] | undefined): EvaluateWithin {
+  return (wish, days = within) =>
+    wish ? evaluate(wish, present, days ?? undefined) : onDays([], present, within);
+}
+
+function plain(windows: TimeSpan[]): Meaning {
+  return { windows, isUnlikely: false, isEndless: false, notes: [] };
+}
+
+/** The days that are named hold whatever else is meant: each meaning of them is gone through to its end. */
+function allOf(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): Meaning[] {
+  const simple = wishes.filter((wish) => isDayWish(wish) || isClockWish(wish));
+  const others = wishes.filter((wish) => !simple.includes(wish));
+  const bases: OnDays[] = simple.length > 0 ? onNamedDays(simple, present, within) : [{ days: within }];
+  return bases
+    .flatMap(
+      ({ meaning, days }) =>
+        others
+          .map((other) => evaluate(other, present, days))
+          .reduce<Meaning[] | undefined>(
+            (left, right) => (left ? product(left, right, intersect) : right),
+            meaning && [meaning],
+          ) ?? [],
+    )
+    .slice(0, maxMeanings);
+}
+
+type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };
+
+function onDays(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): Meaning[] {
+  return onNamedDays(wishes, present, within).flatMap(({ meaning }) => meaning ?? []);
+}
+
+/** Days and clocks: the clocks hold on each of the days; without days on every day up to the horizon. */
+function onNamedDays(
+  wishes: readonly Wish[],
+  present: Present,
+  within: readonly WallTime[] | undefined,
+): OnDays[] {
+  const dayWishes = wishes.filter(isDayWish);
+  const clockWishes = wishes.filter((wish) => !dayWishes.includes(wish));
+  const isAnyDay = dayWishes.length === 0 && !within;
+  const meant = clockMeanings(clockWishes);
+  const clocks = clockWishes.length === 0 ? [undefined] : isAnyDay ? onAnyDay(meant) : meant;
+  const found = clocks.flatMap((clock) => {
+    const context = contextOf(present, within, clock);
+    const named = dayWishes.length > 0;
+    const days: DayMeaning[] = named
+      ? dayMeanings({ kind: 'all', of: dayWishes }, context)
+      : [within ? { days: [...within] } : { days: allDays(context), isEndless: true, isLeft: true }];
+    return days.map((one) => ({
+      meaning: place(one, clock, present),
+      days: named ? one.days : within,
+    }));
+  });
+  // Of two hours of a day ("at 8", "midnight") the one that is past is not meant.
+  const isAhead = ({ meaning }: PlacedDays) => meaning.windows.some(({ to }) => to > present.now);
+  const ahead = clocks.length > 1 ? found.filter(isAhead) : found;
+  return (ahead.length > 0 ? ahead : found).slice(0, maxMeanings);
+}
+
+type PlacedDays = { meaning: Meaning; days: readonly WallTime[] | undefined };
+
+function todayOf({ now, zone, today }: Present): WallTime {
+  return today ?? startOfDay(wallTimeAt(now, zone));
+}
+
+function contextOf(present: Present, within: readonly WallTime[] | undefined, clock?: ClockMeaning) {
+  const { now, zone } = present;
+  const wallNow = wallTimeAt(now, zone);
+  const today = todayOf(present);
+  const last = clock?.hours.reduce(
+    (latest, { from, isMoment, to }) => Math.max(latest, isMoment ? from : Math.min(from, to)),
+    0,
+  );
+  return { today, within, isAhead: last !== undefined && today + last * minuteMs > wallNow };
+}
+
+function place(
+  { days, isEndless = false, isLeft = false, notes = [] }: DayMeaning,
+  clock: ClockMeaning | undefined,
+  present: Present,
+): Meaning {
+  const found = placeHours(days, clock, present.zone);
+  const { lastMinutes, order } = clock ?? {};
+  return {
+    windows: isLeft ? found.windows.map((window) => leftOf(window, present)) : found.windows,
+    isUnlikely: clock?.isUnlikely ?? false,
+    isEndless,
+    ...(order && { order }),
+    ...(lastMinutes !== undefined && { lastMinutes }),
+    notes: [...notes, ...found.notes],
+  };
+}
+
+/** What is left of a window that begins with the day, and names no start of its own. */
+function leftOf(window: TimeSpan, { now, zone }: Present): TimeSpan {
+  if (window.from >= now || window.to <= now) return window;
+  const begin = wallTimeAt(window.from, zone);
+  return begin === startOfDay(begin) ? { ...window, from: now } : window;
+}
+
+function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {
+  const [from, to] = [wish.from, wish.to].map((edge) =>
+    'instant' in edge ? edge.instant : wallEdge(edge.wallTime, zone),
+  );
+  if (from === undefined || to === undefined || to <= from) return [];
+  // A span that ends at a time that comes twice ends with the second.
+  const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
+  // `2026-11-24T13:00Z` is one time, as a clock is.
+  return [plain([{ from, to: end, ...(end - from === minuteMs && { isMoment: true }) }])];
+}
+
+function product(
+  some: Meaning[],
+  others: Meaning[],
+  join: (a: readonly TimeSpan[], b: readonly TimeSpan[]) => TimeSpan[],
+): Meaning[] {
+  const joined = some.flatMap((one) =>
+    others.map((other) => {
+      const isUnion = join === unite;
+      const preferred = one.preferred ?? other.preferred;
+      return {
+        ...one,
+        ...other,
+        windows: join(one.windows, other.windows),
+        isUnlikely: one.isUnlikely || other.isUnlikely,
+        isEndless: isUnion ? one.isEndless || other.isEndless : one.isEndless && other.isEndless,
+        ...(preferred && { preferred }),
+        notes: [...one.notes, ...other.notes],
+      };
+    }),
+  );
+  return joined.filter(({ windows }) => windows.length > 0).slice(0, maxMeanings);
+}
+
+/**
+ * Leaves out the windows that are past; where all of them are, they are kept as they were said, with a note, and offer nothing. A window
+ * that has begun keeps the start that was said: the slots before now are not offered in any case.
+ */
+function settle(meaning: Meaning, { now, zone }: Present): Meaning {
+  const ahead = meaning.windows.filter(({ to }) => to > now);
+  if (ahead.length === 0) return { ...meaning, notes: [...meaning.notes, { kind: 'past' }] };
+  const horizon = startOfDay(wallTimeAt(now, zone)) + horizonDays * dayMs;
+  const notes: SaidNote[] = meaning.isEndless ? [...meaning.notes, { kind: 'endless' }] : meaning.notes;
+  return { ...meaning, windows: ahead, notes, isEndless: meaning.isEndless && horizon > now };
+}

@@ -1,0 +1,125 @@
+import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
+import { dayMs } from '../calendar/calendar.ts';
+import type { TimeSpan } from '../calendar/time-windows.ts';
+import type { Meaning } from '../calendar/windows.ts';
+import type { Said, SaidGroup, SaidHours, SaidNote } from '../wish/said.ts';
+import type { Extras } from '../wish/wish.ts';
+import { everyOf } from './say-every.ts';
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** A meaning by its days and hours on the guest's wall, for a language to put into words: what is offered, and nothing else. */
+export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: Instant; zone: Zone }): Said {
+  const present = wallTimeAt(now, zone);
+  const days = hoursByDay(meaning.windows, zone);
+  const groups = groupsOf(days);
+  const preferredDays = meaning.preferred && hoursByDay(meaning.preferred, zone);
+  const preferredGroups = preferredDays && groupsOf(preferredDays);
+  const notes: SaidNote[] = [...meaning.notes, ...extras.notes];
+  return {
+    zoneName: zone.name,
+    groups,
+    every: meaning.isEndless ? everyOf(days, present) : undefined,
+    preferred: preferredGroups,
+    preferredEvery:
+      preferredDays && preferredGroups && preferredDays.size > fewDays
+        ? everyOf(preferredDays, present)
+        : undefined,
+    order: extras.order ?? meaning.order,
+    lastMinutes: meaning.lastMinutes,
+    durationMinutes: extras.durationMinutes,
+    notes: notes.filter(isFirst),
+  };
+}
+
+/** So many preferred days are said one by one. */
+const fewDays = 4;
+
+function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boolean {
+  if (index === 0) return true;
+  const text = JSON.stringify(note);
+  return notes.findIndex((other) => JSON.stringify(other) === text) === index;
+}
+
+export type Days = Map<WallTime, SaidHours[]>;
+
+/** What each day of the guest has of some windows; a whole day has hours from 0 to 24. */
+function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
+  const days: Days = new Map();
+  for (const window of windows) {
+    const [from, to] = [wallTimeAt(window.from, zone), wallTimeAt(window.to - 1, zone) + 1];
+    for (let day = startOfDay(from); day < to; day += dayMs) {
+      const hours = hoursOn(day, { from, to }, window, zone);
+      const known = days.get(day);
+      // In a fold an hour comes twice, and is said once.
+      if (known && areSame([known.at(-1) as SaidHours], [hours])) continue;
+      if (known) known.push(hours);
+      else days.set(day, [hours]);
+      if (days.size > maxSaidDays) return days;
+    }
+  }
+  return days;
+}
+
+const maxSaidDays = 800;
+
+function hoursOn(
+  day: WallTime,
+  { from, to }: { from: WallTime; to: WallTime },
+  { endBy, isMoment, isStartBound, around }: TimeSpan,
+  zone: Zone,
+): SaidHours {
+  const minuteOf = (wallTime: WallTime) => Math.ceil((wallTime - day) / minuteMs);
+  // A clock time is said to its second, a window by its minutes.
+  const start = isMoment ? (from - day) / minuteMs : minuteOf(from);
+  const hours: SaidHours = { from: Math.max(0, start), to: Math.min(dayMinutes, minuteOf(to)) };
+  // An end on the next day is said of that day.
+  if (endBy !== undefined && to <= day + dayMs) hours.endBy = minuteOf(wallTimeAt(endBy, zone));
+  if (isMoment) hours.isMoment = isMoment;
+  if (isStartBound) hours.isStartBound = isStartBound;
+  if (around !== undefined) hours.around = minuteOf(wallTimeAt(around, zone));
+  return hours;
+}
+
+/** Days of the same hours together, runs of days as one. */
+function groupsOf(days: Days): SaidGroup[] {
+  const groups = new Map<string, SaidGroup>();
+  let group: SaidGroup | undefined;
+  for (const [day, hours] of days) {
+    const own = hours.length === 1 && isWhole(hours[0] as SaidHours) ? wholeDay : hours;
+    // Most days have the hours of the day before them; only what differs is looked up.
+    if (!group || !areSame(group.hours, own)) {
+      const key = JSON.stringify(own);
+      group = groups.get(key) ?? { days: [], hours: own };
+      groups.set(key, group);
+    }
+    const last = group.days.at(-1);
+    if (last && last.to + dayMs === day) last.to = day;
+    else group.days.push({ from: day, to: day });
+  }
+  return [...groups.values()];
+}
+
+export const wholeDay: SaidHours[] = [];
+
+export function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
+  return from === 0 && to === dayMinutes && endBy === undefined && !isMoment;
+}
+
+export function areSame(some: readonly SaidHours[], others: readonly SaidHours[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let index = 0; index < some.length; index += 1) {
+    const [one, other] = [some[index] as SaidHours, others[index] as SaidHours];
+    if (
+      one.from !== other.from ||
+      one.to !== other.to ||
+      one.endBy !== other.endBy ||
+      one.isMoment !== other.isMoment ||
+      one.isStartBound !== other.isStartBound ||
+      one.around !== other.around
+    )
+      return false;
+  }
+  return true;
+}

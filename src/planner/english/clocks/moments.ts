@@ -1,0 +1,186 @@
+import { clockPiece, container, dayPiece } from '../../notation/pieces.ts';
+import type { Moment } from '../../read/parts.ts';
+import { type Rule, rule } from '../../read/rules.ts';
+import type { Piece } from '../../wish/piece.ts';
+import { type ClockTime, certainly, type DayWish, type Wish } from '../../wish/wish.ts';
+
+const to = '(to|until|till|til|-|through|thru)';
+const today: DayWish = { kind: 'day', days: 0 };
+
+function onDay(day: DayWish, time: ClockTime): Wish {
+  return { kind: 'all', of: [day, { kind: 'at', time }] };
+}
+
+function startOf({ day, from }: Moment): Wish {
+  return onDay(day, from);
+}
+
+function endOf({ day, to: end }: Moment): Wish {
+  return onDay(day, end);
+}
+
+function whole(wish: Wish): Piece[] {
+  return [{ kind: 'whole', wish }];
+}
+
+function stretch(from: Wish, end: Wish): Piece[] {
+  return whole({ kind: 'stretch', from, to: end });
+}
+
+/** Whether a range that begins with a day ends at this time. */
+function isEnd({ isDayFirst, isPart }: Moment): boolean {
+  return isDayFirst && !isPart;
+}
+
+/** A time of one day. */
+const moments: readonly Rule[] = [
+  rule('moment', ['{day} ,? (at|@|from)? {anyClock}'], (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+  ),
+  rule('moment', ['{anyClock} on? {day}'], (time, day) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: false, isPart: false },
+  ),
+  rule('moment', ['{day} {partOfDay}', '{day} in the {partOfDay}'], (day, part) =>
+    day.kind === 'either' || part.kind !== 'part'
+      ? undefined
+      : { day, from: certainly(part.from), to: certainly(part.to), isDayFirst: true, isPart: true },
+  ),
+  rule('moment', '{day} {partOfDay} at {anyClock}', (day, part, time) => {
+    if (day.kind === 'either' || part.kind !== 'part') return undefined;
+    const inside = [...time.likely, ...time.otherwise].filter((at) => part.from <= at && at <= part.to);
+    const meant = inside.length > 0 ? { likely: inside, otherwise: [] } : time;
+    return { day, from: meant, to: meant, isDayFirst: true, isPart: false };
+  }),
+  rule('moment', '{todayPart}', (part) =>
+    part.kind === 'part'
+      ? { day: today, from: certainly(part.from), to: certainly(part.to), isDayFirst: true, isPart: true }
+      : undefined,
+  ),
+].flat();
+
+/** Ranges of which an end has a day and a clock, or is now. Ranges of days alone and of clocks alone have rules of their own. */
+const ranges: readonly Rule[] = [
+  rule(
+    'time',
+    [`(from|starting) {moment} ${to} {moment}`, 'between {moment} and {moment}', `{moment} ${to} {moment}`],
+    (from, end) => {
+      if (from.day !== end.day && (from.isDayFirst || end.isDayFirst))
+        return stretch(startOf(from), endOf(end));
+      return undefined;
+    },
+  ),
+  rule('time', [`from {moment} ${to} {day}`, 'between {moment} and {day}'], (from, end) =>
+    end.kind === 'either' ? undefined : stretch(startOf(from), end),
+  ),
+  rule('time', ['from {day} (until|till|til) {moment}', 'between {day} and {moment}'], (from, end) =>
+    isEnd(end) && from.kind !== 'either' ? stretch(from, endOf(end)) : undefined,
+  ),
+  // "from Monday to Wednesday at 3": each day at 3, or until then.
+  rule('time', 'from {day} (to|-|through|thru) {moment}', (from, end) => {
+    if (from.kind === 'either' || !isEnd(end)) return undefined;
+    const each = onDay({ kind: 'days', from, to: end.day }, end.from);
+    return whole({ kind: 'either', of: [each, { kind: 'stretch', from, to: endOf(end) }] });
+  }),
+  rule('time', [`from {anyClock} ${to} {moment}`, 'between {anyClock} and {moment}'], (time, end) =>
+    end.isDayFirst ? stretch(onDay(today, time), endOf(end)) : undefined,
+  ),
+  rule(
+    'time',
+    [`(from|between) {moment} (to|until|till|til|-|and) {anyClock}`],
+    ({ day, from, isPart }, end) =>
+      isPart
+        ? undefined
+        : [dayPiece({ wish: day, isContainer: false }), clockPiece({ kind: 'between', from, to: end })],
+  ),
+  rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {endClock}`, (time) => [
+    dayPiece({ wish: today, isContainer: false }),
+    clockPiece({ kind: 'before', time }),
+  ]),
+  rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {moment}`, (end) =>
+    stretch(today, endOf(end)),
+  ),
+  rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {day}`, (day) =>
+    day.kind === 'either' ? undefined : [dayPiece(container({ kind: 'till', day, edge: 'through' }))],
+  ),
+  rule('time', 'from now (on|onwards|onward)', () => [{ kind: 'anytime' }]),
+  rule('time', `(from|between)? <now> (to|until|till|til|-|and) {length} (later|from now)`, (minutes) =>
+    whole({ kind: 'in', minutes, isWithin: true }),
+  ),
+].flat();
+
+/** "after Tuesday at 4", "until Friday noon": up to a time of that day. */
+const bounds: readonly Rule[] = [
+  rule(
+    'time',
+    [
+      '(after|from|since|starting|not before|not until|no earlier than) {moment}',
+      'from {moment} (on|onward|onwards)',
+    ],
+    ({ day, from, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(since(day, from)) : undefined),
+  ),
+  rule(
+    'time',
+    '(from|since|starting|not before|not until|no earlier than) {moment}',
+    ({ day, from, isPart }) => (isPart ? whole(since(day, from)) : undefined),
+  ),
+  rule('time', 'after {moment}', ({ day, to: end, isPart }) => (isPart ? whole(since(day, end)) : undefined)),
+  rule(
+    'time',
+    '(by|until|till|til|no later than|not later than|not after|up to|up until|before) {moment}',
+    ({ day, to: end, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(till(day, end)) : undefined),
+  ),
+  rule(
+    'time',
+    '(by|until|till|til|no later than|not later than|not after|up to) {moment}',
+    ({ day, to: end, isPart }) => (isPart ? whole(till(day, end)) : undefined),
+  ),
+  rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),
+].flat();
+
+function since(day: DayWish, time: ClockTime): Wish {
+  const later: DayWish = { kind: 'since', day, edge: 'after' };
+  return { kind: 'any', of: [later, { kind: 'all', of: [day, { kind: 'after', time }] }] };
+}
+
+function till(day: DayWish, time: ClockTime): Wish {
+  const earlier: DayWish = { kind: 'till', day, edge: 'before' };
+  return { kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] };
+}
+
+/** Times that are counted from a moment, and the hour at which a guest speaks on another day. */
+const counted: readonly Rule[] = [
+  rule('time', '{length} before {moment}', (minutes, moment) =>
+    moment.isDayFirst ? whole({ kind: 'offset', base: startOf(moment), minutes: -minutes }) : undefined,
+  ),
+  rule('time', '{length} (after|past) {moment}', (minutes, moment) =>
+    moment.isDayFirst ? whole({ kind: 'offset', base: endOf(moment), minutes }) : undefined,
+  ),
+  // A meeting so long on a day before it, or that time before the day begins.
+  rule('time', '{length} before {day}', (minutes, day) =>
+    day.kind === 'either'
+      ? undefined
+      : whole({
+          kind: 'either',
+          of: [
+            { kind: 'till', day, edge: 'before' },
+            { kind: 'offset', base: onDay(day, certainly(0)), minutes: -minutes },
+          ],
+        }),
+  ),
+  rule('time', 'this time on? {anyDays}', ({ wish, isContainer }) => {
+    const day = wish.kind === 'either' ? undefined : isContainer ? sameDayOf(wish) : wish;
+    return day && whole({ kind: 'same-time', day });
+  }),
+].flat();
+
+/** The day of another week, month or year that is like today. */
+function sameDayOf(wish: DayWish): DayWish | undefined {
+  if (wish.kind === 'week' && wish.weeks > 0) return { kind: 'day', days: 7 * wish.weeks };
+  if (wish.kind === 'month' && wish.months) return { kind: 'shift', base: today, months: wish.months };
+  return wish.kind === 'year' && wish.years
+    ? { kind: 'shift', base: today, months: 12 * wish.years }
+    : undefined;
+}
+
+/** Times of certain days, ranges between them, and what is counted from them. */
+export const momentRules: readonly Rule[] = [...moments, ...ranges, ...bounds, ...counted];

@@ -1,0 +1,203 @@
+import { clockPiece, container, dayPiece, eachDay, oneDay } from '../../notation/pieces.ts';
+import type { Meant } from '../../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import type { Piece, Saying } from '../../wish/piece.ts';
+import { type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
+
+const halfDay = 12 * 60;
+
+type Part = Extract<ClockWish, { kind: 'part' }>;
+
+function part(from: number, to: number): Part {
+  return { kind: 'part', from: from * 60, to: to * 60 };
+}
+
+/** Parts of the day, in hours. People mean them loosely. */
+const named: readonly (readonly [Part, string])[] = [
+  [
+    part(6, 12),
+    "morning | morn | morning's | (first|early) (half|part) of the day | (early|earlier|early on) in the day",
+  ],
+  [part(12, 18), "afternoon | arvo | afternoon's"],
+  [
+    part(17, 21),
+    'evening | after (work|hours|office hours|business hours|working hours|school|dinner) | in the late hours',
+  ],
+  [part(20, 24), 'night | nite'],
+  [part(12, 14), 'lunch | lunchtime | lunch (time|hour|break)'],
+  [part(13, 17), '(after|post) (lunch|lunchtime) | early to mid afternoon'],
+  [part(10, 13), 'brunch'],
+  [part(7, 10), 'breakfast | breakfast time'],
+  [part(18, 21), 'dinner | dinnertime | dinner time'],
+  [part(15, 17), 'teatime | tea -? time'],
+  [part(9, 11), 'midmorning | mid -? morning'],
+  [part(14, 16), 'midafternoon | mid -? afternoon | middle of the afternoon'],
+  [part(18, 20), 'mid -? evening'],
+  [part(11, 14), 'middle of the day | mid day'],
+  [
+    part(12, 21),
+    '(second|latter) half of the day | latter part of the day | (later|late|later on) in the? day',
+  ],
+  [part(6, 9), 'before (work|school|breakfast|office hours|business hours)'],
+  [part(9, 17), '(business|office|working|work|normal|regular|core) hours | the (working|work|business) day'],
+  [part(9, 18), 'during the day | daytime | day time'],
+  [part(0, 5), '(early|small|wee) hours'],
+];
+
+const repeated: readonly (readonly [Part, string])[] = [
+  [part(6, 12), 'mornings'],
+  [part(12, 18), 'afternoons'],
+  [part(17, 21), 'evenings'],
+  [part(20, 24), 'nights'],
+  [part(12, 14), 'lunchtimes'],
+];
+
+/** Its first or last third. */
+function thirdOf(third: 'first' | 'last', of: ClockWish): ClockWish | undefined {
+  return of.kind === 'part' && !of.third ? { ...of, third } : undefined;
+}
+
+const today: Piece = { kind: 'day', wish: { kind: 'day', days: 0 } };
+const softEdges: Piece = { kind: 'note', note: { kind: 'soft-edges' } };
+const oneOfMany: Piece = { kind: 'note', note: { kind: 'one-of-many' } };
+
+/** Clocks beside a part of the day are in its half, though not always within its hours: "in the evening at 9". */
+function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Piece)[] {
+  if (of.kind !== 'part') return [...clocks];
+  const half = of.to <= halfDay ? [60, halfDay - 1] : [of.from >= 17 * 60 ? 17 * 60 : halfDay, 2 * halfDay];
+  const isIn = (minutes: number) => minutes >= (half[0] as number) && minutes <= (half[1] as number);
+  let isWithin = true;
+  const meant = clocks.map((piece) => {
+    if (piece.kind !== 'clock') return piece;
+    const { wish } = piece;
+    const time =
+      wish.kind === 'at' || wish.kind === 'around'
+        ? wish.time
+        : wish.kind === 'between'
+          ? wish.from
+          : undefined;
+    const inside = [...(time?.likely ?? []), ...(time?.otherwise ?? [])].filter(isIn);
+    if (inside.length === 0) isWithin = false;
+    const known = { likely: inside, otherwise: [] };
+    return clockPiece(
+      wish.kind === 'between' ? { ...wish, from: known } : ({ ...wish, time: known } as ClockWish),
+    );
+  });
+  return isWithin ? meant : [clockPiece(of), ...clocks];
+}
+
+/** "Friday pm". In "Nov 3 pm" the figure is an hour. */
+function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
+  return day.kind === 'weekday' || day.kind === 'day' ? [dayPiece(oneDay(day)), clockPiece(of)] : undefined;
+}
+
+const parts: readonly Rule[] = [
+  words('third', [
+    ['first', 'early | earlier'],
+    ['last', 'late | later'],
+  ]),
+  words('partOfDay', named),
+  words('partsOfDay', repeated),
+  rule('partOfDay', ['{third} {partOfDay}', '{third} in the {partOfDay}'], thirdOf),
+  rule('partsOfDay', '{third} {partsOfDay}', thirdOf),
+  rule('hours', '(in|during|over|at|for|by)? (the|an|a|any|all|most|some)? {partOfDay}', (of) => of),
+  rule('hours', '(around|about) {partOfDay}', (of) => of),
+  rule('hours', '(in|during|on)? (the|any|all|most|some)? {partsOfDay}', (of) => of),
+  rule('time', '(every|each) {partOfDay}', (of) => [clockPiece(of), oneOfMany]),
+  rule(
+    'time',
+    [
+      '{partOfDay} ,? (at|say)? {bareHours}',
+      'in the {partOfDay} ,? (at|say)? {bareHours}',
+      'in? the? {partsOfDay} ,? at? {bareHours}',
+    ],
+    inPart,
+  ),
+  rule(
+    'time',
+    ['{partOfDay} ,? at? (around|about) {anyClock}', 'in the {partOfDay} ,? at? (around|about) {anyClock}'],
+    (of, time) => inPart(of, [clockPiece({ kind: 'around', time })]),
+  ),
+  // "late tomorrow morning", "early on Tuesday".
+  rule('time', '{third} <on>? {day} {partOfDay}', (third, day, of) => {
+    const wish = thirdOf(third, of);
+    return wish && [dayPiece(oneDay(day)), clockPiece(wish), softEdges];
+  }),
+  rule(
+    'time',
+    '{third} <on>? {day}',
+    (third, day) => {
+      // "later today" is what is left of it.
+      if (third === 'last' && day.kind === 'day' && day.days === 0) return undefined;
+      return [dayPiece(oneDay(day)), clockPiece(third === 'first' ? part(6, 10) : part(15, 21)), softEdges];
+    },
+    { rank: 1 },
+  ),
+  rule('time', '{weekday} {partsOfDay}', (weekday, of) => [
+    dayPiece(oneDay({ kind: 'weekday', weekday, pick: 'every', weekStart: 1 })),
+    clockPiece(of),
+  ]),
+  rule('time', ['the? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'], (of, days) => [
+    clockPiece(of),
+    dayPiece(days),
+  ]),
+  // "Friday pm".
+  rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
+  rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
+].flat();
+
+/** "tonight", "this evening": alone one thing that is asked for; else a clock beside it takes its half of the day from it. */
+const ofToday: readonly Rule[] = [
+  meaning('todayPart', part(17, 24), 'tonight | tonite | later tonight | this night'),
+  meaning('todayPart', { ...part(17, 24), third: 'last' }, 'late tonight'),
+  rule('todayPart', ['this {partOfDay}', 'today in the {partOfDay}'], (of) => of),
+  rule('todayPart', ['{third} this {partOfDay}'], thirdOf),
+  rule('time', '{todayPart}', (of) => [
+    { kind: 'whole', wish: { kind: 'all', of: [{ kind: 'day', days: 0 }, of] } },
+  ]),
+  rule('time', '{todayPart} ,? {time}', (of, time) =>
+    time.every(({ kind }) => kind === 'clock' || kind === 'join' || kind === 'zone')
+      ? [today, ...inPart(of, time)]
+      : undefined,
+  ),
+  rule('time', '{todayPart} {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
+  rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
+  rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
+  meaning(
+    'time',
+    [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],
+    '(tonight|tonite) at? (12|twelve)',
+  ),
+].flat();
+
+function through(day: DayWish): DayWish {
+  return { kind: 'till', day, edge: 'through' };
+}
+
+const edgesOfDay: readonly Rule[] = [
+  meaning(
+    'hours',
+    { kind: 'first-thing' },
+    '(first|1 st) thing (in the (morning|am))? | bright and early | the? (start|beginning) of the? day | start of business | at? the? crack of dawn',
+  ),
+  meaning(
+    'dayEnd',
+    true,
+    'eod | cob | eob | eobd | the? end of the? (day|workday|work day|business|business day) | the? close of (business|play) | last thing (in the day)?',
+  ),
+  rule('hours', ['<dayEnd>', 'at <dayEnd>'], () => ({ kind: 'end-of-day' })),
+  rule('time', '(by|before|until|till) <dayEnd>', () => [
+    dayPiece(container(through({ kind: 'day', days: 0 }))),
+  ]),
+  rule('time', ['(by|before|until|till) <dayEnd> (on|of|this)? {day}'], (day) => [
+    dayPiece(container(eachDay(day, through))),
+  ]),
+  rule('time', 'the? end of the? {day}', (day) => [
+    dayPiece(oneDay(day)),
+    clockPiece({ kind: 'end-of-day' }),
+  ]),
+  meaning('hours', { kind: 'midnight' }, 'at? (12|twelve)? (midnight|mid night) | at? (12|twelve) at night'),
+].flat();
+
+/** Parts of the day, and its edges. */
+export const partsOfDay: readonly Rule[] = [...parts, ...ofToday, ...edgesOfDay];

@@ -1,0 +1,291 @@
+import { dayPieces } from '../../notation/pieces.ts';
+import { setOf } from '../../notation/set-of.ts';
+import type { RuleContext } from '../../read/language-tables.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+
+/** The places whose time people name; a country stands for its only or its usual zone. */
+const places = `
+  Europe/London: london | uk | british | britain | england | edinburgh | glasgow | manchester | birmingham | cardiff | belfast | scotland | wales | united kingdom | bristol | leeds
+  Europe/Dublin: dublin | ireland | irish
+  Europe/Paris: paris | france | french | lyon | marseille
+  Europe/Berlin: berlin | germany | german | munich | hamburg | frankfurt | cologne | stuttgart | dusseldorf
+  Europe/Madrid: madrid | spain | spanish | barcelona | valencia
+  Europe/Rome: rome | italy | italian | milan
+  Europe/Amsterdam: amsterdam | netherlands | dutch | rotterdam
+  Europe/Brussels: brussels | belgium | belgian | antwerp
+  Europe/Zurich: zurich | zürich | geneva | switzerland | swiss | basel | bern
+  Europe/Vienna: vienna | austria | austrian
+  Europe/Stockholm: stockholm | sweden | swedish | gothenburg
+  Europe/Oslo: oslo | norway | norwegian
+  Europe/Copenhagen: copenhagen | denmark | danish
+  Europe/Helsinki: helsinki | finland | finnish
+  Europe/Warsaw: warsaw | poland | polish | krakow
+  Europe/Prague: prague | czech
+  Europe/Budapest: budapest | hungary | hungarian
+  Europe/Bucharest: bucharest | romania | romanian
+  Europe/Sofia: sofia | bulgaria | bulgarian
+  Europe/Athens: athens | greece | greek
+  Europe/Istanbul: istanbul | turkey | turkish | ankara
+  Europe/Kyiv: kyiv | kiev | ukraine | ukrainian
+  Europe/Moscow: moscow | msk
+  Europe/Lisbon: lisbon | portugal | portuguese | porto
+  Europe/Belgrade: belgrade | serbia | serbian
+  Europe/Zagreb: zagreb | croatia | croatian
+  Europe/Tallinn: tallinn | estonia | estonian
+  Europe/Riga: riga | latvia | latvian
+  Europe/Vilnius: vilnius | lithuania | lithuanian
+  Atlantic/Reykjavik: reykjavik | iceland | icelandic
+  Asia/Jerusalem: jerusalem | israel | israeli | tel aviv | haifa
+  Asia/Dubai: dubai | abu dhabi | uae | emirates
+  Asia/Riyadh: riyadh | saudi | saudi arabia | jeddah
+  Asia/Qatar: doha | qatar
+  Asia/Beirut: beirut | lebanon
+  Asia/Amman: amman | jordanian
+  Asia/Tehran: tehran | iran | iranian
+  Asia/Karachi: karachi | pakistan | lahore | islamabad | pkt
+  Asia/Kolkata: india | indian | mumbai | delhi | new delhi | bangalore | bengaluru | kolkata | chennai | hyderabad | pune
+  Asia/Dhaka: dhaka | bangladesh
+  Asia/Colombo: colombo | sri lanka
+  Asia/Kathmandu: kathmandu | nepal
+  Asia/Bangkok: bangkok | thailand | thai
+  Asia/Ho_Chi_Minh: hanoi | vietnam | saigon | ho chi minh city
+  Asia/Jakarta: jakarta | wib
+  Asia/Singapore: singapore | sgt
+  Asia/Kuala_Lumpur: kuala lumpur | malaysia | malaysian
+  Asia/Manila: manila | philippines | philippine | pht
+  Asia/Hong_Kong: hong kong | hkt
+  Asia/Taipei: taipei | taiwan
+  Asia/Shanghai: shanghai | beijing | china | chinese | shenzhen | guangzhou
+  Asia/Seoul: seoul | korea | korean | kst
+  Asia/Tokyo: tokyo | japan | japanese | osaka | kyoto | jst
+  Australia/Sydney: sydney | canberra
+  Australia/Melbourne: melbourne
+  Australia/Brisbane: brisbane | queensland
+  Australia/Adelaide: adelaide
+  Australia/Perth: perth | awst
+  Pacific/Auckland: auckland | wellington | new zealand | nz
+  Africa/Cairo: cairo | egypt | egyptian
+  Africa/Johannesburg: johannesburg | cape town | south africa | south african | sast
+  Africa/Lagos: lagos | nigeria | nigerian
+  Africa/Nairobi: nairobi | kenya | kenyan
+  Africa/Casablanca: casablanca | morocco | moroccan
+  Africa/Accra: accra | ghana
+  Africa/Addis_Ababa: addis ababa | ethiopia
+  America/New_York: new york | ny | nyc | boston | miami | atlanta | washington | washington dc | philadelphia | eastern | et | us eastern | east coast | detroit | florida | orlando
+  America/Toronto: toronto | montreal | ottawa
+  America/Halifax: halifax | atlantic
+  America/Chicago: chicago | dallas | houston | austin | texas | central | ct | us central | minneapolis | nashville | new orleans
+  America/Denver: denver | colorado | mountain | mt | us mountain | salt lake city
+  America/Phoenix: phoenix | arizona
+  America/Los_Angeles: los angeles | la | san francisco | sf | seattle | california | pacific | pt | us pacific | west coast | silicon valley | san diego | las vegas | portland | palo alto
+  America/Anchorage: anchorage | alaska | alaskan
+  Pacific/Honolulu: honolulu | hawaii | hawaiian | hst
+  America/Vancouver: vancouver
+  America/Edmonton: calgary | edmonton
+  America/Winnipeg: winnipeg
+  America/St_Johns: newfoundland
+  America/Mexico_City: mexico city | mexico
+  America/Bogota: bogota | bogotá | colombia | colombian
+  America/Lima: lima | peru | peruvian
+  America/Santiago: santiago | chile | chilean
+  America/Argentina/Buenos_Aires: buenos aires | argentina | argentinian
+  America/Sao_Paulo: são paulo | sao paulo | brazil | brazilian | rio | brasilia | brt
+  America/Caracas: caracas | venezuela
+  UTC: utc | zulu | z
+`;
+
+/**
+ * Abbreviations, each with the zone of the place and the offset that the abbreviation names by itself: a winter name said in summer can
+ * mean either, and in winter both are one.
+ */
+const abbreviations = `
+  est: America/New_York Etc/GMT+5
+  mst: America/Denver Etc/GMT+7
+  pst: America/Los_Angeles Etc/GMT+8
+  cet: Europe/Berlin Etc/GMT-1
+  edt: America/New_York Etc/GMT+4
+  mdt: America/Denver Etc/GMT+6
+  pdt: America/Los_Angeles Etc/GMT+7
+  cdt: America/Chicago Etc/GMT+5
+  akst: America/Anchorage Etc/GMT+9
+  akdt: America/Anchorage Etc/GMT+8
+  adt: America/Halifax Etc/GMT+3
+  cest: Europe/Berlin Etc/GMT-2
+  eest: Europe/Athens Etc/GMT-3
+  idt: Asia/Jerusalem Etc/GMT-3
+  aest: Australia/Sydney Etc/GMT-10
+  aedt: Australia/Sydney Etc/GMT-11
+  acst: Australia/Adelaide
+  acdt: Australia/Adelaide
+  nzst: Pacific/Auckland Etc/GMT-12
+  nzdt: Pacific/Auckland Etc/GMT-13
+  utc: UTC
+`;
+
+/** Abbreviations that are words of other things too: zones only behind a clock. */
+const shortNames = `
+  ast: America/Halifax Etc/GMT+4
+  eet: Europe/Athens Etc/GMT-2
+  wet: Europe/Lisbon Etc/GMT
+  west: Europe/Lisbon Etc/GMT-1
+  gst: Asia/Dubai
+  wat: Africa/Lagos
+  cat: Africa/Johannesburg
+  eat: Africa/Nairobi
+  ict: Asia/Bangkok
+  art: America/Argentina/Buenos_Aires
+  et: America/New_York
+  ct: America/Chicago
+  mt: America/Denver
+  pt: America/Los_Angeles
+  z: UTC
+  zulu: UTC
+`;
+
+/** One name of several places far apart: the guest's own zone settles which, else it is asked. */
+const sharedNames: readonly (readonly [string, readonly (readonly string[])[]])[] = [
+  ['ist', [['Asia/Kolkata'], ['Asia/Jerusalem', 'Etc/GMT-2'], ['Europe/Dublin']]],
+  ['cst', [['America/Chicago', 'Etc/GMT+6'], ['Asia/Shanghai']]],
+  ['bst', [['Europe/London', 'Etc/GMT-1'], ['Asia/Dhaka']]],
+];
+const greenwich = [['Etc/GMT'], ['Europe/London']] as const;
+
+/** Other names of a zone in the database, by which a guest's zone can be known. */
+const families: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['America/Chicago', setOf('US/Central US/Eastern US/Pacific US/Mountain')],
+  ['Asia/Shanghai', setOf('Asia/Taipei Asia/Hong_Kong Asia/Macau Asia/Chongqing Asia/Urumqi PRC')],
+  ['Asia/Kolkata', setOf('Asia/Calcutta')],
+  ['Asia/Jerusalem', setOf('Asia/Tel_Aviv Israel')],
+  ['Europe/London', setOf('Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man GB')],
+]);
+
+/** Offsets of half and quarter hours: a place that has them, without summer time where there is one. */
+const oddOffsets: ReadonlyMap<number, string> = new Map([
+  [330, 'Asia/Kolkata'],
+  [345, 'Asia/Kathmandu'],
+  [270, 'Asia/Kabul'],
+  [390, 'Asia/Yangon'],
+  [210, 'Asia/Tehran'],
+  [570, 'Australia/Darwin'],
+  [525, 'Australia/Eucla'],
+  [-570, 'Pacific/Marquesas'],
+]);
+
+/** The lines of a table: what stands before and behind the colon. */
+function linesOf(table: string): [string, string][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(': ') as [string, string]);
+}
+
+function zonesOf(table: string): [string[], string][] {
+  return linesOf(table).map(([name, zones]) => [zones.split(' '), name]);
+}
+
+/** The zone of an offset in minutes. The database counts its fixed zones westward: UTC+2 is Etc/GMT-2. */
+function zoneAt(sign: '+' | '-', hours: number, minutes: number): string[] | undefined {
+  const offset = (sign === '+' ? 1 : -1) * (hours * 60 + minutes);
+  if (hours > 14 || minutes > 59) return undefined;
+  if (minutes > 0) {
+    const odd = oddOffsets.get(offset);
+    return odd === undefined ? undefined : [odd];
+  }
+  if (hours === 0) return ['UTC'];
+  return offset < -12 * 60 ? undefined : [`Etc/GMT${sign === '+' ? '-' : '+'}${hours}`];
+}
+
+function isNear(zone: string, timezone: string): boolean {
+  return (
+    families.get(zone)?.has(timezone) === true ||
+    (zone === 'America/Chicago' && timezone.startsWith('America/'))
+  );
+}
+
+/** The guest's own zone says which of several places is meant. */
+function ownOf(shared: readonly (readonly string[])[], timezone: string): readonly string[] | undefined {
+  return shared.find((zones) => zones.includes(timezone) || isNear(zones[0] as string, timezone));
+}
+
+function settled(shared: readonly (readonly string[])[], { timezone }: RuleContext): string[] {
+  return [...(ownOf(shared, timezone) ?? shared.flat())];
+}
+
+const time = '(time|standard time|daylight time|summer time|timezone|time zone|hours)';
+
+const names: readonly Rule[] = [
+  words(
+    'place',
+    linesOf(places).map(([zone, cities]) => [[zone], cities]),
+  ),
+  meaning('place', ['Europe/Berlin'], 'central european'),
+  words('zone', zonesOf(abbreviations)),
+  words('clockZone', zonesOf(shortNames)),
+  sharedNames.flatMap(([name, shared]) =>
+    rule(name === 'ist' ? 'clockZone' : 'zone', name as '', (context) => settled(shared, context)),
+  ),
+  // GMT is only London's for a guest who is there.
+  rule('zone', 'gmt', (context) =>
+    ownOf(greenwich.slice(1), context.timezone) ? greenwich.flat() : [...greenwich[0]],
+  ),
+  rule('zone', `in? the? {place} ${time}`, (zones) => zones),
+  rule('zone', `in? the? {clockZone} ${time}`, (zones) => zones),
+  rule('zone', `in? the? {zone} ${time}`, (zones) => zones),
+  rule('zone', '(my|in my) (time|timezone|time zone|local time)', ({ timezone }) => [timezone]),
+  rule('clockZone', ['{zone}', '{place}', 'in {zone}'], (zones) => zones),
+  // Europe/Berlin
+  linesOf(places)
+    .map(([zone]) => zone)
+    .filter((zone) => zone.includes('/'))
+    .flatMap((zone) =>
+      meaning('zone', [zone], zone.toLowerCase().replaceAll('/', ' / ').replaceAll('_', ' ')),
+    ),
+].flat();
+
+const offsets: readonly Rule[] = [
+  rule('zone', '(utc|gmt) + ~ {int}', ({ value, text }) => offsetOf('+', value, text)),
+  rule('zone', '(utc|gmt) - ~ {int}', ({ value, text }) => offsetOf('-', value, text)),
+  rule('zone', '(utc|gmt) + ~ {colon}', ({ hour, minute }) => zoneAt('+', Number(hour), minute)),
+  rule('zone', '(utc|gmt) - ~ {colon}', ({ hour, minute }) => zoneAt('-', Number(hour), minute)),
+  // "9:30 +05:30", "3pm +0530".
+  rule('clockZone', '+ ~ {int}', ({ value, text }) =>
+    text.length === 4 ? offsetOf('+', value, text) : undefined,
+  ),
+  rule('clockZone', '- ~ {int}', ({ value, text }) =>
+    text.length === 4 ? offsetOf('-', value, text) : undefined,
+  ),
+  rule('clockZone', '+ ~ {colon}', ({ hour, minute }) =>
+    hour.length === 2 ? zoneAt('+', Number(hour), minute) : undefined,
+  ),
+].flat();
+
+/** +2, +0530 */
+function offsetOf(sign: '+' | '-', value: number, text: string): string[] | undefined {
+  return text.length === 4 ? zoneAt(sign, Math.floor(value / 100), value % 100) : zoneAt(sign, value, 0);
+}
+
+/** Time zones: a place is one only with "time", or behind a clock. */
+export const zones: readonly Rule[] = [
+  ...names,
+  ...offsets,
+  ...rule('time', ['{time} ,? {clockZone}', '{time} [ {clockZone} ]'], (pieces, zones) => {
+    const last = pieces.at(-1)?.kind;
+    return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones }] : undefined;
+  }),
+  ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
+  ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [
+    ...pieces,
+    { kind: 'zone', zones },
+    ...dayPieces(days),
+  ]),
+  // "9am PT - 11am PT"
+  ...rule('time', '{anyClock} {clockZone} (-|to|until) {anyClock} {clockZone}', (from, zones, to, others) =>
+    zones.join() === others.join()
+      ? [
+          { kind: 'clock', wish: { kind: 'between', from, to } },
+          { kind: 'zone', zones },
+        ]
+      : undefined,
+  ),
+  ...rule('other', '{zone}', (zones) => [{ kind: 'zone', zones }]),
+];

@@ -1,0 +1,371 @@
+import { container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { Saying } from '../wish/piece.ts';
+
+const or: Saying = { kind: 'join', join: 'or' };
+const and: Saying = { kind: 'join', join: 'and' };
+const but: Saying = { kind: 'but' };
+const not: Saying = { kind: 'not' };
+const except: Saying = { kind: 'not', isExcept: true };
+/** Takes away the time behind it, or else the one before it. */
+const refused: Saying = { kind: 'not', reach: 'both' };
+const refusedBehind: Saying = { kind: 'not', reach: 'behind' };
+const refusedAll: Saying = { kind: 'not', reach: 'behind', isOfAll: true };
+const off: Saying = { kind: 'not', reach: 'both', mayBeFree: true };
+const asked: Saying = { kind: 'asked' };
+const askedBehind: Saying = { kind: 'asked', isBehind: true };
+const prefer: Saying = { kind: 'prefer' };
+const preferBehind: Saying = { kind: 'prefer', isBehind: true };
+const anytime: Saying = { kind: 'anytime' };
+
+/** Words that other rules here are made of. */
+const smallWords: readonly Rule[] = [
+  meaning(
+    'cannot',
+    true,
+    `can't | cannot | can not | cant | couldn't | could not | won't | will not | wont | wouldn't | would not | don't | do not | dont |
+     unable to | not able to | won't be able to | will not be able to | am not able to`,
+  ),
+  meaning(
+    'doing',
+    true,
+    `do | make | make it | come | meet | talk | speak | chat | book | attend | join | manage | see you | see anyone | be there | take |
+     have | get | schedule | accommodate | offer | host | be available | work | want | like | do it | do anything | be around | fit in | travel`,
+  ),
+  meaning(
+    'iAm',
+    true,
+    `(i'm|im|i am|we're|we are|i'll be|i will be|we'll be|we will be|i've been|she's|he's|they're|everybody is|everyone is)
+      (really|very|quite|completely|fully|pretty|all|super|too|already|also|just|probably|totally|afraid|still|kind of)?`,
+  ),
+  meaning(
+    'busy',
+    true,
+    `busy | away | unavailable | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
+     jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
+     on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
+     stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
+     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
+     busy all day | overseas | abroad | up to my neck | on a (plane|train|flight|boat|bus|course|call) | on the (road|plane|train)`,
+  ),
+  meaning(
+    'taken',
+    true,
+    `booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
+     working | presenting | training | in (paris|london|berlin|new york|tel aviv|boston|madrid|rome) | not going to be (around|here|free|available) | fasting | shut`,
+  ),
+  meaning(
+    'isIt',
+    true,
+    `(is|are|was|looks|look|seems|seem|gets|will be|would be|is going to be|are going to be|sounds|appears|might be|may be)
+      (a bit|a little|really|very|quite|completely|fully|pretty|all|super|too|already|also|just|probably|so|kind of|rather|currently|now|simply|unfortunately|sadly)?`,
+  ),
+  meaning(
+    'bad',
+    true,
+    `bad | out | full | packed | jam - packed | jam packed | rammed | crammed | chock - a - block | chocka | chockablock | chock full | busy |
+     no good | not good | not great | not ideal | not possible | not an option | not happening | not convenient | not doable | not feasible |
+     not ok | not okay | not available | not free | not so good | not going to work | not going to happen | not on | not workable |
+     impossible | booked | booked up | booked solid | fully booked | taken | gone | off | excluded | tricky | difficult | hard | unlikely | awkward | inconvenient |
+     a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a public holiday |
+     a bank holiday | a non - starter | off the table | no use | crazy | hectic | spoken for | blocked | blocked off | solid | back to back |
+     back - to - back | wall to wall | wall - to - wall | a mess | unavailable | closed | ruled out | hopeless | tight | terrible | horrible | no longer possible`,
+  ),
+  meaning(
+    'good',
+    true,
+    'good | great | fine | ok | okay | perfect | possible | free | open | available | lovely | doable | alright | all right | wonderful | clear | cool',
+  ),
+  meaning('forMe', true, '(for|with) (me|us|him|her|them|everyone|everybody|both|all)'),
+  words('dayIs', [
+    ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const).map(
+      (name, index) =>
+        [oneDay({ kind: 'weekday', weekday: index + 1, pick: 'coming', weekStart: 1 }), `${name}'s`] as const,
+    ),
+    [oneDay({ kind: 'day', days: 0 }), "today's"],
+    [oneDay({ kind: 'day', days: 1 }), "tomorrow's"],
+    [container({ kind: 'week', weeks: 1, weekStart: 1 }), "next week's"],
+    [container({ kind: 'week', weeks: 0, weekStart: 1 }), "this week's"],
+  ]),
+  meaning(
+    'engagement',
+    true,
+    `(a|an|my|another|some|our|the|two|three|several|many) <unknown>? (appointment|appointments|meeting|meetings|call|calls|class|classes|conflict|
+      conflicts|commitment|commitments|engagement|interview|interviews|exam|exams|flight|flights|lecture|lectures|seminar|workshop|surgery|
+      wedding|funeral|training|standup|event|thing|things|deadline|something) | (doctor|dentist|dental|medical|doctor's|dentist's) appointment |
+     (a|another|my) (doctor|dentist|dental|medical|doctor's|dentist's|board|team|prior|previous|family|work|standing) (appointment|meeting|call|commitment|engagement|event|thing) |
+     meetings | calls | classes | class | exams | plans | other plans | lunch | dinner | school | work | something on | something | lectures | training | a lot on | too much on`,
+  ),
+].flat();
+
+/** What takes away. */
+const refusals: readonly Rule[] = [
+  meaning(
+    'link',
+    [not],
+    `not | no | never | neither | nor | nothing | nothing on | avoid | avoiding | skip | skipping | without | instead of | rather than | hate | none of |
+     anything but not | rule out | cancel | not really | definitely not | certainly not | absolutely not | w / o | rather not | (i'd|i would|would|we'd) rather not | (i'd|i would|would|we'd)? prefer not to | hopefully not | isn't | aren't | is not | are not`,
+  ),
+  meaning('link', [but, not], 'just (not|no) | only not'),
+  meaning(
+    'link',
+    [except],
+    `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not | unless | unless (it's|it is|that's|that is)`,
+  ),
+  rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
+    refused,
+  ]),
+  rule(
+    'link',
+    [
+      '<cannot>',
+      '(i|we) <cannot>',
+      '<cannot> <doing>',
+      '(i|we) <cannot> <doing>',
+      '(i|we) really <cannot> <doing>?',
+    ],
+    () => [refused],
+  ),
+  rule(
+    'link',
+    [
+      '(i|we) (have|had|have got|already have|also have) <engagement>',
+      "(i've|we've) (got)? <engagement>",
+      "(already|there is|there's) <engagement>",
+    ],
+    () => [refused],
+  ),
+  rule(
+    'link',
+    "(i|we) (don't|do not|dont) think (i can|we can|i could|that|it's|it is)? <doing>?",
+    () => [refused],
+    { rank: -2 },
+  ),
+  rule('link', '<cannot> really? (work|suit|fit|fly|work out) (me|us)? <forMe>?', () => [refused]),
+  rule(
+    'link',
+    [
+      '(can|could|may|might|shall|should|would|if|when|must|do|did) (i|we|you) have',
+      '(can|could|may|might|shall|should|would|if|when|must|do|did) (i|we|you) have <engagement>',
+      'i (would|could) have',
+    ],
+    () => [asked],
+    { rank: -1 },
+  ),
+  // "booked" and "taken" alone say what was done.
+  rule(
+    'fails',
+    [
+      '<isIt> <bad>',
+      '(does|will|would|can) not (work|suit|do|fit) (me|us)?',
+      "(doesn't|doesnt) (really)? (work|suit|do|fit|fly|work out) (me|us)?",
+      "isn't <good>",
+      "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening)",
+      '(is|was|gets) not <good>',
+    ],
+    () => true,
+  ),
+  rule('link', ['<fails> <forMe>?', "(doesn't|does not) either?", 'clashes', 'conflicts'], () => [
+    refusedBehind,
+  ]),
+  rule(
+    'link',
+    [
+      "(don't|dont|do not) (really)? (work|suit|do|fit|work out) (me|us)? <forMe>?",
+      "aren't <good> <forMe>?",
+      "aren't (an option|ideal|convenient|going to work|feasible|workable) <forMe>?",
+      'are not <good> <forMe>?',
+    ],
+    () => [refusedAll],
+  ),
+  rule('link', ['are <bad> <forMe>?', 'are all <bad> <forMe>?'], () => [refusedAll], { rank: -1 }),
+  rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
+  // "I'm off on Friday": who is off may have time, or none.
+  meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
+  rule(
+    'time',
+    [
+      '(i|we) have {anyDays} off',
+      '(i|we) (take|took|get|got) {anyDays} off',
+      "(i've|we've) got {anyDays} off",
+      '{anyDays} off',
+      'my day off is {anyDays}',
+      'my days off are {anyDays}',
+    ],
+    (days) => [off, dayPiece(days), but],
+  ),
+  meaning('other', [], '(kick|take|set|start|go|sign|trade|pay|call|show|finish) off | % off'),
+].flat();
+
+/** What asks for a time, whatever was taken away before. */
+const asking: readonly Rule[] = [
+  meaning(
+    'link',
+    [asked],
+    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | instead | could we | can we | could i | can i | could you | can you | shall we | should we |
+     let's | lets | let us | let's say | let's do | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
+     i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
+     could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
+  ),
+  rule(
+    'link',
+    [
+      '<isIt> <good> <forMe>?',
+      '(works|suits|does|fits|do|work|suit|would work|would suit|would do|will work|will do|could work|can work|might work|should work|works fine|works well) (me|us|too|great|well|fine|for me|for us|as well|then|also)?',
+      '(would be|is|are|will be|sounds) (great|good|perfect|lovely|fine|nice) (as well|too)?',
+      "(it is|it's a date)",
+    ],
+    () => [askedBehind],
+  ),
+  meaning(
+    'link',
+    [but],
+    `but | however | though | although | as long as | so long as | provided | provided that | because | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
+     aside from that | except for that | besides that`,
+  ),
+  meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | and / or'),
+  meaning(
+    'link',
+    [{ kind: 'else' }],
+    `or else | or otherwise | or? alternatively | or? failing that | or? if not | or? if not then | else | otherwise | or? if (that|it) (does not|doesn't|won't) work |
+     if you have nothing | then again | if not possible`,
+  ),
+  meaning(
+    'link',
+    [and],
+    'and | & | + | as well as | plus | along with | and also | also | and maybe | and even | so (is|does|would)',
+  ),
+].flat();
+
+const preferring: readonly Rule[] = [
+  meaning(
+    'link',
+    [prefer],
+    `preferably | ideally | prefer | preferred | i prefer | i would prefer | would prefer | i'd prefer | we'd prefer | prefer to | (my|our) preference (is|would be) | with a preference for | preference for |
+     best would be | best is | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
+     optimally | best for me (is|would be) | better on | better in | especially | in particular | at best | my favourite is | my favorite is`,
+  ),
+  meaning(
+    'link',
+    [preferBehind],
+    `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|suits me|works for me|is probably|probably) (best|better|ideal|preferable|preferred|even better)
+      | (would be|is|are) (best|better|ideal|preferable|preferred) (for|with) (me|us)
+      | (works|work|suits|suit) (best|better) for (me|us) | (would suit|would work) (me|us) best
+      | preferred | for preference | by preference | (is|would be|are) my (first choice|preference|favourite|favorite) | is ideal | are ideal | best | better`,
+    { rank: 1 },
+  ),
+].flat();
+
+const preferringBoth: readonly Rule[] = meaning(
+  'link',
+  [{ kind: 'prefer', reach: 'both' }],
+  `if possible | if at all possible | if available | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any`,
+);
+
+const earliest: Saying[] = [{ kind: 'order', order: 'earliest' }];
+const latest: Saying[] = [{ kind: 'order', order: 'latest' }];
+
+const orders: readonly Rule[] = [
+  meaning(
+    'time',
+    earliest,
+    `asap | a . s . a . p .? | as soon as possible | as soon as you (can|have) | as early as possible | as early as you (can|have) | (the)? (soonest|earliest) (possible|available|slot|time|date|you have|opening|convenience)? |
+     (at)? your earliest convenience | (the)? (first|next) (available|free|possible|opening|slot|free slot|available slot|available time) | (the)? (sooner|earlier) the better | (sooner|earlier) is better |
+     sooner rather than later | earlier rather than later | soon | very soon | real soon | urgently | (preferably|ideally) (early|sooner|earlier) | early if possible | (early|earlier) preferred | as soon | the first thing you have`,
+  ),
+  meaning(
+    'time',
+    latest,
+    `(the)? latest (possible|available|slot|time|you have)? | as late as possible | as late as you (can|have) | (the)? later the better | later is better | (preferably|ideally) (late|later) |
+     late if possible | later rather than earlier | (the)? last (available|slot|possible|free|opening|free slot|available slot) | (late|later) preferred`,
+  ),
+].flat();
+
+const anyTime: readonly Rule[] = [
+  meaning(
+    'time',
+    [anytime],
+    `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
+     no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
+     (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | all days | anything | any of them | most days | most times |
+     anyday | open schedule | any old time | (any|all|the) other (day|days|time|times) | other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+  ),
+  meaning(
+    'time',
+    [anytime, except],
+    `(on|at|in)? (any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
+  ),
+].flat();
+
+/** What corrects what was said, and what speaks of it. */
+const backward: readonly Rule[] = [
+  meaning(
+    'correction',
+    true,
+    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
+     no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
+  ),
+  rule('link', '<correction>', () => [{ kind: 'corrects' }]),
+  rule('link', ['(from|after) {minutesPast}', 'any time (from|after) {minutesPast}'], (minutes) =>
+    minutes > 0 ? [{ kind: 'refers', to: 'minutes', minutes, isStart: true }] : undefined,
+  ),
+  // What has been is not asked for.
+  rule(
+    'link',
+    [
+      '(we|i|you|they) (spoke|met|talked|saw|called|emailed|wrote|missed|chatted)',
+      '(spoke|met|talked) with (you|him|her|them|dana)',
+    ],
+    () => [{ kind: 'told' }],
+  ),
+  rule(
+    'link',
+    [
+      '(was|were|went) (really|very|so|quite)? <good>',
+      '(was|were|has been|went) (great|nice|lovely|fun|a pleasure|well|interesting|useful|helpful|cancelled|canceled|amazing|productive)',
+    ],
+    () => [{ kind: 'told', isBehind: true }],
+  ),
+  meaning('link', [{ kind: 'corrects', isVague: true }], 'sorry | actually'),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'after' }],
+    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this",
+  ),
+  meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
+  meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', days: 1 }],
+    '(on)? (the)? (day after|next day|following day) | a day later',
+  ),
+  meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
+  meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after | the following week'),
+  meaning('link', [{ kind: 'refers', to: 'later' }], 'the (one after|next|next one|following one)'),
+  rule('link', 'the {weekday} (after|following)', (weekday) => [{ kind: 'refers', to: 'later', weekday }]),
+  rule(
+    'link',
+    'the following {weekday}',
+    (weekday) => [
+      {
+        kind: 'refers',
+        to: 'later',
+        weekday,
+        otherwise: { kind: 'weekday', weekday, pick: 'next', weekStart: 1 },
+      },
+    ],
+    { rank: -1 },
+  ),
+].flat();
+
+/** How times go together: or, not, but, preferably, any time. */
+export const links: readonly Rule[] = [
+  ...smallWords,
+  ...refusals,
+  ...asking,
+  ...preferring,
+  ...preferringBoth,
+  ...orders,
+  ...anyTime,
+  ...backward,
+];

@@ -1,0 +1,32 @@
+import { formatDay, type WallTime } from '../../../time/index.ts';
+import type { Weekday } from '../../wish/wish.ts';
+import { sayList } from './say-hours.ts';
+
+const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const maxRuns = 12;
+
+/** `Tue 24 Nov 2026`, `Mon 23 Nov 2026 to Wed 25 Nov 2026 and Fri 27 Nov 2026`. */
+export function sayDays(runs: readonly { from: WallTime; to: WallTime }[]): string {
+  const said = runs.slice(0, maxRuns).map(sayRun);
+  if (runs.length > maxRuns)
+    said.push(`${runs.length - maxRuns} more until ${formatDay(runs.at(-1)?.to as WallTime, 'en')}`);
+  return sayList(said, 'and');
+}
+
+function sayRun({ from, to }: { from: WallTime; to: WallTime }): string {
+  return from === to ? formatDay(from, 'en') : `${formatDay(from, 'en')} to ${formatDay(to, 'en')}`;
+}
+
+/** "any day", "any day except Tuesday", "any Monday to Friday", "any Tuesday or Thursday". */
+export function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
+  if (!weekdays || weekdays.length === 7) return 'any day';
+  const isWorkWeek = weekdays.length === 5 && weekdays.every((day, index) => day === index + 1);
+  if (isWorkWeek) return 'any day from Monday to Friday';
+  if (weekdays.length < 5) return `any ${sayList(weekdays.map(nameOf), 'or')}`;
+  const missing = names.map((_, index) => index + 1).filter((day) => !weekdays.includes(day));
+  return `any day except ${sayList(missing.map(nameOf), 'and')}`;
+}
+
+function nameOf(weekday: Weekday): string {
+  return names[weekday - 1] as string;
+}

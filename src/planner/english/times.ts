@@ -1,0 +1,211 @@
+import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
+import type { Days, Meant } from '../read/parts.ts';
+import { meaning, type Rule, rule } from '../read/rules.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
+import { type ClockTime, type ClockWish, certainly } from '../wish/wish.ts';
+
+const or: Saying = { kind: 'join', join: 'or' };
+
+/** Days that a bare hour can belong to: "Friday 3", and not "December 3". */
+function isHourly({ wish }: Days): boolean {
+  return !(wish.kind === 'month' || wish.kind === 'year' || wish.kind === 'quarter');
+}
+
+function before(time: ClockTime): ClockWish {
+  return { kind: 'before', time };
+}
+
+function after(time: ClockTime): ClockWish {
+  return { kind: 'after', time };
+}
+
+function ownTime(days: Piece[], hours: Meant<ClockWish>, isTaken = false): Saying[] | undefined {
+  return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...(isTaken && { isTaken }) }];
+}
+
+/** A clock behind words of the guest's own, with a day on either side or without. */
+function own(
+  words: 'freeFrom' | 'freeUntil' | 'busyAt',
+  hours: (time: ClockTime) => ClockWish,
+  isTaken = false,
+): Rule[] {
+  return [
+    rule('time', `<${words}> (at|around|by|from)? {anyClock}`, (time) => ownTime([], hours(time), isTaken)),
+    rule('time', `<${words}> <on>? {anyDays} (at|around|by)? {anyClock}`, (days, time) =>
+      ownTime(dayPieces(days), hours(time), isTaken),
+    ),
+    rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays}`, (time, days) =>
+      ownTime(dayPieces(days), hours(time), isTaken),
+    ),
+  ].flat();
+}
+
+/** What belongs to the guest bounds what is asked for. */
+const ownTimes: readonly Rule[] = [
+  meaning(
+    'mine',
+    true,
+    `(my|our|the|his|her) (shift|class|meeting|flight|call|lesson|lecture|exam|work|workday|surgery|appointment|train|bus|plane|boat|ferry|kids|kid|son|daughter|baby|wife|husband|partner|
+      boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
+     (my|our) <unknown> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
+  ),
+  // From then on there is time.
+  meaning(
+    'freeFrom',
+    true,
+    `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
+     land | landing | arriving | touching down | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
+  ),
+  // Until then there is time.
+  meaning(
+    'freeUntil',
+    true,
+    `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
+     (i|we) (have|need|must|got|have got) to (leave|go|stop|finish|run|be out|be gone|head off) | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
+  ),
+  // The guest has no time then.
+  meaning(
+    'busyAt',
+    true,
+    `(i|we) (pick up|drop off|collect|fetch|take|feed|drive|walk|get) (my|our|the) (kids|kid|son|daughter|children|dog|wife|husband|car|mother|mum|mom|dad|father|boys|girls|baby) | (i|we) pick (my|our|the) (kids|kid|son|daughter|children) up |
+     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on)`,
+  ),
+  ...own('freeFrom', (time) => after(time)),
+  ...own('freeUntil', (time) => before(time)),
+  ...own('busyAt', (time) => ({ kind: 'at', time }), true),
+  rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, true)),
+  rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, true)),
+  rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, true)),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) => [
+    { kind: 'not', reach: 'both' },
+    clockPiece(hours),
+  ]),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
+    { kind: 'not', reach: 'both' },
+    ...dayPieces(days),
+  ]),
+  rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
+  rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
+    ownTime([], before(time)),
+  ),
+  rule(
+    'time',
+    [
+      "(i'm|i am|we're|we are|i'll be|i get) back (on)? {anyDays}",
+      'back (from|on)? {anyDays}',
+      '(i|we) (return|get back) (on)? {anyDays}',
+    ],
+    ({ wish }) =>
+      wish.kind === 'either'
+        ? undefined
+        : [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+  ),
+  rule(
+    'time',
+    [
+      '(call|ring|get|come|phone|write|text|report|be|go) (me|us|you)? back (on|at|by)? {anyDays}',
+      '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
+    ],
+    (days) => dayPieces(days),
+  ),
+].flat();
+
+/** Days and hours that stand beside each other, and hours that need another word beside them. */
+export const times: readonly Rule[] = [
+  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
+  rule('time', '{hours}', (hours) => [clockPiece(hours)]),
+  rule(
+    'time',
+    '<on>? {anyDays} {bareHours}',
+    (days, hours) => (isHourly(days) ? [...dayPieces(days), ...hours] : undefined),
+    { rank: 1 },
+  ),
+  rule(
+    'time',
+    '<on>? {anyDays} (,|:) {bareHours}',
+    (days, hours) => (isHourly(days) ? [...dayPieces(days), { kind: 'pause' }, ...hours] : undefined),
+    { rank: 1 },
+  ),
+  // "Tuesday at 3, no wait, 4".
+  rule('time', '<correction> ,? at? {bareHours}', (hours) => [{ kind: 'corrects' }, ...hours]),
+  // "If Tuesday doesn't work, Wednesday."
+  rule('time', ['if {anyDays} <fails>', 'if not {anyDays}'], (days) => [
+    ...dayPieces(days),
+    { kind: 'else' },
+  ]),
+  rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>
+    isHourly(days) ? [...hours, ...dayPieces(days)] : undefined,
+  ),
+  // "two Mondays" are no hour.
+  rule(
+    'time',
+    '{bareHours} ,? {anyDays}',
+    (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
+    { rank: 2 },
+  ),
+  rule('time', '(shall|should|can|could|do) we (leave|go|stop) at {anyClock}', (time) => [atPiece(time)]),
+  rule('time', '(not|nothing|never|no) (before|earlier than) {anyClock} <on> {anyDays}', (time, days) => [
+    {
+      kind: 'bounded',
+      day: dayPiece(days),
+      asked: clockPiece(after(time)),
+      taken: clockPiece({ kind: 'between', from: certainly(0), to: time }),
+    },
+  ]),
+  rule('time', '(not|nothing|never|no) (after|later than) {anyClock} <on> {anyDays}', (time, days) => [
+    {
+      kind: 'bounded',
+      day: dayPiece(days),
+      asked: clockPiece({ kind: 'before', time, mayStart: true }),
+      taken: clockPiece({ kind: 'between', from: time, to: certainly(24 * 60) }),
+    },
+  ]),
+  rule('time', 'last night', () => [
+    { kind: 'day', wish: { kind: 'day', days: -1 } },
+    clockPiece({ kind: 'part', from: 20 * 60, to: 24 * 60 }),
+  ]),
+  rule('time', '{anyDays} (:|-) (any time|anytime|all day)', (days) => [
+    ...dayPieces(days),
+    { kind: 'anytime' },
+  ]),
+  // Behind another time an hour needs no more than "or".
+  rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)], { rank: 1 }),
+  rule('time', '(around|about) {anyDays}', (days) => dayPieces(days), { rank: 1 }),
+  rule(
+    'time',
+    [
+      '(how|what) about {bareHours}',
+      'maybe {bareHours}',
+      "let's? say ,? {bareHours}",
+      'say {bareHours}',
+      '(instead|rather) {bareHours}',
+    ],
+    (hours) => [{ kind: 'asked' }, ...hours],
+    { rank: 1 },
+  ),
+  // Both bounds of one "not".
+  rule(
+    'time',
+    [
+      '(not|neither|nothing|never|no) before {anyClock} (or|and|nor) after {anyClock}',
+      '(not|nothing|never|no) (earlier|before) than {anyClock} (or|and|nor) later than {anyClock}',
+    ],
+    (from, to) => [clockPiece(after(from)), clockPiece({ kind: 'before', time: to, mayStart: true })],
+  ),
+  rule(
+    'time',
+    '(not|neither|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}',
+    (to, from) => [clockPiece(after(from)), clockPiece({ kind: 'before', time: to, mayStart: true })],
+  ),
+  rule(
+    'time',
+    ['outside (of)? (working|office|business|work) hours', 'outside (of)? (office|work) time'],
+    () => [
+      { kind: 'not' },
+      clockPiece({ kind: 'between', from: certainly(540), to: certainly(1020) }),
+      { kind: 'but' },
+    ],
+  ),
+  ...ownTimes,
+].flat();

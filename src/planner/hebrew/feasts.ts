@@ -1,0 +1,62 @@
+import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
+import { weekdayOn } from './days.ts';
+
+const evening: ClockWish = { kind: 'part', from: 18 * 60, to: 24 * 60 };
+const daylight: ClockWish = { kind: 'part', from: 18 * 60, to: 20 * 60 };
+
+/**
+ * Summer time in Israel runs from the Friday before the last Sunday of March to the last Sunday of October: its Saturdays are those from
+ * 24 March to 30 October, whatever the year.
+ */
+const summerSaturdays: Wish = {
+  kind: 'any',
+  of: [
+    ...Array.from({ length: 8 }, (_, index): DayWish => ({ kind: 'date', day: 24 + index, month: 3 })),
+    ...Array.from({ length: 6 }, (_, index): DayWish => ({ kind: 'month', month: 4 + index })),
+    { kind: 'without', wish: { kind: 'month', month: 10 }, minus: { kind: 'date', day: 31, month: 10 } },
+  ],
+};
+
+/** After nightfall, which summer time moves by two hours. */
+function afterNightfall(saturday: DayWish): Wish {
+  return {
+    kind: 'without',
+    wish: { kind: 'all', of: [saturday, evening] },
+    minus: { kind: 'all', of: [summerSaturdays, daylight] },
+  };
+}
+
+const friday = weekdayOn(5);
+const eve: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 17 * 60, to: 21 * 60 }] };
+const night: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 20 * 60, to: 24 * 60 }] };
+
+/** The Sabbath, its eve and its end. */
+export const feasts: readonly Rule[] = [
+  rule('saturdayNight', `(מוצ"ש|מוצש|מוצ"שק|מוצ'ש|(מוצאי|צאת|בצאת) ה+? שבת) {hebrewPick}?`, (pick) =>
+    weekdayOn(6, pick),
+  ),
+  rule('saturdayNight', '{saturdayNight} ,? ב+? {date}', (weekday, date) =>
+    date.kind === 'date' && date.month === undefined
+      ? undefined
+      : weekday.kind === 'weekday'
+        ? { kind: 'named-day', weekday, date }
+        : undefined,
+  ),
+  rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
+  // A clock behind it names its own hour, and needs no season.
+  rule('time', ['(ב+|ל+)? {saturdayNight} ,? {hours}'], (saturday, hours) => [
+    dayPiece(oneDay(saturday)),
+    clockPiece(evening),
+    clockPiece(hours),
+  ]),
+  meaning(
+    'time',
+    [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
+    '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
+  ),
+  meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
+  // Days that only a calendar of feasts knows.
+  words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
+].flat();

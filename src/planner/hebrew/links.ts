@@ -1,0 +1,301 @@
+import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, oneDay } from '../notation/pieces.ts';
+import type { Days } from '../read/parts.ts';
+import { meaning, type Rule, rule } from '../read/rules.ts';
+import type { Saying } from '../wish/piece.ts';
+import type { ClockTime } from '../wish/wish.ts';
+import { weekdayOn } from './days.ts';
+
+const or: Saying = { kind: 'join', join: 'or' };
+const and: Saying = { kind: 'join', join: 'and' };
+const but: Saying = { kind: 'but' };
+const not: Saying = { kind: 'not' };
+const except: Saying = { kind: 'not', isExcept: true };
+/** Takes away the time behind it, or else the one before it. */
+const refused: Saying = { kind: 'not', reach: 'both' };
+const asked: Saying = { kind: 'asked' };
+const askedBehind: Saying = { kind: 'asked', isBehind: true };
+const prefer: Saying = { kind: 'prefer' };
+const anytime: Saying = { kind: 'anytime' };
+
+/** Letters before a time: "and", "that", "on", "for". */
+const prefixed: readonly Rule[] = [
+  rule('time', '{anyDays}', (days) => [...dayPieces(days)]),
+  rule('time', 'ו+ {time}', (time) => {
+    const [first] = time;
+    return first?.kind === 'join' || first?.kind === 'but' ? time : [and, ...time];
+  }),
+  rule('time', ['ש+ {time}', 'כ+ ש+ {time}'], (time) => time),
+  rule('link', 'ו+ {link}', ([first, ...rest]) => {
+    if (!first || first.kind === 'join' || first.kind === 'but' || first.kind === 'corrects')
+      return first && [first, ...rest];
+    return [and, first, ...rest];
+  }),
+  rule('link', ['ש+ {link}'], (link) => link),
+  // "אפשר לקבוע ל-4?"
+  rule(
+    'time',
+    '(לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {hour}',
+    (time) => [atPiece(time)],
+    { rank: 1 },
+  ),
+  // "מחר ב-10, 11 או 12": hours behind another hour.
+  rule('moreHours', ['או (ב+)? {hour}', 'או (ב+)? {clock}'], (time) => [or, atPiece(time)], { rank: 2 }),
+  rule('moreHours', ['ו+ ב+? {hour}'], (time) => [and, atPiece(time)], { rank: 2 }),
+  rule('moreHours', [', ב+? {hour} {moreHours}', ', ב+? {hour} , {moreHours}'], (time, more) => [
+    or,
+    atPiece(time),
+    ...more,
+  ]),
+  rule('time', ['ב+ {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
+  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [
+    atPiece(time),
+    ...more,
+    ...dayPieces(days),
+  ]),
+].flat();
+
+/** What is taken away. */
+const exceptions: readonly Rule[] = [
+  meaning('link', [except], '(חוץ|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | חוץ מ+ ה+'),
+  meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
+  // An unknown word between an operator and its operand leaves open what is taken away.
+  rule('unread', '(לא|בלי|ללא|מלבד|למעט) {unknown} {time}', () => [], { skips: 1 }),
+  // Both bounds of one "not".
+  rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
+    clockPiece({ kind: 'after', time: from }),
+    clockPiece({ kind: 'before', time: to, mayStart: true }),
+  ]),
+  // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
+  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
+  rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
+  rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),
+  rule('time', '(חוץ|להוציא) מ+ {anyDays} {hours}', (days, hours) => [
+    except,
+    ...dayPieces(days),
+    clockPiece(hours),
+  ]),
+  // "חוץ מיום שני ומיום שלישי": each מ belongs to the exception.
+  rule('exceptedDays', '(חוץ|להוציא|מלבד) מ+ {anyDays}', (days): Days[] => [days]),
+  rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
+  rule('time', '{exceptedDays}', (days) =>
+    days.length < 2
+      ? undefined
+      : [except, ...days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)))],
+  ),
+  meaning('link', [but], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
+  meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
+  // "ביום שני לא".
+  meaning('link', [refused], 'לא | גם לא', { rank: 2 }),
+  meaning('link', [but, not], 'רק לא'),
+  meaning(
+    'self',
+    true,
+    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד)?',
+  ),
+  meaning(
+    'able',
+    true,
+    `יכול | יכולה | יכולים | יכולות | אוכל | נוכל | תוכל | מתאים | מתאימה | מתאימים | מתאימות | יתאים | תתאים | טוב | טובה | טובים | טובות |
+     נוח | נוחה | נוחים | מסתדר | מסתדרת | מסתדרים | יסתדר | פנוי | פנויה | פנויים | פנויות | זמין | זמינה | זמינים | אפשרי | אפשרית | אפשר | עובד |
+     עובדת | עובדים | בא | באה | רוצה | רוצים | אהיה | נהיה | נמצא | נמצאת | מצליח | מצליחה | אגיע | נגיע | מגיע | מגיעה | רלוונטי | כולל | כדאי |
+     הולך | ניתן | בא לי | בסדר | זמן | אפשרות`,
+  ),
+  meaning(
+    'doing',
+    true,
+    'להגיע | לבוא | להיפגש | להפגש | לקבוע | לדבר | להיות (פנוי|פנויה|שם|זמין)? | לשים | לעשות',
+  ),
+  meaning(
+    'loose',
+    true,
+    'כל כך | ממש | בכלל | כרגע | לצערי | גם | כן | כבר | לגמרי | היה | יהיה | תהיה | להיות | מאוד | הכי | כזה | פחות | לי | לנו | לו | לה | להם',
+  ),
+  meaning(
+    'busy',
+    true,
+    `(בחו"ל|בחול|במילואים|בטיסה|בנסיעה|חולה|עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|בחופש|בחופשה|סגור|סגורים|חסום|חסומה|מלאה|מלא|עמוס|עמוסה|עמוסים|לחוץ|לחוצה|קשה|בעייתי|בעייתית)
+      (מאוד|לגמרי|כבר)? <forMe>?`,
+  ),
+  meaning(
+    'busyPlace',
+    true,
+    `בפגישה | בפגישות | בחדר כושר | בקניות | אצל ה+? רופא | בנהיגה | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
+     (עובד|עובדת|עובדים|לומד|לומדת|לומדים)`,
+  ),
+  meaning(
+    'engagement',
+    true,
+    `פגישה | פגישות | ישיבה | ישיבות | רופא | רופאה | תור | שיעור | שיעורים | מבחן | בחינה | טיסה | אירוע | חתונה | שיחה | זום | משמרת | אימון |
+     חוג | בדיקה | טיפול | ועידה | כנס | הרצאה | מילואים | עבודה | סידורים | יוגה | ילדים`,
+  ),
+  meaning('forMe', true, 'לי | לנו | ממני | לו | לה | להם | עבורי | מבחינתי'),
+  rule(
+    'link',
+    [
+      '<self>? לא <loose>? <loose>? <able> <forMe>? <doing>?',
+      '<self>? (גם|ממש) לא <loose>? <able> <forMe>? <doing>?',
+      'אין <forMe>? <able> <doing>?',
+      'אי אפשר <forMe>? <doing>?',
+      'פחות <able> <forMe>?',
+      '<self>? <busy> (כל היום)?',
+      '<self> <busyPlace>',
+      'יש <forMe> (כבר|גם)? <engagement> (כל היום)?',
+      '(לבטל|מבטל|מבטלת|ביטול)',
+    ],
+    () => [refused],
+  ),
+  meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
+  // "אני עובדת עד 5": works until then, every day.
+  rule(
+    'time',
+    ['<self> <busyPlace> ב+? כל יום {clockBound}', '<self> <busyPlace> {clockBound} ב+? כל יום'],
+    (bound) => [not, clockPiece(bound), but],
+  ),
+  rule('time', '<self> <busyPlace> ב+? כל יום {clockBound} חוץ מ+ {anyDays}', (bound, days) => [
+    not,
+    clockPiece(bound),
+    except,
+    ...dayPieces(days),
+    but,
+  ]),
+  // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי": of the same day.
+  rule('time', '{anyDays} {hours} <self>? <busy> ,? אבל? (ו+)? {hours}', (days, taken, hours) => [
+    ...dayPieces(days),
+    not,
+    clockPiece(taken),
+    but,
+    clockPiece(hours),
+  ]),
+].flat();
+
+/** "הטיסה נוחתת ב-14:00": not before that. "אני מסיים ב-17:00": there may be time before it, or after it. */
+const engagements: readonly Rule[] = [
+  meaning(
+    'landing',
+    true,
+    `נוחת | נוחתת | נוחתים | נוחתות | חוזר | חוזרת | חוזרים | (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) |
+     (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
+  ),
+  meaning(
+    'ending',
+    true,
+    '(מסיים|מסיימת|מסיימים|נגמר|נגמרת|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד)?',
+  ),
+  rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) => [
+    ...(days ? dayPieces(days) : []),
+    clockPiece({ kind: 'after', time }),
+    but,
+  ]),
+  rule(
+    'time',
+    '<landing> (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מחו"ל)? {anyDays}',
+    ({ wish }) => [
+      {
+        kind: 'day',
+        wish: eachDay(wish, (day) => ({ kind: 'since', day, edge: 'from' })),
+        isContainer: true,
+      },
+    ],
+  ),
+  rule('time', '<ending> {anyDays}? ב+ {anyClock}', (days, time: ClockTime) => [
+    ...(days ? dayPieces(days) : []),
+    {
+      kind: 'clock',
+      wish: {
+        kind: 'either',
+        of: [
+          { kind: 'after', time },
+          { kind: 'before', time },
+        ],
+      },
+    },
+    but,
+  ]),
+  meaning('link', [{ kind: 'refers', to: 'after', isOfTaken: true }], '(אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך'),
+  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
+  // What has been is no time to meet.
+  meaning(
+    'link',
+    [{ kind: 'told' }],
+    `(דיברנו|דברנו|נפגשנו|קיבלתי|שלחתי|שלחת|שלחתם|התקשרתי|התקשרתם|התכתבנו|כתבתי|כתבת|ראיתי|נרשמתי|פספסתי|ביטלתי|הייתי|היינו|דיברתי|נפגשתי|שוחחנו|התחלנו|ביקרתי)
+      (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
+  ),
+].flat();
+
+/** How times go together. */
+const joints: readonly Rule[] = [
+  meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+ | אם לא ,? אז?'),
+  meaning('link', [and], 'גם | ו+ גם | וכן'),
+  meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם'),
+  meaning(
+    'link',
+    [asked],
+    `אפשר | אולי | אשמח | נשמח | בוא | בואי | בואו | נקבע | קבע | תקבע | תקבעי | מה (עם|לגבי|דעתך) | האם | להזיז | לדחות | להעביר | להקדים |
+     ניפגש | נפגש | תוכל | תוכלי | תוכלו | נוכל | אוכל | תרצה | תרצי | נוח לי | מתאים לי | אני פנוי | אני פנויה | אני יכול | אני יכולה | יכול | יכולה |
+     תתקשר | תתקשרי | תתקשרו | נסה | אז | רק | אז רק`,
+  ),
+  meaning(
+    'link',
+    [askedBehind],
+    `(זה)? (מעולה|מצוין|מצויין|מושלם|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|מסתדר|אחלה|פתוח|פתוחה|נהדר|מצוינת|פנוי|פנויה) <forMe>? |
+     עובד לי (מצוין|טוב|מעולה)? | הכל (טוב|בסדר)`,
+  ),
+  meaning(
+    'preferWord',
+    true,
+    `(עדיף|עדיפה|רצוי|מעדיף|מעדיפה|מעדיפים|מעדיפות|נעדיף|אעדיף|עדיפות|בעדיפות|העדפה|אידיאלי|אידיאלית|אידאלי|מועדף|מועדפת) (לי|לנו|ל+)? | אם (אפשר|אפשרי|ניתן) |
+     הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?`,
+  ),
+  rule('link', '<preferWord>', () => [prefer]),
+  // "אם אפשר לקבוע מחר" asks for tomorrow.
+  rule('link', 'אם (אפשר|ניתן) <doing>', () => [asked]),
+  // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
+  rule(
+    'time',
+    ['<preferWord>? אם לא {time} ,? אז {time}', '<preferWord>? {time} ,? ו+? אם לא ,? אז? {time}'],
+    (one, other) => [...one, or, ...other],
+    { rank: 1 },
+  ),
+  // "ביום רביעי רק אחרי 11".
+  rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
+  meaning(
+    'link',
+    [{ kind: 'corrects' }],
+    'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
+  ),
+  meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
+  meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? אותה ה+? שעה'),
+  meaning('link', [{ kind: 'refers', to: 'day' }], 'ב+? אותו ה+? יום'),
+].flat();
+
+/** Everything, and what comes first. */
+const orders: readonly Rule[] = [
+  meaning(
+    'time',
+    [anytime],
+    `מתי ש+ (בא|נוח|מתאים|טוב|תרצה|תרצי|תרצו|רק תרצה|יוצא|יסתדר|אפשר|יש מקום) (לך|לכם)? | (ב+)? כל (זמן|מועד|שעה|יום|הימים) | (ב+)? כל יום ו+ ב+ כל שעה |
+     כל היום | לא משנה (לי)? (מתי|השעה)? | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
+     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | (שאר|יתר) הימים | מתישהו`,
+  ),
+  meaning(
+    'time',
+    [{ kind: 'order', order: 'earliest' }],
+    `(רצוי|עדיף|מעדיף|מעדיפה) מוקדם | כמה ש+ יותר (מוקדם|מהר|בקרוב) | מוקדם ככל (האפשר|שאפשר|הניתן) | (ה+ תור|ה+ מועד|ה+ זמן)? (ה+)? הכי (מוקדם|מהר|קרוב) (שאפשר|שיש|שניתן)? |
+     בהקדם (האפשרי|שאפשר)? | (ה+ שעה)? (המוקדם|המוקדמת) ביותר | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
+     הראשון שפנוי | בקרוב | מיד | מייד | תיכף | במהירות האפשרית`,
+  ),
+  meaning(
+    'time',
+    [{ kind: 'order', order: 'latest' }],
+    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ שעה)? (המאוחר|המאוחרת) ביותר`,
+  ),
+  meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
+  meaning('other', [{ kind: 'note', note: { kind: 'one-of-many' } }], '(אחת ל+|פעם ב+|כל) שבוע'),
+  rule('time', 'כל שבוע ,? ב+? {namedDay}', ({ weekday }) => [
+    dayPiece(oneDay(weekdayOn(weekday, 'every'))),
+    { kind: 'note', note: { kind: 'one-of-many' } },
+  ]),
+].flat();
+
+/** How times go together: or, not, but, preferably, any time. */
+export const links: readonly Rule[] = [...prefixed, ...exceptions, ...engagements, ...joints, ...orders];

@@ -1,0 +1,27 @@
+import type { Language } from './describe/language.ts';
+import { english } from './english/english.ts';
+import { hebrew } from './hebrew/hebrew.ts';
+import type { LanguageTables, RuleContext } from './read/language-tables.ts';
+
+/** Both languages are read at once, because people mix them. A new language is a folder, and a name here. */
+export const languages: readonly (Language & LanguageTables)[] = [english, hebrew];
+
+/** The language in which a guest is answered: the asked one, else that of the phrase's letters. */
+export function languageFor(phrase: string, locale: string | undefined): Language {
+  const asked = locale?.toLowerCase().split(/[-_]/)[0];
+  const byLocale = languages.find((language) => language.locale === asked);
+  return byLocale ?? (hebrew.script.test(phrase) ? hebrew : english);
+}
+
+/** Which date 3/4 is, by the region of a locale, or a phrase in Hebrew; where there is neither, nobody knows. */
+export function dateOrderOf(phrase: string, locale: string | undefined): RuleContext['dateOrder'] {
+  if (locale === undefined && hebrew.script.test(phrase)) return 'day-first';
+  const [language, ...subtags] = locale?.split(/[-_]/) ?? [];
+  if (language?.toLowerCase() === 'he') return 'day-first';
+  const region = subtags.find((tag) => /^[a-z]{2}$/i.test(tag))?.toUpperCase();
+  if (region === undefined) return undefined;
+  return monthFirst.has(region) ? 'month-first' : 'day-first';
+}
+
+/** Where people write the month first (CLDR, short dates of English). */
+const monthFirst: ReadonlySet<string> = new Set(['US', 'PH', 'PR', 'GU', 'VI', 'AS', 'MH', 'MP', 'UM']);

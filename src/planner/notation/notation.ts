@@ -1,0 +1,156 @@
+import { startOfDay, type WallTime } from '../../time/index.ts';
+import type { RuleContext } from '../read/language-tables.ts';
+import type { Meant } from '../read/parts.ts';
+import { meaning, type Rule, rule } from '../read/rules.ts';
+import { clockWithoutHalf } from '../wish/bare-hours.ts';
+import type { Piece } from '../wish/piece.ts';
+import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish/wish.ts';
+import { atPiece, container, dayPiece, oneDay } from './pieces.ts';
+
+/** The most days that a month can have. */
+const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A date that a calendar has; undefined for the 31st of February. */
+export function dateOf(day: number, month?: number, year?: number): DayWish | undefined {
+  if (day < 1 || day > 31) return undefined;
+  if (month === undefined) return { kind: 'date', day };
+  if (month < 1 || month > 12 || day > (longestMonths[month - 1] as number)) return undefined;
+  if (year === undefined) return { kind: 'date', day, month };
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day > days ? undefined : { kind: 'date', day, month, year };
+}
+
+/** 24/11, 11/24, 3/4: by the region of the locale; where it is not known and both orders make a date, either. */
+function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<DayWish> | undefined {
+  const [one = 0, two = 0, last] = figures.map(Number);
+  if (figures.some((text) => text.length > 4 || text.length === 3)) return undefined;
+  const year = last === undefined ? undefined : last < 100 ? 2000 + last : last;
+  const dayFirst = dateOf(one, two, year);
+  const monthFirst = dateOf(two, one, year);
+  const usual = dateOrder === 'month-first' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+  if (dateOrder !== undefined || !dayFirst || !monthFirst || one === two) return usual;
+  return { kind: 'either', of: [dayFirst, monthFirst] };
+}
+
+/** 24.11 and 24.11.2026 have the day first, where no locale says otherwise; 15.30 is no date. */
+function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
+  if (figures.length === 2) return dateOf(Number(figures[0]), Number(figures[1]));
+  return datesOf(figures, { ...context, dateOrder: context.dateOrder ?? 'day-first' });
+}
+
+type IsoTime = { wallTime: WallTime; offset: number | undefined };
+
+/** An interval of ISO 8601, half-open; edges of which one has an offset and the other none are put in order where the zone is known. */
+function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
+  const size =
+    (from.offset === undefined) === (to.offset === undefined)
+      ? to.wallTime - (to.offset ?? 0) - (from.wallTime - (from.offset ?? 0))
+      : 1;
+  return size > 0
+    ? [{ kind: 'whole', wish: { kind: 'span', from: edgeOf(from), to: edgeOf(to) } }]
+    : undefined;
+}
+
+function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
+  return offset === undefined ? { wallTime } : { instant: wallTime - offset };
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** The clock of an hour without a half: `3`, `15`, `03`. */
+export function bareClock(hour: string, minute = 0): ClockTime | undefined {
+  return clockWithoutHalf(hour, minute);
+}
+
+/** How days and clocks are written in figures, in every language. A form that stands here takes every operator. */
+export const notation: readonly Rule[] = [
+  rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
+  rule('days', '{isoDay} / {isoDay}', (from, to) =>
+    to < from ? undefined : container({ kind: 'dates', from, to }),
+  ),
+  // The week of ISO 8601: 2026-W48.
+  rule('days', '{int} ~ - ~ w ~ {int}', (year, week) =>
+    year.text.length === 4 && week.text.length === 2
+      ? container({ kind: 'week-number', week: week.value, year: year.value })
+      : undefined,
+  ),
+  rule('date', '{slashes}', datesOf),
+  rule('date', '{dots}', dottedDate),
+  rule('date', '{dots} .', dottedDate, { rank: 1 }),
+  rule('date', '{int} ~ - ~ {int} ~ - ~ {int}', (one, two, three, context) =>
+    three.text.length === 3 ? undefined : datesOf([one.text, two.text, three.text], context),
+  ),
+  // 10.10 alone may be a day or a time.
+  rule(
+    'time',
+    '{dots}',
+    (figures, context) => {
+      const [day, time] = [dottedDate(figures, context), plainDottedClock(figures)];
+      if (!day || !time) return undefined;
+      const of = [...(day.kind === 'either' ? day.of : [day]), { kind: 'at' as const, time }];
+      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+    },
+    { rank: -1 },
+  ),
+  rule('clock', '{colon}', ({ hour, minute }) => bareClock(hour, minute)),
+  // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
+  rule('clock', '{dots}', (figures) => {
+    const minute = Number(figures[1]);
+    return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
+  }),
+  rule('hour', '{dots}', dottedClock, { rank: 3 }),
+  rule('hour', '{int}', ({ text }) =>
+    text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
+  ),
+  rule('clock', ['{int} ~ h', '{int} h'], ({ text, value }) =>
+    value >= 7 || text.length === 2 ? bareClock(text) : undefined,
+  ),
+  rule('clock', '{int} ~ h ~ {int}', ({ text }, minute) =>
+    minute.text.length === 2 ? bareClock(text, minute.value) : undefined,
+  ),
+  rule('time', '{isoTime}', ({ wallTime, offset }) => {
+    if (offset !== undefined)
+      return isoInterval({ wallTime, offset }, { wallTime: wallTime + minuteMs, offset });
+    const day = startOfDay(wallTime);
+    return [
+      dayPiece(oneDay({ kind: 'dates', from: day, to: day })),
+      atPiece(certainly(Math.floor((wallTime - day) / minuteMs))),
+    ];
+  }),
+  rule('time', '{isoTime} / {isoTime}', isoInterval),
+  rule('time', '{isoTime} / {isoDay}', (from, day) =>
+    isoInterval(from, { wallTime: day + dayMs, offset: undefined }),
+  ),
+  rule('time', '{isoDay} / {isoTime}', (day, to) => isoInterval({ wallTime: day, offset: undefined }, to)),
+  rule('time', '{isoTime} / {colon}', (from, { hour, minute }) =>
+    hour.length === 2 && Number(hour) < 24
+      ? isoInterval(from, {
+          ...from,
+          wallTime: startOfDay(from.wallTime) + (Number(hour) * 60 + minute) * minuteMs,
+        })
+      : undefined,
+  ),
+  meaning('link', [{ kind: 'join', join: 'or' }], '/'),
+].flat();
+
+/** In steps of five minutes; 3.14 and 0.30 are numbers. */
+function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
+  return figures[0] !== '0' && Number(figures[1]) % 5 === 0 ? dottedClock(figures) : undefined;
+}
+
+/** 15.30 */
+export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+  return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
+}
+
+/** 1530, in steps of five minutes. */
+export function hourInFourFigures(text: string): ClockTime | undefined {
+  const minute = Number(text.slice(2));
+  return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
+}
+
+/** Whether four figures name a year of our time. */
+function isYear(text: string): boolean {
+  return text.startsWith('19') || text.startsWith('20');
+}

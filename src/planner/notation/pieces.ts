@@ -1,0 +1,87 @@
+import type { Days, Meant } from '../read/parts.ts';
+import type { Piece } from '../wish/piece.ts';
+import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
+
+/** The piece of some days. */
+export function dayPiece({ wish, isContainer }: Days): Piece {
+  return { kind: 'day', wish, ...(isContainer && { isContainer }) };
+}
+
+/** The pieces of some days: the span that holds them, the days, and what is to be noted of them. */
+export function dayPieces({ wish, isContainer, within, notes = [] }: Days): Piece[] {
+  return [
+    ...(within ? [{ kind: 'day' as const, wish: within, isContainer: true }] : []),
+    dayPiece({ wish, isContainer }),
+    ...notes.map((note) => ({ kind: 'note' as const, note })),
+  ];
+}
+
+export function oneDay(wish: Meant<DayWish>): Days {
+  return { wish, isContainer: false };
+}
+
+export function container(wish: Meant<DayWish>): Days {
+  return { wish, isContainer: true };
+}
+
+/** The same of every meaning: "after 3/4" is after either. */
+export function eachDay(wish: Meant<DayWish>, change: (day: DayWish) => DayWish): Meant<DayWish> {
+  return wish.kind === 'either' ? { kind: 'either', of: wish.of.map(change) } : change(wish);
+}
+
+/** One of two that each may have several meanings, paired; undefined where no pair makes anything. */
+export function eachPair(
+  one: Meant<DayWish>,
+  other: Meant<DayWish>,
+  join: (one: DayWish, other: DayWish) => DayWish | undefined,
+): Meant<DayWish> | undefined {
+  const of = meaningsOf(one).flatMap((first) =>
+    meaningsOf(other).flatMap((second) => join(first, second) ?? []),
+  );
+  const [only] = of;
+  return of.length > 1 ? { kind: 'either', of } : only;
+}
+
+function meaningsOf(wish: Meant<DayWish>): DayWish[] {
+  return wish.kind === 'either' ? wish.of : [wish];
+}
+
+/** From one day to another, where each takes from the other the month and the year that it lacks; undefined for "from Mondays to Fridays". */
+export function dayRange(from: Meant<DayWish>, to: Meant<DayWish>): Meant<DayWish> | undefined {
+  return eachPair(from, to, (first, last) => {
+    if (isEvery(first) || isEvery(last)) return undefined;
+    const [begin, end] = sharedDates(first, last);
+    return { kind: 'days', from: begin, to: end };
+  });
+}
+
+export function isEvery(wish: Meant<DayWish>): boolean {
+  return wish.kind === 'weekday' && wish.pick === 'every';
+}
+
+function sharedDates(from: DayWish, last: DayWish): [DayWish, DayWish] {
+  // "the 3rd to Friday 4 December"
+  const to = last.kind === 'named-day' && last.date.kind === 'date' ? last.date : last;
+  if (from.kind !== 'date' || to.kind !== 'date') return [from, last];
+  const month = from.month ?? to.month;
+  // "Nov 30 to 2" goes into the next month.
+  const isLater = to.month !== undefined || to.day >= from.day;
+  const lastMonth = to.month ?? (month === undefined || isLater ? month : (month % 12) + 1);
+  const wraps = lastMonth !== undefined && month !== undefined && lastMonth < month;
+  const year = from.year ?? (to.year !== undefined && wraps ? to.year - 1 : to.year);
+  const lastYear = to.year ?? (year !== undefined && wraps ? year + 1 : year);
+  const end = dateWish(to.day, lastMonth, lastYear);
+  return [dateWish(from.day, month, year), last.kind === 'named-day' ? { ...last, date: end } : end];
+}
+
+export function dateWish(day: number, month?: number, year?: number): DayWish {
+  return { kind: 'date', day, ...(month !== undefined && { month }), ...(year !== undefined && { year }) };
+}
+
+export function clockPiece(wish: Meant<ClockWish>): Piece {
+  return { kind: 'clock', wish };
+}
+
+export function atPiece(time: ClockTime): Piece {
+  return clockPiece({ kind: 'at', time });
+}

@@ -1,0 +1,56 @@
+import { languages } from './languages.ts';
+import { notation } from './notation/notation.ts';
+import { buildLattice } from './read/build-lattice.ts';
+import { fillChart } from './read/chart.ts';
+import { bestCover, costOf, type Stretch } from './read/cover.ts';
+import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
+import { compileGrammar, type Grammar } from './read/grammar.ts';
+import type { RuleContext } from './read/language-tables.ts';
+import type { Lattice } from './read/lattice.ts';
+import { type Lexicon, lexiconOf } from './read/lexicon.ts';
+import { tokenise } from './read/tokens.ts';
+import { scopeOf } from './scope/scope.ts';
+import type { Piece } from './wish/piece.ts';
+
+/** What the words of a phrase say: pieces, and where words about time stand that were not understood. */
+export type ReadPhrase = {
+  pieces: Piece[];
+  unread: { start: number; end: number }[];
+  /** Why it was read so. */
+  explain: () => ExplainedStretch[];
+};
+
+const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
+const topParts = ['time', 'link', 'other', 'unread'] as const;
+
+let compiled: { grammar: Grammar; lexicon: Lexicon; tops: number[] } | undefined;
+
+function ready(): NonNullable<typeof compiled> {
+  if (compiled) return compiled;
+  const grammar = compileGrammar([notation, ...languages.map(({ rules }) => rules)].flat(), given);
+  const tops = topParts.flatMap((name) => grammar.partIds.get(name) ?? []);
+  compiled = { grammar, lexicon: lexiconOf(languages, grammar.vocabulary), tops };
+  return compiled;
+}
+
+/** Reads a phrase in both languages at once, because people mix them. */
+export function readPhrase(text: string, context: RuleContext): ReadPhrase {
+  const { grammar, lexicon, tops } = ready();
+  const lattice = buildLattice(tokenise(text), lexicon);
+  const chart = fillChart(lattice, grammar, context);
+  const cover = bestCover(lattice, chart, tops);
+  const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text);
+  scoped.pieces.push(...guesses(cover.stretches, lattice, text));
+  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
+  return { ...scoped, explain };
+}
+
+/** A note for each misspelt word that was read as another, and for words that not everybody means so. */
+function guesses(stretches: readonly Stretch[], lattice: Lattice, text: string): Piece[] {
+  const textOf = (from: number, to: number) => text.slice(lattice.offsets[from], lattice.ends[to]);
+  return stretches
+    .flatMap((stretch) =>
+      'item' in stretch ? [...correctionsIn(stretch.item), ...guessesIn(stretch.item, textOf)] : [],
+    )
+    .map(({ written, read }) => ({ kind: 'note', note: { kind: 'guess', said: written, read } }));
+}

@@ -1,0 +1,121 @@
+import type { Link, Piece } from '../wish/piece.ts';
+import type { DayWish } from '../wish/wish.ts';
+import { isTime } from './clauses.ts';
+
+type Refers = Extract<Link, { kind: 'refers' }>;
+
+/** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
+export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  const { to } = refers;
+  const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
+  if ('isOfTaken' in refers && !isTaken) return undefined;
+  const run = lastRun(before);
+  const days = run.filter((piece) => piece.kind === 'day');
+  const clocks = before.filter((piece) => piece.kind === 'clock');
+  const clock = clocks.at(-1);
+  const day = days.at(-1) ?? before.findLast((piece) => piece.kind === 'day');
+  if (to === 'minutes') return clock && minutesPast(clock, refers);
+  if (to === 'hours') return clock && [clock];
+  if (to === 'day') return day && [day];
+  if (refers.to === 'later') {
+    if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
+    return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
+  }
+  const own = run.findLast((piece) => piece.kind === 'clock');
+  if (own && own.wish.kind !== 'either') {
+    const { wish } = own;
+    // "at the gym till 7, afterwards": the end is known only of what was said to end.
+    const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
+    if (!end || !isTaken) return undefined;
+    return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
+  }
+  const last = days.at(-1);
+  if (!last || last.wish.kind === 'either') return undefined;
+  const { wish } = last;
+  // Away until Friday: what is left is all that is asked for.
+  if (wish.kind === 'till' && isTaken) return [];
+  const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
+  return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** "My shift ends at 4, so from quarter past." */
+function minutesPast(
+  { wish }: Extract<Piece, { kind: 'clock' }>,
+  { minutes, isStart }: Extract<Refers, { to: 'minutes' }>,
+): Piece[] | undefined {
+  if (!('time' in wish)) return undefined;
+  const later = (all: number[]) => all.map((hour) => hour - (hour % 60) + minutes);
+  const time = { likely: later(wish.time.likely), otherwise: later(wish.time.otherwise) };
+  return [{ kind: 'clock', wish: isStart ? { kind: 'after', time } : { kind: 'at', time } }];
+}
+
+/** A day that is counted from another. */
+function later(
+  day: DayWish,
+  { days, weekday, isWeek }: Extract<Refers, { to: 'later' }>,
+): Piece[] | undefined {
+  const isWeekBefore = day.kind === 'week' && day.part === undefined;
+  if (isWeek && isWeekBefore)
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + 1 }, isContainer: true }];
+  if (isWeek)
+    return [
+      {
+        kind: 'day',
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: 7 }, weekStart: 1 },
+        isContainer: true,
+      },
+    ];
+  if (weekday !== undefined) {
+    const of: DayWish = { kind: 'since', day, edge: 'after' };
+    return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [weekday], of } }];
+  }
+  // "the one after": a week on for a weekday, and a day for any other.
+  if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
+}
+
+/** The pieces since the last join: a day with its hours. */
+function lastRun(pieces: readonly Piece[]): Piece[] {
+  return pieces.slice(lastRunStart(pieces));
+}
+
+function lastRunStart(pieces: readonly Piece[]): number {
+  let end = pieces.length;
+  while (end > 0 && !isTime(pieces[end - 1] as Piece)) end -= 1;
+  return pieces.slice(0, end).findLastIndex(({ kind }) => parting.has(kind)) + 1;
+}
+
+const parting: ReadonlySet<string> = new Set(['join', 'but', 'not', 'prefer']);
+
+/**
+ * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. Where several times were named, it may be the last or
+ * all of them that is corrected. Undefined where nothing replaces it, or it cannot be told whether something is corrected at all.
+ */
+export function correct(
+  before: readonly Piece[],
+  after: readonly Piece[],
+  isVague: boolean,
+): Piece[] | undefined {
+  const end = after.findIndex(({ kind }) => kind === 'but');
+  const clause = end < 0 ? after : after.slice(0, end);
+  const hasDay = clause.some(({ kind }) => kind === 'day');
+  const hasClock = clause.some(({ kind }) => kind === 'clock');
+  const isWhole = clause.some(({ kind }) => kind === 'whole' || kind === 'anytime' || kind === 'not');
+  const start = lastRunStart(before);
+  const head = before.slice(0, start);
+  const run = before.slice(start);
+  const isReplaced = ({ kind }: Piece) =>
+    isWhole ||
+    (hasDay && hasClock) ||
+    kind === 'whole' ||
+    (kind === 'day' ? hasDay : kind === 'clock' && hasClock);
+  if (!after.some(isTime)) return isVague ? [...before] : undefined;
+  if (isVague)
+    return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
+  const kept = run.filter((piece) => !isReplaced(piece) && piece.kind !== 'but');
+  const one = [...kept, ...after];
+  if (!head.some(isTime))
+    return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
+  return [{ kind: 'either', of: [[...head, ...one], one] }];
+}

@@ -1,0 +1,398 @@
+import type { Piece, Saying } from '../wish/piece.ts';
+import { correct, referred } from './backward.ts';
+import { withOwnTimes } from './own-times.ts';
+
+/** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
+export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
+
+const pauses: readonly Pause[] = ['none', 'bracket', 'comma', 'stop'];
+
+/** One thing said: the pause before it, how many words of no meaning stand before it, and where it is written. */
+export type Said = {
+  saying: Saying;
+  pause: Pause;
+  gap: number;
+  /** The words before it that no table names. */
+  unknown: Span | undefined;
+  span: Span;
+};
+type Span = { start: number; end: number };
+
+type Not = Extract<Saying, { kind: 'not' }>;
+
+/**
+ * Where we are. `chunk`: the first piece since the last pause; `list`: the first since the last change between what is asked for and what is
+ * taken away. `not`: what takes away what follows; `isSpared`: what follows is spared of that.
+ */
+type State = {
+  out: Piece[];
+  chunk: number;
+  list: number;
+  not: Not | undefined;
+  isSpared: boolean;
+  pause: Pause;
+};
+
+/** A word takes away a time that follows it within so many words of no meaning. */
+const maxGap = 6;
+
+/** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
+export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
+  const said = withOwnTimes(withoutPast(all));
+  const unresolved: Said['span'][] = [];
+  const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
+  let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
+  for (const [index, one] of said.entries()) {
+    const { saying, pause, span } = one;
+    state.pause = longer(state.pause, pause);
+    if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
+    switch (saying.kind) {
+      case 'not': {
+        addNot(state, saying, said, index);
+        // "not flirpy Friday": what it takes away is not known.
+        const next = said[index + 1];
+        if (!('reach' in saying) && next?.unknown && isFollowed(said, index)) unresolved.push(next.unknown);
+        break;
+      }
+      case 'but':
+        if (isExceptBut(state, said, index)) takeAway(state, { kind: 'not', isExcept: true });
+        else turn(state);
+        break;
+      case 'asked':
+        if (saying.isBehind) {
+          state.pause = longer(state.pause, 'comma');
+          state.chunk = state.out.length;
+        } else if (state.not && isFollowed(said, index)) turn(state);
+        break;
+      case 'corrects':
+        if (!state.out.some(isTime)) break;
+        if (corrected) finish();
+        corrected = { before: state.out, span, isVague: saying.isVague === true };
+        Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
+        break;
+      case 'told':
+      case 'own':
+        break;
+      case 'pause':
+        // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
+        if (state.not?.isExcept) state.pause = 'comma';
+        break;
+      case 'else':
+        if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
+        else addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        break;
+      case 'bounded':
+        // "Monday or Friday, but not before noon on Friday" takes hours away.
+        if (state.not || state.out.some(({ kind }) => kind === 'day' || kind === 'whole')) {
+          takeAway(state, { kind: 'not' });
+          state.out.push(saying.day, saying.taken);
+          turn(state);
+        } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
+        break;
+      case 'refers': {
+        const found = referred(saying, [...(corrected?.before ?? []), ...state.out], state.not !== undefined);
+        if (!found) unresolved.push(span);
+        else {
+          if (state.not) turn(state);
+          for (const piece of found) addTime(state, piece, said, index);
+        }
+        break;
+      }
+      case 'join':
+        addJoin(state, saying, said, index);
+        break;
+      case 'day':
+      case 'clock':
+      case 'whole':
+      case 'anytime':
+        addTime(state, saying, said, index);
+        break;
+      case 'prefer':
+        addPreference(state, saying, said, index);
+        break;
+      default:
+        state.out.push(saying);
+    }
+  }
+  if (corrected) finish();
+  return { pieces: state.out, unresolved };
+
+  function finish(): void {
+    if (!corrected) return;
+    const { before, span, isVague } = corrected;
+    const pieces = correct(before, state.out, isVague);
+    if (pieces) state.out = pieces;
+    else {
+      unresolved.push(span);
+      state.out = [...before, { kind: 'but' }, ...state.out];
+    }
+    corrected = undefined;
+  }
+}
+
+/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
+function withoutPast(said: readonly Said[]): readonly Said[] {
+  if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
+  const toldBehind = new Set<Said>();
+  for (const [index, { saying, pause }] of said.entries()) {
+    if (saying.kind !== 'told' || !saying.isBehind || pause !== 'none') continue;
+    for (let at = index - 1; at >= 0; at -= 1) {
+      const one = said[at] as Said;
+      if (!isTime(one.saying)) break;
+      toldBehind.add(one);
+      if (one.pause !== 'none') break;
+    }
+  }
+  let isTold = false;
+  const left = said.filter((one, index) => {
+    const { saying, pause, gap } = one;
+    if (toldBehind.has(one)) return false;
+    const isVerbBefore = pause === 'none' && isToldAhead(said[index - 1]);
+    const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
+    isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
+    return !isTold;
+  });
+  return left.some(({ saying }) => isTime(saying)) ? left : said;
+}
+
+function isToldAhead(one: Said | undefined): boolean {
+  return one?.saying.kind === 'told' && !one.saying.isBehind;
+}
+
+function isPast(saying: Saying): boolean {
+  if (saying.kind !== 'day') return false;
+  const { wish } = saying;
+  if (wish.kind === 'day') return wish.days < 0;
+  if (wish.kind === 'weekday') return wish.pick === 'last';
+  if (wish.kind === 'week') return wish.weeks < 0;
+  return wish.kind === 'month' && (wish.months ?? 0) < 0;
+}
+
+export function isTime({ kind }: Saying): boolean {
+  return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
+}
+
+/** "if possible" prefers what is before it in its breath, or else what follows. */
+function addPreference(
+  { out, chunk }: State,
+  { isBehind, reach }: Extract<Saying, { kind: 'prefer' }>,
+  said: readonly Said[],
+  index: number,
+): void {
+  const hasBefore = out.slice(chunk).some(isTime);
+  if (isBehind && !hasBefore) return;
+  const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
+  // "Tuesday is what I prefer": nothing follows.
+  const isLast = hasBefore && !isFollowed(said, index);
+  out.push({ kind: 'prefer', ...((isBehind || isEither || isLast) && { isBehind: true }) });
+}
+
+/** A clause begins in which all is asked for. */
+function turn(state: State): void {
+  dropJoin(state);
+  if (state.out.length > 0 && state.out.at(-1)?.kind !== 'but') state.out.push({ kind: 'but' });
+  Object.assign(state, { not: undefined, isSpared: false, pause: 'none' });
+  state.chunk = state.out.length;
+  state.list = state.out.length;
+}
+
+/** What follows is taken away. */
+function takeAway(state: State, not: Not): void {
+  dropJoin(state);
+  const isSpared = not.isExcept === true && state.not !== undefined && !state.not.isExcept;
+  if (state.not && !isSpared) state.out.push({ kind: 'but' });
+  state.out.push(plain(not));
+  Object.assign(state, { not, isSpared, pause: 'none' });
+  state.chunk = state.out.length;
+  state.list = state.out.length;
+}
+
+function addNot(state: State, saying: Not, said: readonly Said[], index: number): void {
+  const { out, chunk, pause } = state;
+  const reach = 'reach' in saying ? saying.reach : 'ahead';
+  const hasBefore = out.slice(chunk).some(isTime);
+  // "nothing works except Friday": what follows is spared.
+  const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(said, index);
+  const isAhead = spares || (reach !== 'behind' && isFollowed(said, index));
+  if (!isAhead) {
+    if (saying.isExcept && reach === 'ahead') return;
+    // "Mondays, I'm busy."
+    if (!hasBefore && pause === 'comma' && reach === 'both') state.chunk = lastChunk(state);
+    if (hasBefore || state.chunk !== chunk) refuse(state, saying);
+    return;
+  }
+  // "Monday I'm busy until 3": both are one time.
+  if (reach === 'both' && hasBefore && pause === 'none' && !state.not && out.at(-1)?.kind !== 'join') {
+    const moved = out.splice(chunk);
+    takeAway(state, saying);
+    out.push(...moved);
+    return;
+  }
+  takeAway(state, saying);
+}
+
+function isExceptNext(said: readonly Said[], index: number): boolean {
+  const next = said.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
+  return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
+}
+
+/** Takes away the time before: "Tuesday doesn't work". */
+function refuse(state: State, saying: Not): void {
+  const { out } = state;
+  const isList = 'isOfAll' in saying || out.slice(state.chunk).some(({ kind }) => kind === 'join');
+  if (!state.not) {
+    const moved = out.splice(isList ? listStart(state) : state.chunk);
+    takeAway(state, saying);
+    out.push(...moved);
+  }
+  turn(state);
+}
+
+/** "next week, Monday and Tuesday are out": the week is asked for. */
+function listStart({ out, list }: State): number {
+  const [first, second] = [out[list], out[list + 1]];
+  const isFrame =
+    first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
+  return isFrame ? list + 1 : list;
+}
+
+function lastChunk({ out, chunk, list }: State): number {
+  const comma = out.slice(0, chunk).findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
+  return Math.max(comma + 1, list);
+}
+
+function addJoin(
+  state: State,
+  join: Extract<Piece, { kind: 'join' }>,
+  said: readonly Said[],
+  index: number,
+): void {
+  const { out, not } = state;
+  state.pause = 'none';
+  if (out.length === 0) return;
+  const next = said[index + 1];
+  // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
+  if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
+    if (isBound(next.saying)) turn(state);
+    else takeAway(state, not);
+    return;
+  }
+  out.push(join);
+}
+
+function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
+  const { out, not } = state;
+  const before = out.at(-1);
+  const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+  const pause = isMore ? 'none' : state.pause;
+  const isLinked =
+    before === undefined ||
+    before.kind === 'join' ||
+    before.kind === 'not' ||
+    before.kind === 'but' ||
+    before.kind === 'prefer';
+  if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
+  else if (pause !== 'none' && !isLinked) {
+    if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
+    else out.push({ kind: 'join', join: 'comma' });
+    state.chunk = out.length;
+  }
+  state.pause = 'none';
+  out.push(piece);
+}
+
+/**
+ * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
+ * Friday", which lists what is taken away.
+ */
+function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
+  const first = said[index]?.saying as Saying;
+  if (pause === 'stop' || isBound(first)) return true;
+  if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
+  let isList = isSameKind(first, out.findLast(isTime));
+  let times = 0;
+  for (let at = index + 1; at < said.length; at += 1) {
+    const { saying, pause: rest } = said[at] as Said;
+    if (rest === 'stop' || saying.kind === 'but') break;
+    if (saying.kind === 'asked') {
+      if (saying.isBehind) return true;
+      break;
+    }
+    if (saying.kind === 'not') {
+      if ('reach' in saying && !isFollowed(said, at)) return false;
+      break;
+    }
+    if (saying.kind === 'join') isList = true;
+    if (rest === 'comma' && isSameKind(saying, first)) times += 1;
+  }
+  return !isList && times === 0;
+}
+
+/** "no Mondays, Fridays". */
+function isSameKind(one: Saying, other: Saying | undefined): boolean {
+  return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);
+}
+
+function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
+  return wish.kind === 'weekday' && wish.pick === 'every';
+}
+
+/** Whether a time follows in the same breath. */
+function isFollowed(said: readonly Said[], index: number): boolean {
+  let gap = 0;
+  for (let at = index + 1; at < said.length; at += 1) {
+    const next = said[at] as Said;
+    gap += next.gap;
+    if (next.pause !== 'none' || gap > maxGap) return false;
+    if (isTime(next.saying) || next.saying.kind === 'refers') return true;
+    const isPassed =
+      (next.saying.kind === 'asked' && next.saying.isBehind) ||
+      next.saying.kind === 'zone' ||
+      next.saying.kind === 'duration' ||
+      next.saying.kind === 'note';
+    if (!isPassed) return false;
+  }
+  return false;
+}
+
+/** "any day next week but Monday": nothing but a span stands before it, and a day behind it. */
+function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], index: number): boolean {
+  const next = said[index + 1];
+  if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;
+  if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
+  const own = out.slice(list);
+  const isSpan =
+    own.some((piece) => piece.kind !== 'clock' || piece.wish.kind === 'part') &&
+    own.every(
+      (piece) => piece.kind !== 'whole' && (piece.kind !== 'day' || piece.isContainer || isEvery(piece)),
+    );
+  const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+  return (
+    isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
+  );
+}
+
+/** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
+function isPreferred({ out, list }: State): boolean {
+  const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
+}
+
+function isBound(saying: Saying): boolean {
+  return (
+    saying.kind === 'clock' &&
+    (saying.wish.kind === 'after' || saying.wish.kind === 'before' || saying.wish.kind === 'between')
+  );
+}
+
+function dropJoin({ out }: State): void {
+  while (out.at(-1)?.kind === 'join') out.pop();
+}
+
+function plain({ isExcept, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
+  return { kind: 'not', ...(isExcept && { isExcept }), ...(mayBeFree && { mayBeFree }) };
+}
+
+export function longer(one: Pause, other: Pause): Pause {
+  return pauses.indexOf(one) > pauses.indexOf(other) ? one : other;
+}

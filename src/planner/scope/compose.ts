@@ -1,0 +1,181 @@
+import { isClockWish } from '../calendar/clock-hours.ts';
+import { isDayWish } from '../calendar/day-meanings.ts';
+import type { Piece } from '../wish/piece.ts';
+import type { Extras, Wish } from '../wish/wish.ts';
+import { wishOf } from './join-runs.ts';
+
+/** What the pieces of a phrase say together. */
+export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boolean };
+
+/**
+ * Puts the pieces of a phrase together, the same way in every language: clauses at "but"; in a clause what is asked for, what is taken
+ * away behind "not", what is preferred; "or", "and" and commas make unions of what is of one kind; everything else is meant at once.
+ */
+export function compose(pieces: readonly Piece[]): Composed {
+  const open = pieces.find((piece) => piece.kind === 'either');
+  if (open) {
+    const readings = open.of.map((one) =>
+      compose(pieces.flatMap((piece) => (piece === open ? one : [piece]))),
+    );
+    const wishes = readings.flatMap(({ wish }) => wish ?? []);
+    return { ...(readings[0] as Composed), wish: { kind: 'either', of: wishes } };
+  }
+  const extras: Extras = { notes: [] };
+  const spoken: Piece[] = [];
+  const zones = new Map<string, string[]>();
+  for (const piece of withoutRepeats(pieces)) {
+    if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
+    else if (piece.kind === 'note') extras.notes.push(piece.note);
+    else if (piece.kind === 'order') {
+      extras.order ??= piece.order;
+      // "as early as possible" alone asks for everything.
+      spoken.push({ kind: 'anytime' });
+    } else spoken.push(piece);
+    if (piece.kind === 'zone') zones.set(piece.zones.join(), piece.zones);
+  }
+  const [zone] = zones.values();
+  // One zone is that of the whole phrase; of several each is that of what it stands beside.
+  const own = zone && zones.size === 1 ? spoken.filter(({ kind }) => kind !== 'zone') : spoken;
+  if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
+  const wish = orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own);
+  return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** "I'm off on Friday", and nothing else about time: only the guest knows whether that is when they have time, or when they have none. */
+function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefined {
+  if (wish?.kind !== 'without' || !isOpen(wish)) return wish;
+  const isOff = pieces.every(
+    (piece) => piece.kind !== 'anytime' && (piece.kind !== 'not' || piece.mayBeFree),
+  );
+  if (!isOff) return wish;
+  const taken = minusesOf(wish);
+  return { kind: 'either', of: [taken.length === 1 ? wish.minus : { kind: 'any', of: taken }, wish] };
+}
+
+function minusesOf(wish: Wish | undefined): Wish[] {
+  return wish?.kind === 'without' ? [...minusesOf(wish.wish), wish.minus] : [];
+}
+
+/** What is said again and again is said once. */
+function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.length <= maxPieces) return pieces;
+  const written = pieces.map((piece) => JSON.stringify(piece));
+  return pieces.filter(
+    (_, index) => written[index] !== written[index - 1] && written[index] !== written[index - 2],
+  );
+}
+
+/** More than a person says of one meeting. */
+const maxPieces = 80;
+
+function clausesOf(pieces: readonly Piece[]): Piece[][] {
+  const clauses: Piece[][] = [[]];
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'but' && isSparedNext(clauses.at(-1) as Piece[], pieces[index + 1])) continue;
+    if (piece.kind === 'but') clauses.push([]);
+    else clauses.at(-1)?.push(piece);
+  }
+  return clauses.filter((clause) => clause.length > 0);
+}
+
+/** "I can't this week, except on Thursday": the exception is of what was taken away. */
+function isSparedNext(clause: readonly Piece[], next: Piece | undefined): boolean {
+  if (next?.kind !== 'not' || !next.isExcept) return false;
+  const last = clause.findLast(({ kind }) => kind === 'not' || kind === 'prefer');
+  return last?.kind === 'not' && !last.isExcept;
+}
+
+type Parts = { asked: Piece[]; minus: Piece[]; spared: Piece[]; preferred: Piece[]; disliked: Piece[] };
+
+function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined {
+  const { asked, minus, spared, preferred, disliked } = partsOf(clause);
+  const first = wishOf(asked);
+  let wish = before && first ? meet(before, first) : (before ?? first);
+  const taken = takenOf(minus, spared);
+  if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
+  const liked = preferredOf(preferred, disliked);
+  if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
+  return wish;
+}
+
+/** "busy every day except Friday": what is spared of it is left. */
+function takenOf(minus: Piece[], spared: Piece[]): Wish | undefined {
+  const taken = wishOf(minus, { isAny: true });
+  const left = wishOf(spared, { isAny: true });
+  return left ? { kind: 'without', wish: isAnything(taken) ? undefined : taken, minus: left } : taken;
+}
+
+/** "preferably not Tuesday": everything else comes first. */
+function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
+  const wish = wishOf(preferred);
+  const minus = wishOf(disliked, { isAny: true });
+  return minus ? { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus } : wish;
+}
+
+/** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
+function meet(before: Wish, clause: Wish): Wish {
+  if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
+  // "not Monday, but Tuesday": what is named now is what was asked for all the time.
+  if (before.kind === 'without' && isOpen(before)) {
+    const wish = { ...before, wish: before.wish ? meet(before.wish, clause) : clause };
+    const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
+    // "I can't do Tuesday at 3, how about 4?": of that day, or of any.
+    return day ? { kind: 'either', of: [{ kind: 'all', of: [day, clause] }, wish] } : wish;
+  }
+  return { kind: 'all', of: [before, clause] };
+}
+
+/** The one day of hours that were taken away: the Tuesday of "not Tuesday at 3". */
+function dayOfHours(minus: Wish): Wish | undefined {
+  if (minus.kind !== 'all') return undefined;
+  const [day, ...others] = minus.of.filter((wish) => !isClockWish(wish));
+  return day && others.length === 0 && minus.of.length > 1 && isDayWish(day) && isOneDay(day)
+    ? day
+    : undefined;
+}
+
+function isOneDay(wish: Wish): boolean {
+  return wish.kind === 'weekday' ? wish.pick !== 'every' : wish.kind === 'day' || wish.kind === 'date';
+}
+
+/** Takes from everything, however often: "not Sunday, and not Monday either; Tuesday is fine". */
+function isOpen({ wish }: Extract<Wish, { kind: 'without' }>): boolean {
+  return wish === undefined || (wish.kind === 'without' && isOpen(wish));
+}
+
+function isAnything(wish: Wish | undefined): boolean {
+  return wish === undefined || wish.kind === 'anytime';
+}
+
+function partsOf(clause: readonly Piece[]): Parts {
+  const parts: Parts = { asked: [], minus: [], spared: [], preferred: [], disliked: [] };
+  let into = 'asked' as keyof Parts;
+  let isException = false;
+  for (const [index, piece] of clause.entries()) {
+    if (piece.kind === 'not') {
+      const isSpared = into === 'minus' && piece.isExcept === true && !isException;
+      isException = piece.isExcept === true;
+      into = isSpared ? 'spared' : into === 'preferred' || into === 'disliked' ? 'disliked' : 'minus';
+    } else if (piece.kind === 'prefer') {
+      if (!piece.isBehind) into = 'preferred';
+      else if (into === 'asked') preferLast(parts);
+    } else {
+      // "except Friday, any day this week"; but "busy every day except Friday".
+      if (piece.kind === 'anytime' && into === 'minus' && !isExceptAt(clause, index + 1)) into = 'asked';
+      parts[into].push(piece);
+    }
+  }
+  return parts;
+}
+
+function isExceptAt(clause: readonly Piece[], at: number): boolean {
+  const piece = clause[at];
+  return piece?.kind === 'not' && piece.isExcept === true;
+}
+
+/** "next week, Tuesday would be best": what a comma parts from it is asked for. */
+function preferLast(parts: Parts): void {
+  const comma = parts.asked.findLastIndex((one) => one.kind === 'join' && one.join === 'comma');
+  parts.preferred.push(...parts.asked.slice(comma + 1));
+  parts.asked = parts.asked.slice(0, Math.max(comma, 0));
+}

@@ -1,0 +1,52 @@
+import type { Wish } from '../wish/wish.ts';
+import { allOf, kindOf, type Run } from './runs.ts';
+
+/** Gives the clocks that stand alone between joins to the days that they are said of. */
+export function clocksOfDays(runs: Run[]): Run[] {
+  return inheritClocks(gatherClocks(mergeClocks(runs)));
+}
+
+/** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */
+function mergeClocks(runs: Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const before = merged.at(-1);
+    if (before && kindOf(run) === 'clocks' && before.days.length > 0 && isOtherZone(before, run))
+      // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
+      merged.push({ ...run, days: before.days });
+    else if (before && kindOf(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
+      merged[merged.length - 1] = {
+        ...before,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
+      };
+    else merged.push(run);
+  }
+  return merged;
+}
+
+function isOtherZone(before: Run, run: Run): boolean {
+  return before.clocks.length > 0 && run.zones !== undefined && run.zones.join() !== before.zones?.join();
+}
+
+/** "mornings on Tuesday and Thursday, afternoons on Wednesday": a day without a clock has the one that stands before it. */
+function inheritClocks(runs: Run[]): Run[] {
+  const withClocks = runs.filter(({ clocks }) => clocks.length > 0);
+  const isLed = withClocks.length > 1 && withClocks.every(({ clocksFirst }) => clocksFirst);
+  if (!isLed || runs[0] !== withClocks[0]) return runs;
+  let clocks: Wish[] = [];
+  return runs.map((run) => {
+    if (run.clocks.length > 0) clocks = run.clocks;
+    return kindOf(run) === 'days' && !run.isAnytime && run.join !== 'comma' ? { ...run, clocks } : run;
+  });
+}
+
+/** "10 to 12 or 2 to 4 on Tuesday, Wednesday": the clocks before the first day are those of all the days. */
+function gatherClocks(runs: Run[]): Run[] {
+  const first = runs.findIndex(({ days, wholes }) => days.length + wholes.length > 0);
+  const holder = runs[first];
+  if (first < 1 || !holder?.clocksFirst || holder.days.length === 0) return runs;
+  const rest = runs.slice(first + 1);
+  if (rest.length === 0 || rest.some((run) => kindOf(run) !== 'days')) return runs;
+  const clocks = runs.slice(0, first + 1).map(({ clocks: own }) => allOf(own));
+  return [{ ...holder, clocks: [{ kind: 'any', of: clocks }] }, ...rest];
+}

@@ -1,0 +1,94 @@
+import type { Stretch } from '../read/cover.ts';
+import type { Lattice } from '../read/lattice.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
+import { longer, type Pause, piecesOf, type Said } from './clauses.ts';
+
+/** What a message says, and the words about time that were not understood. */
+export type Scoped = { pieces: Piece[]; unread: { start: number; end: number }[] };
+
+/**
+ * Puts the parts of a cover into their clauses, and says which words were not understood: words about time, numbers that look like a clock,
+ * and words between an operator and its operand.
+ */
+export function scopeOf(
+  stretches: readonly Stretch[],
+  lattice: Lattice,
+  nameOf: (part: number) => string,
+  text: string,
+): Scoped {
+  const said: Said[] = [];
+  const unread: Scoped['unread'] = [];
+  let pause: Pause = 'none';
+  let gap = 0;
+  let unknown: Said['unknown'];
+  const isTime = (stretch: Stretch) => 'item' in stretch && nameOf(stretch.item.part) === 'time';
+  const hasTime = stretches.some(isTime);
+  for (const [index, stretch] of stretches.entries()) {
+    const span = { start: lattice.offsets[stretch.from] as number, end: lattice.ends[stretch.to] as number };
+    if ('skip' in stretch) {
+      const written = text.slice(span.start, span.end);
+      if (stretch.skip === 'silent') {
+        // "3-4" is one thing, and "Tuesday - not Wednesday" two.
+        if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
+      } else gap += 1;
+      if (stretch.skip === 'unknown') unknown = { start: unknown?.start ?? span.start, end: span.end };
+      const isUnread =
+        stretch.skip === 'unread' ||
+        (stretch.skip === 'number' && hasTime) ||
+        (stretch.skip === 'limit' &&
+          (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)));
+      if (isUnread) unread.push(span);
+      continue;
+    }
+    const kind = nameOf(stretch.item.part);
+    if (kind === 'unread') unread.push(span);
+    const sayings = stretch.item.value as Saying[];
+    if (sayings.length === 0) gap += 1;
+    for (const saying of sayings) {
+      said.push({ saying, pause, gap, unknown, span });
+      pause = 'none';
+      gap = 0;
+      unknown = undefined;
+    }
+    // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
+    if (fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
+  }
+  const { pieces, unresolved } = piecesOf(said);
+  return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
+}
+
+const fullStop = /\p{L}{5,}\s*\.$/u;
+
+/** How many words may stand between a word that limits and its time. */
+const maxBetween = 2;
+
+/** Whether a time follows within a few words, before any pause. */
+function isTimeNear(
+  stretches: readonly Stretch[],
+  index: number,
+  isTime: (stretch: Stretch) => boolean,
+): boolean {
+  for (const stretch of stretches.slice(index + 1, index + 2 + maxBetween)) {
+    if ('item' in stretch) return isTime(stretch);
+    if (stretch.skip === 'silent') return false;
+    if (stretch.skip === 'unread' || stretch.skip === 'number') return true;
+  }
+  return false;
+}
+
+/** "Friday at ten past", "Tuesday after": right behind a time, and at the end of what is said. */
+function isOpenEnd(
+  stretches: readonly Stretch[],
+  index: number,
+  isTime: (stretch: Stretch) => boolean,
+): boolean {
+  const [before, behind] = [stretches[index - 1], stretches[index + 1]];
+  const isLast = behind === undefined || ('skip' in behind && behind.skip === 'silent');
+  return before !== undefined && isTime(before) && isLast;
+}
+
+function pauseOf(sign: string): Pause {
+  if (/[.!?;…\n]/.test(sign)) return 'stop';
+  if (sign.includes('(')) return 'bracket';
+  return /[,:)-]/.test(sign) ? 'comma' : 'none';
+}

@@ -1,0 +1,164 @@
+import type { Instant, WallTime } from '../../time/index.ts';
+
+/**
+ * A time of day as somebody said it, in minutes since midnight. `likely` are the meanings that the words allow, `otherwise`
+ * those that only the rest of the phrase can call for ("at 9" is 09:00, but "in the evening at 9" 21:00). One likely
+ * meaning and none otherwise: certain.
+ */
+export type ClockTime = { likely: number[]; otherwise: number[] };
+
+/** ISO number of a weekday: 1 is Monday, 7 is Sunday. */
+export type Weekday = number;
+
+/** On which weekday a week begins where the words come from: 1 in English, 7 in Hebrew. */
+export type WeekStart = 1 | 7;
+
+/** Which of a repeating thing is meant, seen from today; `next` and a past `this` are what reasonable people differ about. */
+export type Pick =
+  /** The coming one; today's own counts while its clock is ahead, else is asked. */
+  | 'coming'
+  /** The nearest ahead, certain: "this coming Friday", הקרוב. */
+  | 'nearest'
+  | 'this'
+  | 'next'
+  /** The one after the next: "Friday after next". */
+  | 'after-next'
+  /** A week after the coming one, certain: "Friday week". */
+  | 'week-after'
+  /** The last one that is past. */
+  | 'last'
+  /** All of them: "every Tuesday", "Tuesdays", "any Tuesday". */
+  | 'every';
+
+/** Parts of a week, a month or a longer span, as people say them. */
+export type SpanPart = 'early' | 'mid' | 'late' | 'end' | 'first-half' | 'second-half' | 'rest';
+
+export type DayWish =
+  /** Days from today: 0 is today. */
+  | { kind: 'day'; days: number }
+  /** So many work days on; `weekdays` are the work days. */
+  | { kind: 'workday'; days: number; weekdays: Weekday[] }
+  /** `weekStart` decides what "next week's" is. */
+  | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart }
+  /** Any day that is one of these: "weekdays", "work days", "weekends" as a filter. */
+  | { kind: 'weekdays'; weekdays: Weekday[] }
+  /** A date as far as it was said: "the 5th" (day), "25 November" (day, month), with a year certain. Months are 1 to 12. */
+  | { kind: 'date'; day: number; month?: number; year?: number }
+  /** "the second Tuesday of December", "last Monday of the month": nth counts from 1, -1 is the last; `months` counts from this month. */
+  | { kind: 'nth-weekday'; nth: number; weekday: Weekday; month?: number; months?: number; year?: number }
+  /** Weeks from this one; 0 is what is left of it. `isAsked`: "next week" said on its eve is asked. */
+  | { kind: 'week'; weeks: number; weekStart: WeekStart; part?: SpanPart; workdays?: Weekday[] }
+  | { kind: 'weekend'; pick: Pick; days: [Weekday, Weekday]; weekStart: WeekStart }
+  /** A month by number (the coming one, or of a year, which `years` counts from this one), or by how many months from this one. */
+  | { kind: 'month'; month?: number; months?: number; year?: number; years?: number; part?: SpanPart }
+  /** A week of a month, counted from its first or, below 0, from its last: "the first week of December". */
+  | { kind: 'nth-week'; nth: number; month?: number; months?: number; year?: number; weekStart: WeekStart }
+  /** A week by its number in the year, as ISO 8601 counts: "week 48"; `years` counts from this one. */
+  | { kind: 'week-number'; week: number; year?: number; years?: number }
+  /** The week in which a day lies, or those weekdays of it: "the week of the 5th", "the weekend of the 5th". */
+  | { kind: 'week-with'; day: DayWish; weekStart: WeekStart; weekdays?: Weekday[] }
+  /** One of the days of another that have these weekdays: "the third work day of July", "the first Monday after Christmas". */
+  | { kind: 'nth-of'; nth: number; weekdays: Weekday[]; of: DayWish }
+  /** A quarter by number (1 to 4) or by how many from this one. */
+  | { kind: 'quarter'; quarter?: number; quarters?: number; year?: number; part?: SpanPart }
+  | { kind: 'year'; year?: number; years?: number; part?: SpanPart }
+  /** From now through the end of that many days on: "next 3 days", "within a week". */
+  | { kind: 'within'; days: number }
+  /** From the first day of one to the last of the other, both included: "Mon-Wed", "from 3 to 5 December". */
+  | { kind: 'days'; from: DayWish; to: DayWish }
+  /**
+   * Days, weeks and months on or back from another's first day: "a week from Friday", "two days before the 4th of July". With `weekdays`
+   * only those days are counted.
+   */
+  | { kind: 'shift'; base: DayWish; days?: number; months?: number; weekdays?: Weekday[] }
+  /** So many days, and months, from another's first day on: "3 days starting next Monday". */
+  | { kind: 'run'; from: DayWish; days: number; months: number }
+  /** The first so many days of another, or below 0 its last: "the first two weeks of December". */
+  | { kind: 'some-of'; of: DayWish; days: number }
+  /** From another's first day on (`from`), or only after its last (`after`). */
+  | { kind: 'since'; day: DayWish; edge: 'from' | 'after' }
+  /** Up to the end of another (`through`: "by Friday", "until next week"), or only before it begins (`before`). */
+  | { kind: 'till'; day: DayWish; edge: 'through' | 'before' }
+  /** A weekday and a date that are one day: "Tuesday the 24th"; asked where they do not agree. */
+  | { kind: 'named-day'; weekday: Extract<DayWish, { kind: 'weekday' }>; date: Wish }
+  /** Calendar days, both included, as ISO dates write them. */
+  | { kind: 'dates'; from: WallTime; to: WallTime };
+
+export type ClockWish =
+  | { kind: 'at'; time: ClockTime }
+  /** Within three quarters of an hour, nearest first: "around 3", "3ish". */
+  | { kind: 'around'; time: ClockTime }
+  | { kind: 'after'; time: ClockTime }
+  /** The meeting ends by then; `mayStart` where the words can also mean that it starts by then ("until 4", "no later than 2"). */
+  | { kind: 'before'; time: ClockTime; mayStart?: boolean }
+  | { kind: 'between'; from: ClockTime; to: ClockTime }
+  /** A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). */
+  | { kind: 'part'; from: number; to: number; third?: 'first' | 'last' }
+  /** Before 10:00, earliest first. */
+  | { kind: 'first-thing' }
+  /** The last two hours of the slots of each day, latest first: "end of day", "COB". */
+  | { kind: 'end-of-day' }
+  /** Midnight: with a day, its start or its end is asked. */
+  | { kind: 'midnight' };
+
+/** A span from edge to edge, half-open; an edge with an offset is an instant, one without is on the guest's wall. */
+export type SpanWish = { kind: 'span'; from: SpanEdge; to: SpanEdge };
+export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
+
+/** From now: "in 2 hours" is that instant and the 90 minutes after it, nearest first; `isWithin`: from now until then. */
+export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
+
+/**
+ * Edge to edge as people say it: "from tomorrow at 3 until Friday noon", where the end is the first such moment after the start, or so many
+ * days: "a day starting this Friday at 5 pm".
+ */
+export type StretchWish = { kind: 'stretch'; from: Wish } & ({ to: Wish } | { days: number });
+
+/** On another day at the hour at which it is said: "this time tomorrow". */
+export type SameTimeWish = { kind: 'same-time'; day: DayWish };
+
+/** So many minutes after a moment, or before it: "2 hours before March 3 at 1am". */
+export type OffsetWish = { kind: 'offset'; base: Wish; minutes: number };
+
+/** What a guest asks for, in no language: the one thing that passes from the languages to the calendar. */
+export type Wish =
+  | DayWish
+  | ClockWish
+  | SpanWish
+  | SoonWish
+  | StretchWish
+  | OffsetWish
+  | SameTimeWish
+  /** All of it at once: "Tuesday", "afternoon". Nothing in it is every time. */
+  | { kind: 'all'; of: Wish[] }
+  /** Any of it: "Tuesday or Thursday". */
+  | { kind: 'any'; of: Wish[] }
+  /** The first, without the second; without a first: everything but. */
+  | { kind: 'without'; wish: Wish | undefined; minus: Wish }
+  /** Different meanings of the same words, the likelier first: asked where they select different slots. */
+  | { kind: 'either'; of: Wish[] }
+  /** Orders and does not exclude: "preferably early", "ideally Tuesday". */
+  | { kind: 'preferably'; wish: Wish | undefined; preferred: Wish }
+  /** In another zone than the guest's: "4pm London time". IANA name; two or more are asked (IST). */
+  | { kind: 'zoned'; wish: Wish; zones: string[] }
+  /** Everything: "any time", "whenever". */
+  | { kind: 'anytime' };
+
+/** What else a phrase says beside its wish. */
+export type Extras = {
+  durationMinutes?: number;
+  order?: 'earliest' | 'latest';
+  notes: ExtraNote[];
+};
+
+/** Remarks that go into a reading: a spelling that was guessed, holidays that are not known, one meeting of many. */
+export type ExtraNote =
+  | { kind: 'guess'; said: string; read: string }
+  | { kind: 'holidays' }
+  | { kind: 'one-of-many' }
+  | { kind: 'soft-edges' };
+
+/** A clock time that can mean nothing else. */
+export function certainly(minutes: number): ClockTime {
+  return { likely: [minutes], otherwise: [] };
+}
