@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Instant, isZoneName } from '../../time/index.ts';
-import { type FailureCode, failureCodes } from '../contract/tool.ts';
+import { failureCodes } from '../contract/tool.ts';
 import { reportToHost } from './report-to-host.ts';
 
 /**
@@ -39,50 +39,28 @@ export type BookingEventType = (typeof eventTypes)[number];
  * One step of a conversation: flat, JSON-safe, without the guest's words, name, address and answers. Fields that do not apply are left
  * out. Fields may be added within `format` 1; none changes its meaning. `bookingEventSchema` describes each field.
  */
-export type BookingEvent = {
-  format: 1;
-  type: BookingEventType;
-  at: string;
-  conversation: string;
-  turn?: string | undefined;
-  tool: string;
-  slug?: string | undefined;
-  durationMinutes?: number | undefined;
-  timezone?: string | undefined;
-  days?: number | undefined;
-  when?: string | undefined;
-  start?: string | undefined;
-  starts?: string[] | undefined;
-  replaces?: string | undefined;
-  guest?: string | undefined;
-  request?: string | undefined;
-  code?: FailureCode | undefined;
-  waitSeconds?: number | undefined;
-};
+export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
 /** The fields of a step that its frame does not add. */
 export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
 export type Emit = (step: Step) => void;
 
-export type Events = {
-  emitter(frame: { conversation: string; turn: string | undefined; tool: string }): Emit;
-};
+/** Makes the `emit` of one call. */
+export type Events = (frame: { conversation: string; turn: string | undefined; tool: string }) => Emit;
 
 /** Emits events to the host's listener. Its errors and rejections are reported to the host and never reach a tool. */
 export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
-  return {
-    emitter: (frame) => (step) => {
-      const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
-      try {
-        const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
-        const given = Object.entries(event).filter(([, value]) => value !== undefined);
-        const answer: unknown = onEvent(Object.fromEntries(given) as BookingEvent);
-        // A rejection of an async listener would end the process.
-        if (answer !== undefined) Promise.resolve(answer).catch(reportToHost);
-      } catch (error) {
-        reportToHost(error);
-      }
-    },
+  return (frame) => (step) => {
+    const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
+    try {
+      const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
+      const given = Object.entries(event).filter(([, value]) => value !== undefined);
+      const answer: unknown = onEvent(Object.fromEntries(given) as BookingEvent);
+      // A rejection of an async listener would end the process.
+      if (answer !== undefined) Promise.resolve(answer).catch(reportToHost);
+    } catch (error) {
+      reportToHost(error);
+    }
   };
 }
 
@@ -109,7 +87,7 @@ const text = (description: string) => z.string().describe(description).optional(
 const number = (description: string) => z.number().describe(description).optional();
 
 /** The published schema of an event; `z.toJSONSchema` of it stands in `docs/event.schema.json`. */
-export const bookingEventSchema: z.ZodType<BookingEvent> = z.object({
+export const bookingEventSchema = z.object({
   format: z.literal(1).describe('Fields may be added within a format; none changes its meaning.'),
   type: z.enum(eventTypes).describe('The step.'),
   at: z.string().describe("ISO 8601, UTC, by the tools' own clock."),
