@@ -141,7 +141,7 @@ async function showPage(
   input: GetBookingPageInput,
   call: RunningCall,
 ): Promise<GetBookingPageResult> {
-  const slug = context.slug ?? readText(readFields(input, ['slug']).slug).trim();
+  const slug = context.slug ?? readText(readFields(input).slug).trim();
   call.emit?.({ type: 'tool_called', slug });
   if (slug === '') return missingSlug();
   const read = await readPage(context, slug, call);
@@ -223,33 +223,29 @@ export async function readPage(
   call: RunningCall,
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<Attempt<BookingPage>> {
-  return attemptRead(
-    call,
-    (error) => readFailure(error, slug, 'page'),
-    async () => {
-      const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
-      // Our own client has checked it; a host's client may answer anything.
-      if (context.client.baseUrl === undefined) bookingPageSchema.parse(page);
-      call.emit?.({ type: 'page_read', slug });
-      return page;
-    },
-  );
+  return attemptRead(call, { slug, what: 'page' }, async () => {
+    const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
+    // Our own client has checked it; a host's client may answer anything.
+    if (context.client.baseUrl === undefined) bookingPageSchema.parse(page);
+    call.emit?.({ type: 'page_read', slug });
+    return page;
+  });
 }
 
-/** Turns an error of a read into a failure. An abort rejects with the signal's reason. */
+/** Reads what a page has, and turns an error into a failure. An abort rejects with the signal's reason. */
 export async function attemptRead<Value>(
   call: RunningCall,
-  explain: (error: BookingError) => Failure,
+  { slug, what }: { slug: string; what: 'page' | 'free times' },
   work: () => Promise<Value>,
 ): Promise<Attempt<Value>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {
     call.signal?.throwIfAborted();
-    if (BookingError.isInstance(error)) return { ok: false, failure: explain(error) };
+    if (BookingError.isInstance(error)) return { ok: false, failure: readFailure(error, slug, what) };
     // A client of the host's own may throw anything.
     reportToHost(error);
     const unknown = new BookingError('unavailable', 'the client failed', { operation: 'getFreeSlots' });
-    return { ok: false, failure: explain(unknown) };
+    return { ok: false, failure: readFailure(unknown, slug, what) };
   }
 }

@@ -26,18 +26,12 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
         { serviceSays },
       );
     case 'bad_request':
-      return failure(
-        'invalid_input',
-        `The ${what} could not be read: the service refused the values.`,
-        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-        { serviceSays, details: detailsOf(error) },
-      );
     case 'invalid_argument':
       return failure(
         'invalid_input',
-        `The ${what} could not be read: the call was not sent.`,
-        "Use one of the page's durations and the IANA name of the guest's time zone.",
-        { details: detailsOf(error) },
+        `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
+        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
+        { serviceSays, details: detailsOf(error) },
       );
     case 'rate_limited':
       return failure(

@@ -1,15 +1,9 @@
-import {
-  type MeetingTimeAnswer,
-  planMeetingTime,
-  type Reading,
-  readTimePhrase,
-} from '../../planner/index.ts';
+import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../../planner/index.ts';
 import {
   formatDay,
   formatInstant,
   type Instant,
   parseInstant,
-  startOfDay,
   wallTimeAt,
   type Zone,
   zoneOf,
@@ -29,6 +23,8 @@ export type SlotsQuestion = {
   timezone: string;
   when: string;
   locale: string | undefined;
+  /** What the words can mean. */
+  readings: readonly Reading[];
   notes: string[];
   /** The moment in which the guest speaks. */
   now: Instant;
@@ -134,13 +130,8 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
 }
 
 export function todayText(now: Instant, zone: Zone): string {
-  const day = startOfDay(wallTimeAt(now, zone));
-  // Writing a date is the slowest part of an answer, and it is mostly the same day.
-  if (lastDay.day !== day) lastDay = { day, text: formatDay(day, 'en') };
-  return lastDay.text;
+  return formatDay(wallTimeAt(now, zone), 'en');
 }
-
-let lastDay: { day: number; text: string } = { day: Number.NaN, text: '' };
 
 const maxReadings = 4;
 /** Characters of each reading beside its starts. */
@@ -173,12 +164,10 @@ function askGuest(
   return { result, shown };
 }
 
-/** Further than can be read. The guest may also mean another reading, of which nothing is free. */
-function beyond(question: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
-  const { when, timezone, locale, now } = question;
+/** The asked time lies outside of the days that were read. The words may have other meanings, for which nothing is free. */
+function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
   const through = lastDayBefore(read.until, timezone);
-  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  const others = phrase.readings.map(({ text }) => text).filter((text) => text !== reading.text);
+  const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
   const other =
     others.length > 0
       ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`

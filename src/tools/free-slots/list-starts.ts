@@ -2,7 +2,7 @@ import { formatInstant, type Instant, wallTimeAt, weekdayOf, type Zone, zoneOf }
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { showStart, startShower, writeStart } from '../contract/start-format.ts';
+import { showStart, writeStart } from '../contract/start-format.ts';
 import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
 import { nextMoment, rememberShown } from '../session/state.ts';
@@ -27,10 +27,9 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
   const days: DayStarts[] = [];
   let day: DayStarts | undefined;
   let chars = 0;
-  const show = startShower(zone);
   for (let index = 0; index < starts.length; index += 1) {
     const at = starts[index] as Instant;
-    const { date, time } = show(at);
+    const { date, time } = showStart(at, zone);
     const isNewDay = day?.date !== date;
     chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
     if (chars > maxChars && index > 0)
@@ -44,19 +43,16 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
   return { days, leftOut: undefined, shown: [...starts] };
 }
 
-/** At most `count` starts on either side of an instant. */
+/** At most three starts on either side of an instant. */
 export function namedAround(
   starts: readonly Instant[],
   at: Instant,
   zone: Zone,
-  count = 3,
-): ListedStarts & {
-  named: NamedStart[];
-} {
-  const before = starts.filter((start) => start < at).slice(-count);
-  const after = starts.filter((start) => start >= at).slice(0, count);
+): { named: NamedStart[]; shown: Instant[] } {
+  const before = starts.filter((start) => start < at).slice(-3);
+  const after = starts.filter((start) => start >= at).slice(0, 3);
   const shown = [...before, ...after];
-  return { days: [], leftOut: undefined, shown, named: shown.map((start) => nameStart(start, zone)) };
+  return { shown, named: shown.map((start) => nameStart(start, zone)) };
 }
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {
