@@ -1,5 +1,5 @@
 import { type CalendarDate, dayNumberOf, writeDay } from './calendar-day.ts';
-import { wallTimeAt } from './wall-time.ts';
+import { existsTwice, wallTimeAt } from './wall-time.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
 // Character codes are compared, because reading a character creates a string.
@@ -106,6 +106,21 @@ export function formatClock(wallTime: WallTime, precision: 'minutes' | 'seconds'
   return precision === 'minutes' ? clock : `${clock}:${two(Math.floor((sinceMidnight % minuteMs) / 1000))}`;
 }
 
+/** A local date and clock that name one instant. A clock that the day shows twice has its offset: `01:30+02:00`. */
+export function formatLocal(instant: Instant, zone: Zone): { date: CalendarDate; time: string } {
+  const wallTime = wallTimeAt(instant, zone);
+  const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(instant)) : '';
+  return { date: dateOf(wallTime), time: exactClock(wallTime) + offset };
+}
+
+/** The clock, with seconds and milliseconds only where they are not zero. */
+function exactClock(wallTime: WallTime): string {
+  if (wallTime % minuteMs === 0) return formatClock(wallTime);
+  return wallTime % 1000 === 0
+    ? formatClock(wallTime, 'seconds')
+    : new Date(wallTime).toISOString().slice(11, 23);
+}
+
 /** An offset as RFC 3339 writes it, zero as `+00:00`. */
 export function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clocks[Math.floor(Math.abs(offset) / minuteMs)]}`;
@@ -125,6 +140,13 @@ export function startOfDay(wallTime: WallTime): WallTime {
 export function weekdayOf(wallTime: WallTime): number {
   return ((((Math.floor(wallTime / dayMs) + 3) % 7) + 7) % 7) + 1;
 }
+
+/** The weekday in three English letters: `Tue`. */
+export function weekdayName(wallTime: WallTime): string {
+  return weekdayNames[weekdayOf(wallTime) - 1] as string;
+}
+
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
 

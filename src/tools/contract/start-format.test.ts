@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
-import { zoneOf } from '../../time/index.ts';
-import { readStart, showStart, writeStart } from './start-format.ts';
+import { formatLocal, zoneOf } from '../../time/index.ts';
+import { readStart, writeStart } from './start-format.ts';
 
 const jerusalem = zoneOf('Asia/Jerusalem');
 const at = (text: string) => ({ at: Date.parse(text) });
@@ -69,7 +69,7 @@ describe('where clocks are set back', () => {
   const second = at('2026-10-24T23:30:00Z');
 
   it('shows and takes a doubled time with its offset', () => {
-    expect(showStart(first.at, jerusalem)).toEqual({ date: '2026-10-25', time: '01:30+03:00' });
+    expect(formatLocal(first.at, jerusalem)).toEqual({ date: '2026-10-25', time: '01:30+03:00' });
     expect(writeStart(second.at, jerusalem)).toBe('2026-10-25T01:30+02:00');
     expect(readStart('2026-10-25T01:30+03:00', jerusalem, [first, second])).toEqual({
       kind: 'match',

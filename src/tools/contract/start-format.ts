@@ -1,29 +1,15 @@
 import {
-  dateOf,
-  existsTwice,
-  formatClock,
-  formatOffset,
+  formatLocal,
   type Instant,
   instantsOf,
   parseDateTime,
-  type WallTime,
   wallTimeAt,
   type Zone,
 } from '../../time/index.ts';
 
-/** A start as it is shown: its local day and clock. A time that occurs twice that day has its offset: `01:30+02:00`. */
-export type ShownStart = { date: string; time: string };
-
-/** Rule *form*: the one way in which a start is shown, and asked for. */
-export function showStart(at: Instant, zone: Zone): ShownStart {
-  const wallTime = wallTimeAt(at, zone);
-  const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(at)) : '';
-  return { date: dateOf(wallTime), time: clockOf(wallTime) + offset };
-}
-
-/** The same as one word: `2026-11-24T13:00`. */
+/** Rule *form*: the one way in which a start is shown, and asked for: `2026-11-24T13:00`. */
 export function writeStart(at: Instant, zone: Zone): string {
-  const { date, time } = showStart(at, zone);
+  const { date, time } = formatLocal(at, zone);
   return `${date}T${time}`;
 }
 
@@ -55,12 +41,4 @@ export function readStart<Start extends { at: Instant }>(
   if (!instants.includes(at)) return { kind: 'wrong_form', right };
   const start = sameClock.find((candidate) => candidate.at === at);
   return start ? { kind: 'match', start } : { kind: 'absent', at };
-}
-
-/** The clock, with seconds and milliseconds only where they are not zero. */
-function clockOf(wallTime: WallTime): string {
-  if (wallTime % 60_000 === 0) return formatClock(wallTime);
-  return wallTime % 1000 === 0
-    ? formatClock(wallTime, 'seconds')
-    : new Date(wallTime).toISOString().slice(11, 23);
 }

@@ -1,8 +1,16 @@
-import { formatInstant, type Instant, wallTimeAt, weekdayOf, type Zone, zoneOf } from '../../time/index.ts';
+import {
+  formatInstant,
+  formatLocal,
+  type Instant,
+  wallTimeAt,
+  weekdayName,
+  type Zone,
+  zoneOf,
+} from '../../time/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { showStart, writeStart } from '../contract/start-format.ts';
+import { writeStart } from '../contract/start-format.ts';
 import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
 import { nextMoment, rememberShown } from '../session/state.ts';
@@ -25,20 +33,15 @@ export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; sh
  */
 export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
   const days: DayStarts[] = [];
-  let day: DayStarts | undefined;
   let chars = 0;
-  for (let index = 0; index < starts.length; index += 1) {
-    const at = starts[index] as Instant;
-    const { date, time } = showStart(at, zone);
-    const isNewDay = day?.date !== date;
+  for (const [index, at] of starts.entries()) {
+    const { date, time } = formatLocal(at, zone);
+    const isNewDay = days.at(-1)?.date !== date;
     chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
     if (chars > maxChars && index > 0)
       return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
-    if (isNewDay) {
-      day = { date, weekday: weekdayAt(at, zone), starts: [] };
-      days.push(day);
-    }
-    day?.starts.push(time);
+    if (isNewDay) days.push({ date, weekday: weekdayAt(at, zone), starts: [] });
+    days.at(-1)?.starts.push(time);
   }
   return { days, leftOut: undefined, shown: [...starts] };
 }
@@ -60,17 +63,15 @@ export function nameStart(at: Instant, zone: Zone): NamedStart {
 }
 
 function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOut {
-  const first = showStart(starts[index] as Instant, zone);
-  const last = showStart(starts.at(-1) as Instant, zone);
-  const cutsDay = showStart(starts[index - 1] as Instant, zone).date === first.date;
+  const first = formatLocal(starts[index] as Instant, zone);
+  const last = formatLocal(starts.at(-1) as Instant, zone);
+  const cutsDay = formatLocal(starts[index - 1] as Instant, zone).date === first.date;
   const from = cutsDay ? `${first.date}T${first.time}` : first.date;
   return { starts: starts.length - index, when: `${from}/${last.date}` };
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
 function weekdayAt(at: Instant, zone: Zone): string {
-  return weekdays[weekdayOf(wallTimeAt(at, zone)) - 1] as string;
+  return weekdayName(wallTimeAt(at, zone));
 }
 
 /**
