@@ -112,26 +112,23 @@ function questionText({ key, label, required }: PageQuestion): string {
 }
 
 const pageResultSchema = resultSchema<GetBookingPageResult>(() => {
-  const questionSchema = z.object({ key: z.string(), label: z.string(), required: z.boolean() });
+  const questions = z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() }));
+  const reason = {
+    reasonKey: z.string(),
+    label: z.string(),
+    suggestedDurationMinutes: z.number().nullable(),
+    questions,
+  };
   return {
-    slug: z.string().optional(),
-    url: z.string().optional(),
-    durationsMinutes: z.array(z.number()).optional(),
-    defaultDurationMinutes: z.number().optional(),
-    pageTimezone: z.string().optional(),
-    reasons: z
-      .array(
-        z.object({
-          reasonKey: z.string(),
-          label: z.string(),
-          suggestedDurationMinutes: z.number().nullable(),
-          questions: z.array(questionSchema),
-        }),
-      )
-      .optional(),
-    questions: z.array(questionSchema).optional(),
-    pageSays: z.object({ name: z.string(), headline: z.string(), howToBook: z.string() }).optional(),
-    leftOut: z.object({ reasons: z.number(), questions: z.number() }).optional(),
+    slug: z.string(),
+    url: z.string(),
+    durationsMinutes: z.array(z.number()),
+    defaultDurationMinutes: z.number(),
+    pageTimezone: z.string(),
+    reasons: z.array(z.object(reason)),
+    questions,
+    pageSays: z.object({ name: z.string(), headline: z.string(), howToBook: z.string() }),
+    leftOut: z.object({ reasons: z.number(), questions: z.number() }),
   };
 });
 

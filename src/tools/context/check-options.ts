@@ -18,6 +18,12 @@ export function checkFunction(option: string, value: unknown): void {
     throw new TypeError(`${option} must be a function, not ${shown(value)}`);
 }
 
+/** @throws TypeError where an option is no whole number from `least` */
+export function checkWholeNumber(option: string, value: unknown, least: number): void {
+  if (!(Number.isSafeInteger(value) && Number(value) >= least))
+    throw new TypeError(`${option} must be a whole number from ${least}, not ${shown(value)}`);
+}
+
 /** Checks an option that is given. @throws TypeError where it lacks one of these functions */
 export function checkMethods(option: string, value: unknown, methods: readonly string[]): void {
   if (value === undefined) return;

@@ -5,7 +5,15 @@ import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
 import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
 import { type ResolvedRequest, textDigest } from '../session/state.ts';
-import { checkFunction, checkGiven, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
+import {
+  checkFunction,
+  checkGiven,
+  checkMethods,
+  checkNames,
+  checkWholeNumber,
+  isRecord,
+  shown,
+} from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
 import { reportToHost, warnHost } from './report-to-host.ts';
@@ -80,12 +88,16 @@ export type ToolContext = {
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
-  const { slug, defaultTimezone, maxRequests = 3, conversation, onEvent } = options;
+  const { slug, defaultTimezone, maxRequests = 3, maxTextChars = 9000, conversation, onEvent } = options;
   const page = readPageOption(slug, options.page);
-  checkZone('defaultTimezone', defaultTimezone);
-  if (!Number.isSafeInteger(maxRequests) || maxRequests < 1)
-    throw new TypeError(`maxRequests must be a whole number from 1, not ${shown(maxRequests)}`);
-  const now = options.now ? steadyClock(nowOf(options.now)) : systemClock.now;
+  if (defaultTimezone !== undefined && !isZoneName(defaultTimezone))
+    throw new TypeError(
+      `defaultTimezone must be an IANA name such as Asia/Jerusalem, not ${shown(defaultTimezone)}`,
+    );
+  checkWholeNumber('maxRequests', maxRequests, 1);
+  // With less than this an answer has no room for a day's starts.
+  checkWholeNumber('maxTextChars', maxTextChars, 2000);
+  const now = options.now ? steadyClock(options.now) : systemClock.now;
   const client = chooseClient(options, now);
   const unknownApproval = { hasWarned: false };
   return {
@@ -100,7 +112,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     conversation,
     sessionOf: sessionsOf(options, now),
     approve: options.approve,
-    maxTextChars: readMaxTextChars(options.maxTextChars),
+    maxTextChars,
     events: onEvent && createEvents(onEvent, now),
     warnUnknownApproval: () => {
       if (!options.sessions) warnHost(unknownApproval, unknownApprovalWarning);
@@ -167,15 +179,6 @@ function checkShape(options: BookingToolsOptions): void {
     );
 }
 
-/** With less than this an answer has no room for a day's starts. */
-const leastTextChars = 2000;
-
-function readMaxTextChars(given = 9000): number {
-  if (!(Number.isSafeInteger(given) && given >= leastTextChars))
-    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${shown(given)}`);
-  return given;
-}
-
 function chooseClient(
   { baseUrl, client, now: ownClock }: BookingToolsOptions,
   now: () => Instant,
@@ -188,25 +191,13 @@ function chooseClient(
   return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
 }
 
-function nowOf(now: () => Date): () => Instant {
-  return () => {
-    const date: unknown = now();
-    // Not instanceof: a Date of another realm, as some test runners have, is one too.
-    if (!isRecord(date) || typeof date.getTime !== 'function')
-      throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
-    const instant: number = date.getTime();
-    if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
-    return instant;
-  };
-}
-
 /** The host's clock. If it fails in a call, time goes on from its last answer. @throws what its first answer throws */
-function steadyClock(read: () => Instant): () => Instant {
-  let last = read();
+function steadyClock(now: () => Date): () => Instant {
+  let last = instantOf(now());
   let readAt = performance.now();
   return () => {
     try {
-      last = read();
+      last = instantOf(now());
       readAt = performance.now();
       return last;
     } catch (error) {
@@ -214,6 +205,15 @@ function steadyClock(read: () => Instant): () => Instant {
       return last + Math.ceil(performance.now() - readAt);
     }
   };
+}
+
+function instantOf(date: unknown): Instant {
+  // Not instanceof: a Date of another realm, as some test runners have, is one too.
+  if (!isRecord(date) || typeof date.getTime !== 'function')
+    throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
+  const instant: number = date.getTime();
+  if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
+  return instant;
 }
 
 function readPageOption(slug: string | undefined, page: BookingPage | undefined): BookingPage | undefined {
@@ -235,9 +235,4 @@ function readPageOption(slug: string | undefined, page: BookingPage | undefined)
   if (slug !== undefined && read.data.slug !== slug)
     throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
   return read.data;
-}
-
-function checkZone(option: string, timezone: string | undefined): void {
-  if (timezone !== undefined && !isZoneName(timezone))
-    throw new TypeError(`${option} must be an IANA name such as Asia/Jerusalem, not ${shown(timezone)}`);
 }

@@ -3,7 +3,7 @@ import { runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { inputSchema, slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
 import { failureText } from '../contract/model-text.ts';
-import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
+import { resultSchema, startsFields } from '../contract/result-schema.ts';
 import type { BookingTool } from '../contract/tool.ts';
 import type { GetFreeSlotsInput } from './find-free-slots.ts';
 import { type FreeSlotsFound, freeSlotsText, type GetFreeSlotsResult } from './free-slots-text.ts';
@@ -54,23 +54,15 @@ function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Recor
 }
 
 const freeSlotsSchema = resultSchema<GetFreeSlotsResult>(() => ({
-  slug: z.string().optional(),
-  durationMinutes: z.number().optional(),
-  timezone: z.string().optional(),
-  today: z.string().optional(),
-  when: z.string().optional(),
-  reading: z.string().optional(),
-  otherReadings: z.array(z.string()).optional(),
-  notes: z.array(z.string()).optional(),
-  days: daysSchema().optional(),
-  best: z.string().optional(),
-  daysRead: z.number().optional(),
-  through: z.string().optional(),
-  complete: z.boolean().optional(),
-  leftOut: leftOutSchema().optional(),
-  unreadable: z.number().optional(),
-  nearest: nearestSchema().optional(),
-  readings: z
-    .array(z.object({ reading: z.string(), days: daysSchema(), leftOut: leftOutSchema().optional() }))
-    .optional(),
+  ...startsFields(),
+  slug: z.string(),
+  when: z.string(),
+  reading: z.string(),
+  otherReadings: z.array(z.string()),
+  notes: z.array(z.string()),
+  best: z.string(),
+  daysRead: z.number(),
+  through: z.string(),
+  complete: z.boolean(),
+  unreadable: z.number(),
 }));

@@ -12,7 +12,7 @@ import {
 } from '../contract/input-fields.ts';
 import { failureText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
-import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
+import { resultSchema, startsFields } from '../contract/result-schema.ts';
 import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import type { RequestAccepted, RequestMeetingResult } from './answers.ts';
 import type { RequestReview } from './make-request.ts';
@@ -81,14 +81,9 @@ function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
 }
 
 const requestSchema = resultSchema<RequestMeetingResult>(() => ({
-  status: z.string().optional(),
-  start: z.string().optional(),
-  durationMinutes: z.number().optional(),
-  timezone: z.string().optional(),
-  guestEmail: z.string().optional(),
-  confirmBy: z.string().optional(),
-  today: z.string().optional(),
-  days: daysSchema().optional(),
-  leftOut: leftOutSchema().optional(),
-  nearest: nearestSchema().optional(),
+  ...startsFields(),
+  status: z.string(),
+  start: z.string(),
+  guestEmail: z.string(),
+  confirmBy: z.string(),
 }));
