@@ -3,34 +3,23 @@ import { type Instant, isZoneName } from '../../time/index.ts';
 import { failureCodes } from '../contract/tool.ts';
 import { reportToHost } from './report-to-host.ts';
 
-/**
- * The types of events.
- * - `tool_called`: a model called a tool, whatever becomes of it. Of the model's own words only values in the form of a start, a zone, a
- *   page's address or a small number are passed on: anything else may be a name, an address or a telephone number
- * - `page_read`, `slots_read`: the service answered a read; `starts` are its own strings
- * - `slots_shown`: an answer holds these starts, as ISO instants with the zone's offset
- * - `refused`: the answer is a failure, with its `code`; nothing left for this call, or a `request_…` event has its outcome
- * - `request_proposed`: a call was reviewed and would be sent; a human is asked about it
- * - `approval_asked`, `approval_given`, `approval_denied`: the host's `approve` was asked, and its answer
- * - `request_sent`: a request is about to leave, and is recorded; `start` is the service's own string
- * - `request_accepted`, `request_refused`, `request_uncertain`: what became of it
- * - `request_replayed`: an equal request was answered from memory; nothing left
- */
 export const eventTypes = [
+  // A model called a tool, whatever becomes of it. Of the model's own words only values in the form of a start, a zone, a page's
+  // address or a small number are passed on: anything else may be a name, an address or a telephone number.
   'tool_called',
-  'page_read',
-  'slots_read',
-  'slots_shown',
-  'refused',
-  'request_proposed',
-  'approval_asked',
+  'page_read', // the service answered a read
+  'slots_read', // the service answered a read; `starts` are its own strings
+  'slots_shown', // an answer holds these starts, as ISO instants with the zone's offset
+  'refused', // the answer is a failure, with its `code`; nothing left for this call, or a `request_…` event has its outcome
+  'request_proposed', // a call was reviewed and would be sent; a human is asked about it
+  'approval_asked', // the host's `approve` is asked
   'approval_given',
   'approval_denied',
-  'request_sent',
-  'request_accepted',
+  'request_sent', // a request is about to leave, and is recorded; `start` is the service's own string
+  'request_accepted', // what became of it, as the next two
   'request_refused',
   'request_uncertain',
-  'request_replayed',
+  'request_replayed', // an equal request was answered from memory; nothing left
 ] as const;
 
 export type BookingEventType = (typeof eventTypes)[number];

@@ -107,20 +107,16 @@ function cutText(text: string, maxChars: number): string {
   return `${kept}…${isOpen ? '"' : ''}`;
 }
 
-/** Numbers of problems to try; the first with which the text fits is used. */
-const problemCounts = [20, 10, 5, 2, 1, 0];
-
-/** A failure that lists as many problems as there is room for, and counts the rest. */
+/** A failure that lists as many problems as there is room for, at most 20, and counts the rest. */
 export function fitProblems(
   problems: readonly string[],
   maxTextChars: number,
   failureOf: (listed: string[]) => Failure,
 ): Failure {
-  for (const count of problemCounts) {
+  for (let count = Math.min(problems.length, 20); ; count = Math.floor(count / 2)) {
     const rest = problems.length - count;
-    const listed = rest > 0 ? [...problems.slice(0, count), `and ${rest} more problems`] : [...problems];
+    const listed = [...problems.slice(0, count), ...(rest > 0 ? [`and ${rest} more problems`] : [])];
     const failed = failureOf(listed);
-    if (failureText(failed).length <= maxTextChars) return failed;
+    if (count === 0 || failureText(failed).length <= maxTextChars) return failed;
   }
-  return failureOf([`${problems.length} problems`]);
 }

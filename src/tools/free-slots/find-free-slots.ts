@@ -17,7 +17,7 @@ import { readFields, readText, readWholeNumber } from '../contract/input-fields.
 import { quoteText } from '../contract/quote-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { answerFreeSlots, type SlotsQuestion, unreadTime } from './free-slots-answer.ts';
-import type { GetFreeSlotsResult } from './free-slots-text.ts';
+import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { listCharsOf, recordShown } from './list-starts.ts';
 import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
 

@@ -13,7 +13,7 @@ import { failure } from '../contract/failures.ts';
 import { cleanText, quoteText } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
-import type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
+import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
 import { listStarts, nameStart } from './list-starts.ts';
 import { type DatedSlot, lastDayBefore, type SlotsRead } from './read-slots.ts';
 

@@ -112,10 +112,7 @@ export function wallDayIn(text: string): WallTime | undefined {
   return parseDate(text.trim().slice(0, 10));
 }
 
-/** At most so many durations are named. */
-const maxDurations = 30;
-
 export function durationProblem(durationMinutes: number, offered: readonly number[]): string {
-  const names = listNames(offered.slice(0, maxDurations).map(String), 400);
+  const names = listNames(offered.map(String), 400);
   return `durationMinutes ${durationMinutes} is not offered; ${names} are`;
 }
