@@ -43,10 +43,8 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        return readGuest(
-          typeof option === 'function' ? await option(call) : await askFields(given, call),
-          fixed,
-        );
+        const found = await (typeof option === 'function' ? option(call) : askFields(given, call));
+        return readGuest(found, fixed);
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);

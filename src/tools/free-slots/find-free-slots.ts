@@ -59,7 +59,10 @@ export async function findFreeSlots(
     when,
     locale,
     readings,
-    notes: spokenNotes(chosen.value, spoken),
+    notes:
+      spoken === undefined || spoken === chosen.value
+        ? []
+        : [`the words ask for ${spoken} minutes, and these starts are for ${chosen.value}`],
     now,
     maxListChars: listCharsOf(context.maxTextChars),
   };
@@ -160,11 +163,6 @@ async function chooseDuration(
   const { durationsMinutes, defaultDurationMinutes } = page.value;
   const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
   return { ok: true, value: isSpoken ? spoken : defaultDurationMinutes };
-}
-
-function spokenNotes(durationMinutes: number, spoken: number | undefined): string[] {
-  if (spoken === undefined || spoken === durationMinutes) return [];
-  return [`the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`];
 }
 
 /** The service refused the values: if the reason is the duration, says which ones the page offers now. */

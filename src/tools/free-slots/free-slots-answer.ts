@@ -15,12 +15,9 @@ import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
 import { listStarts, nameStart } from './list-starts.ts';
-import { type DatedSlot, lastDayBefore, type SlotsRead } from './read-slots.ts';
+import { type DatedSlot, lastDayBefore, type SlotsRead, type SlotsWish } from './read-slots.ts';
 
-export type SlotsQuestion = {
-  slug: string;
-  durationMinutes: number;
-  timezone: string;
+export type SlotsQuestion = SlotsWish & {
   when: string;
   locale: string | undefined;
   /** What the words can mean. */
@@ -36,7 +33,8 @@ export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
 export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
-  if (question.when === '') return found(question, read, { slots: read.slots, complete: true });
+  const starts = startsOf(read.slots);
+  if (question.when === '') return found(question, read, { starts, complete: true });
   const answer = plan(question, read);
   switch (answer.kind) {
     case 'offer':
@@ -47,7 +45,7 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): Shown
         ...question.notes,
         `${quoteText(question.when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`,
       ];
-      return found({ ...question, notes }, read, { slots: read.slots, complete: true });
+      return found({ ...question, notes }, read, { starts, complete: true });
     }
     case 'ask':
       return askGuest(question, read, answer);
@@ -81,34 +79,33 @@ function foundFor(
   const chosen = answer.kind === 'offer' ? answer.slots : [];
   const zone = zoneOf(question.timezone);
   const answered = found({ ...question, notes: [...question.notes, ...reading.notes] }, read, {
-    slots: [...chosen].sort((one, other) => one.at - other.at),
+    starts: startsOf(chosen),
     complete: reading.windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until),
     reading: reading.text,
     otherReadings: otherReadings.map(({ text }) => text),
   });
   if (!answered.result.ok) return answered;
-  const first = chosen[0];
-  const earliest = Math.min(...chosen.map(({ at }) => at));
-  if (first && first.at !== earliest && answered.shown.includes(first.at))
-    answered.result.best = writeStart(first.at, zone);
+  const best = chosen[0]?.at;
+  if (best !== undefined && best !== answered.shown[0] && answered.shown.includes(best))
+    answered.result.best = writeStart(best, zone);
   if (answer.kind === 'none' && answer.nearest.length > 0) {
-    const nearest = answer.nearest.map(({ at }) => at).sort((one, other) => one - other);
+    const nearest = startsOf(answer.nearest);
     answered.result.nearest = nearest.map((at) => nameStart(at, zone));
     answered.shown.push(...nearest);
   }
   return answered;
 }
 
-type Chosen = { slots: readonly DatedSlot[]; complete: boolean; reading?: string; otherReadings?: string[] };
+function startsOf(slots: readonly DatedSlot[]): Instant[] {
+  return slots.map(({ at }) => at).sort((one, other) => one - other);
+}
+
+type Chosen = { starts: readonly Instant[]; complete: boolean; reading?: string; otherReadings?: string[] };
 
 function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
   const { slug, durationMinutes, timezone, when, notes } = question;
   const zone = zoneOf(timezone);
-  const { days, leftOut, shown } = listStarts(
-    chosen.slots.map(({ at }) => at),
-    zone,
-    question.maxListChars,
-  );
+  const { days, leftOut, shown } = listStarts(chosen.starts, zone, question.maxListChars);
   const result: FreeSlotsFound = {
     ok: true,
     slug: cleanText(slug, 200),
@@ -145,8 +142,7 @@ function askGuest(
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
-    const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
-    const listed = listStarts(starts, zone, question.maxListChars / maxReadings - readingChars);
+    const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
     return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
   });

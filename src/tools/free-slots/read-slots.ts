@@ -84,18 +84,13 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
  */
 export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
   const midnight = startOfDay(wallTimeAt(now, zoneOf(timezone))) + days * dayMs;
-  return Math.min(dayBegins(midnight, timezone), now + days * dayMs);
-}
-
-/** The first instant of a day, also where clocks skip midnight. */
-function dayBegins(day: WallTime, timezone: string): Instant {
-  return instantOf(day, zoneOf(timezone), 'compatible');
+  return Math.min(instantOf(midnight, zoneOf(timezone), 'compatible'), now + days * dayMs);
 }
 
 /** How many days have to be read so that the day of a wall time is covered; 1 to 60. */
 export function daysToCover(wallTime: WallTime, now: Instant, timezone: string): number {
   const today = startOfDay(wallTimeAt(now, zoneOf(timezone)));
-  const end = dayBegins(startOfDay(wallTime) + dayMs, timezone);
+  const end = instantOf(startOfDay(wallTime) + dayMs, zoneOf(timezone), 'compatible');
   const needed = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
   let days = Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
   while (days < daysLimit.max && coveredUntil(now, days, timezone) < end) days += 1;
