@@ -108,14 +108,30 @@ export function formatClock(wallTime: WallTime, precision: 'minutes' | 'seconds'
 
 /** A local date and clock that name one instant. A clock that the day shows twice has its offset: `01:30+02:00`. */
 export function formatLocal(instant: Instant, zone: Zone): { date: CalendarDate; time: string } {
+  if (latestLocal.zone !== zone || !(instant >= latestLocal.from && instant < latestLocal.from + dayMs))
+    latestLocal = localDay(instant, zone);
+  const { from, date, isEven } = latestLocal;
+  if (isEven) return { date, time: exactClock(instant - from) };
   const wallTime = wallTimeAt(instant, zone);
   const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(instant)) : '';
   return { date: dateOf(wallTime), time: exactClock(wallTime) + offset };
 }
 
+type LocalDay = { zone: Zone | undefined; from: Instant; date: CalendarDate; isEven: boolean };
+
+// A list writes many starts of one day, one after the other, so the latest day is cached.
+let latestLocal: LocalDay = { zone: undefined, from: Number.NaN, date: '', isEven: false };
+
+/** The day of an instant. In an even day, and near it, no clock changes. */
+function localDay(instant: Instant, zone: Zone): LocalDay {
+  const day = startOfDay(wallTimeAt(instant, zone));
+  const isEven = zone.offsetAt(day - dayMs) === zone.offsetAt(day + 2 * dayMs);
+  return { zone, from: day - zone.offsetAt(instant), date: dateOf(day), isEven };
+}
+
 /** The clock, with seconds and milliseconds only where they are not zero. */
 function exactClock(wallTime: WallTime): string {
-  if (wallTime % minuteMs === 0) return formatClock(wallTime);
+  if (Math.floor(wallTime / minuteMs) * minuteMs === wallTime) return formatClock(wallTime);
   return wallTime % 1000 === 0
     ? formatClock(wallTime, 'seconds')
     : new Date(wallTime).toISOString().slice(11, 23);

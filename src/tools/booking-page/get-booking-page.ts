@@ -64,11 +64,12 @@ export function createGetBookingPage(
 }
 
 function pageText(page: BookingPageFound): string {
-  const { pageSays, leftOut } = page;
+  const { pageSays, leftOut, pageTimezone } = page;
+  const zone = findZone(pageTimezone) ? pageTimezone : quoteText(pageTimezone, 64);
   const lines = [
     `Booking page ${quoteText(page.slug, 100)}${page.url === '' ? '' : `, ${quoteText(page.url, maxUrlChars)}`}`,
     `durationMinutes: ${page.durationsMinutes.join(', ')} (default ${page.defaultDurationMinutes})`,
-    `The page's own time zone is ${zoneText(page.pageTimezone)}; the guest's may be another.`,
+    `The page's own time zone is ${zone}; the guest's may be another.`,
     page.questions.length > 0
       ? 'Questions of every booking (key: the page asks):'
       : 'No questions of every booking.',
@@ -82,11 +83,6 @@ function pageText(page: BookingPageFound): string {
     ...(pageSays.howToBook === '' ? [] : [`how to book ${quoteText(pageSays.howToBook, maxHowToBookChars)}`]),
   ];
   return lines.join('\n');
-}
-
-/** A known zone name as it is; any other text of the page in quotation marks. */
-function zoneText(timezone: string): string {
-  return findZone(timezone) ? timezone : quoteText(timezone, 64);
 }
 
 function reasonText(reason: PageReason): string[] {

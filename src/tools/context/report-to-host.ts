@@ -13,11 +13,13 @@ export function reportToHost(error: unknown): void {
   else process?.emitWarning?.(error instanceof Error ? error : thrown(error));
 }
 
-/** A warning for the host, once for each flag. */
-export function warnHost(flag: { hasWarned: boolean }, warning: string): void {
-  if (flag.hasWarned) return;
-  flag.hasWarned = true;
-  (globalThis as Host).process?.emitWarning?.(new Error(warning));
+/** A function that warns the host when it is first called. */
+export function warnOnce(warning: string): () => void {
+  let hasWarned = false;
+  return () => {
+    if (!hasWarned) (globalThis as Host).process?.emitWarning?.(new Error(warning));
+    hasWarned = true;
+  };
 }
 
 /** Not every thrown object can be written as text. */

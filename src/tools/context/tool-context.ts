@@ -16,7 +16,7 @@ import {
 } from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
-import { reportToHost, warnHost } from './report-to-host.ts';
+import { reportToHost, warnOnce } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
@@ -99,7 +99,6 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkWholeNumber('maxTextChars', maxTextChars, 2000);
   const now = options.now ? steadyClock(options.now) : systemClock.now;
   const client = chooseClient(options, now);
-  const unknownApproval = { hasWarned: false };
   return {
     client,
     service: client.baseUrl === undefined ? '' : textDigest(client.baseUrl).slice(0, 16),
@@ -114,9 +113,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     approve: options.approve,
     maxTextChars,
     events: onEvent && createEvents(onEvent, now),
-    warnUnknownApproval: () => {
-      if (!options.sessions) warnHost(unknownApproval, unknownApprovalWarning);
-    },
+    warnUnknownApproval: options.sessions ? () => {} : warnOnce(unknownApprovalWarning),
   };
 }
 
@@ -131,22 +128,20 @@ function sessionsOf(
   { sessions, client, now: ownClock }: BookingToolsOptions,
   now: () => Instant,
 ): ToolContext['sessionOf'] {
-  let unnamed: string | undefined;
-  // Not before a call: some hosts give no random values while a program starts.
-  const nameOf = (conversation: string | undefined) => {
-    if (conversation !== undefined) return conversation;
-    unnamed ??= crypto.randomUUID();
-    return unnamed;
-  };
-  if (sessions) return (conversation) => createStoredSession(sessions, nameOf(conversation));
+  if (sessions) {
+    let unnamed: string | undefined;
+    return (conversation) => {
+      // Not before a call: some hosts give no random values while a program starts.
+      if (conversation === undefined) unnamed ??= crypto.randomUUID();
+      return createStoredSession(sessions, conversation ?? String(unnamed));
+    };
+  }
   const own = createMemory();
   const isShared = client === undefined && ownClock === undefined;
   return (conversation) =>
-    createMemorySession(
-      isShared && conversation !== undefined ? sharedMemory() : own,
-      nameOf(conversation),
-      now,
-    );
+    isShared && conversation !== undefined
+      ? createMemorySession(sharedMemory(), conversation, now)
+      : createMemorySession(own, conversation ?? '', now);
 }
 
 const optionNames =
@@ -172,8 +167,8 @@ function checkShape(options: BookingToolsOptions): void {
   checkFunction('approve', approve);
   checkFunction('onEvent', onEvent);
   checkFunction('now', now);
-  if (conversation === undefined || typeof conversation === 'function') return;
-  if (typeof conversation !== 'string' || conversation.trim() === '')
+  const isName = typeof conversation === 'string' && conversation.trim() !== '';
+  if (conversation !== undefined && typeof conversation !== 'function' && !isName)
     throw new TypeError(
       `conversation must be a text that is not empty, or a function of the call, not ${shown(conversation)}`,
     );

@@ -81,9 +81,6 @@ export function askForZone(): Failure {
   );
 }
 
-/** Length to which a stranger's words are cut first. */
-const shortWords = 100;
-
 /**
  * Shortens a failure so that its text has at most `maxTextChars`. Starts stay, because they count as shown, and so does the next step.
  * Strangers' words are cut first, then the end of the message; "…" marks a cut.
@@ -91,8 +88,8 @@ const shortWords = 100;
 export function fitFailure(failed: Failure, maxTextChars: number): Failure {
   if (failureText(failed).length <= maxTextChars) return failed;
   const fitted = { ...failed };
-  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, shortWords);
-  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, shortWords);
+  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, 100);
+  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, 100);
   const over = failureText(fitted).length - maxTextChars;
   return over <= 0 ? fitted : { ...fitted, message: cutText(fitted.message, fitted.message.length - over) };
 }

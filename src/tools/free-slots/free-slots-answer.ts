@@ -33,7 +33,7 @@ export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
 export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
-  const starts = startsOf(read.slots);
+  const starts = read.slots.map(({ at }) => at);
   if (question.when === '') return found(question, read, { starts, complete: true });
   const answer = plan(question, read);
   switch (answer.kind) {

@@ -33,15 +33,19 @@ export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; sh
  */
 export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
   const days: DayStarts[] = [];
+  let day: DayStarts | undefined;
   let chars = 0;
   for (const [index, at] of starts.entries()) {
     const { date, time } = formatLocal(at, zone);
-    const isNewDay = days.at(-1)?.date !== date;
+    const isNewDay = day?.date !== date;
     chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
     if (chars > maxChars && index > 0)
       return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
-    if (isNewDay) days.push({ date, weekday: weekdayAt(at, zone), starts: [] });
-    days.at(-1)?.starts.push(time);
+    if (isNewDay) {
+      day = { date, weekday: weekdayAt(at, zone), starts: [] };
+      days.push(day);
+    }
+    day?.starts.push(time);
   }
   return { days, leftOut: undefined, shown: [...starts] };
 }

@@ -73,6 +73,8 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
     if (at === undefined || at >= lastStart) unreadable += 1;
     else if (at >= now) dated.push({ start, end, at });
   }
+  if (dated.every(({ at }, index) => index === 0 || at > (dated[index - 1] as DatedSlot).at))
+    return { slots: dated, unreadable };
   // Stable: of one instant in two spellings, the first that was listed stays.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
