@@ -1,5 +1,5 @@
-import type { BookingPage } from '../../wire/index.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
+import type { BookingPage, Question } from '../../wire/index.ts';
+import { quoteText } from '../contract/quote-text.ts';
 
 /** The keys of a page by the names under which a model knows them. */
 export type PageKeys = {
@@ -9,23 +9,20 @@ export type PageKeys = {
   ownOf(given: string): string | undefined;
 };
 
-export function reasonKeys({ reasons }: Pick<BookingPage, 'reasons'>): PageKeys {
-  return nameKeys(
-    'reason',
-    reasons.map(({ key }) => key),
-  );
+export function reasonKeys({ reasons }: BookingPage): PageKeys {
+  const keys = reasons.map(({ key }) => key);
+  return nameKeys('reason', keys);
 }
 
-/** One set of names for all questions: first those of every booking, then those of the reasons. */
-export function questionKeys({
-  customFields,
-  reasons,
-}: Pick<BookingPage, 'reasons' | 'customFields'>): PageKeys {
-  const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
-  return nameKeys(
-    'question',
-    questions.map(({ key }) => key),
-  );
+/** One set of names for all questions. */
+export function questionKeys(page: BookingPage): PageKeys {
+  const keys = questionsOf(page).map(({ key }) => key);
+  return nameKeys('question', keys);
+}
+
+/** All questions: first those of every booking, then those of the reasons. */
+function questionsOf({ customFields, reasons }: BookingPage): Question[] {
+  return [...customFields, ...reasons.flatMap(({ questions }) => questions)];
 }
 
 /** One plain word: it needs no quotation marks and is copied without mistakes. */
@@ -35,41 +32,18 @@ const plainKey = /^[\w.-]{1,64}$/;
 function nameKeys(word: 'reason' | 'question', all: readonly string[]): PageKeys {
   const keys = new Set(all);
   const names = new Map<string, string>();
-  const owners = new Map<string, string>();
-  for (const key of keys) {
-    const name = plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys);
-    names.set(key, name);
-    owners.set(name, key);
-  }
-  let copied: Map<string, string | undefined> | undefined;
+  for (const key of keys)
+    names.set(key, plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys));
+  const owners = new Map([...names].map(([key, name]) => [name, key]));
   return {
     nameOf: (key) => names.get(key) ?? '',
-    ownOf(given) {
-      if (keys.has(given)) return given;
-      const written = cleanText(given, maxKeyChars);
-      const owner = owners.get(written);
-      if (owner !== undefined) return owner;
-      copied ??= asCopied(keys);
-      return copied.get(written);
-    },
+    ownOf: (given) => (keys.has(given) ? given : owners.get(given.trim())),
   };
 }
-
-const maxKeyChars = 100;
 
 /** A name of ours must not be another key of the page. */
 function freeName(name: string, keys: ReadonlySet<string>): string {
   return keys.has(name) ? freeName(`${name}_`, keys) : name;
-}
-
-/** Keys by their cleaned text, as a model copies them; undefined where two keys have the same. */
-function asCopied(keys: ReadonlySet<string>): Map<string, string | undefined> {
-  const copied = new Map<string, string | undefined>();
-  for (const key of keys) {
-    const written = cleanText(key, maxKeyChars);
-    copied.set(written, copied.has(written) ? undefined : key);
-  }
-  return copied;
 }
 
 /** How many reasons and questions a description names. */
@@ -77,28 +51,23 @@ const maxNamed = 10;
 
 /** The reasons of a page that was read beforehand, for the description of a field. */
 export function reasonsHint(page: BookingPage): string {
-  const { reasons } = page;
-  if (reasons.length === 0) return ' The page has none.';
-  const { nameOf } = reasonKeys(page);
-  const named = reasons
-    .slice(0, maxNamed)
-    .map(({ key, label }) => `${nameOf(key)} (${quoteText(label, 60)})`);
-  return ` The page's: ${listed(named, reasons.length)}.`;
+  const named = nameAll(page.reasons, reasonKeys(page));
+  return named === '' ? ' The page has none.' : ` The page's: ${named}.`;
 }
 
 /** The questions of a page that was read beforehand, for the description of a field. */
 export function questionsHint(page: BookingPage): string {
-  const questions = [...page.customFields, ...page.reasons.flatMap((reason) => reason.questions)];
-  if (questions.length === 0) return ' It asks none.';
-  const { nameOf } = questionKeys(page);
-  const named = questions
+  const named = nameAll(questionsOf(page), questionKeys(page));
+  return named === '' ? ' It asks none.' : ` Keys: ${named}.`;
+}
+
+type Entry = { key: string; label: string; required?: boolean };
+
+function nameAll(entries: readonly Entry[], { nameOf }: PageKeys): string {
+  const named = entries
     .slice(0, maxNamed)
     .map(
       ({ key, label, required }) => `${nameOf(key)} (${quoteText(label, 60)}${required ? ', required' : ''})`,
     );
-  return ` Keys: ${listed(named, questions.length)}.`;
-}
-
-function listed(named: readonly string[], all: number): string {
-  return `${named.join(', ')}${all > named.length ? ', …' : ''}`;
+  return [...named, ...(entries.length > maxNamed ? ['…'] : [])].join(', ');
 }

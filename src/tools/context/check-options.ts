@@ -18,21 +18,22 @@ export function checkFunction(option: string, value: unknown): void {
     throw new TypeError(`${option} must be a function, not ${shown(value)}`);
 }
 
+/** @throws TypeError where an option is no whole number from `least` */
+export function checkWholeNumber(option: string, value: unknown, least: number): void {
+  if (!(Number.isSafeInteger(value) && Number(value) >= least))
+    throw new TypeError(`${option} must be a whole number from ${least}, not ${shown(value)}`);
+}
+
 /** Checks an option that is given. @throws TypeError where it lacks one of these functions */
 export function checkMethods(option: string, value: unknown, methods: readonly string[]): void {
   if (value === undefined) return;
-  const lacks = methods.filter(
-    (method) => !isRecord(value) || typeof (value as Record<string, unknown>)[method] !== 'function',
-  );
+  const lacks = methods.filter((method) => !isRecord(value) || typeof value[method] !== 'function');
   if (lacks.length === 0) return;
   const what = isRecord(value) ? `one without ${lacks.join(' and ')}` : shown(value);
   throw new TypeError(`${option} must be an object with the functions ${methods.join(', ')}, not ${what}`);
 }
 
-/**
- * Refuses an option given as undefined: it was meant to fix something.
- * @throws TypeError that names it
- */
+/** Refuses an option given as undefined: it was meant to fix something. @throws TypeError that names it */
 export function checkGiven(of: string, given: object, names: readonly string[]): void {
   for (const name of names)
     if (name in given && (given as Record<string, unknown>)[name] === undefined)
@@ -44,8 +45,7 @@ export function checkGiven(of: string, given: object, names: readonly string[]):
  * @throws TypeError that names those that are known
  */
 export function checkNames(of: string, given: object, known: readonly string[]): void {
-  for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue;
-    throw new TypeError(`${of} has no option ${quoteText(name, 40)}; there are ${known.join(', ')}`);
-  }
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`${of} has no option ${quoteText(unknown, 40)}; there are ${known.join(', ')}`);
 }

@@ -1,9 +1,9 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/quote-text.ts';
 import type { Attempt, OfCall, ToolCall } from '../contract/tool.ts';
-import { isRecord, shown } from './check-options.ts';
+import { checkGiven, checkNames, isRecord, shown } from './check-options.ts';
 import { reportToHost } from './report-to-host.ts';
 
 /** What the host knows about the guest. A given field is fixed: no tool takes it from a model. */
@@ -43,10 +43,8 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        return readGuest(
-          typeof option === 'function' ? await option(call) : await askFields(given, call),
-          fixed,
-        );
+        const found = await (typeof option === 'function' ? option(call) : askFields(given, call));
+        return readGuest(found, fixed);
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
@@ -61,15 +59,12 @@ function checkOption(option: unknown): void {
   if (typeof option === 'function') return;
   if (!isRecord(option))
     throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
-  const unknown = Object.keys(option).find((name) => !guestFields.some((field) => field === name));
-  if (unknown !== undefined)
-    throw new TypeError(`guest.${cleanText(unknown, 40)} is no field; there are ${guestFields.join(', ')}`);
+  checkNames('guest', option, guestFields);
+  checkGiven('guest', option, guestFields);
   for (const field of guestFields.filter((one) => one in option)) {
     const value = option[field];
     if (!Object.hasOwn(option, field))
       throw new TypeError(`guest.${field} must be a field of the object's own, or a function of the call`);
-    if (value === undefined)
-      throw new TypeError(`guest.${field} is undefined: leave it out, or give a function of the call`);
     const problem = typeof value === 'function' ? undefined : problemOf(field, value);
     if (problem !== undefined) throw new TypeError(`guest.${field} ${problem}`);
   }

@@ -10,21 +10,20 @@ type Host = {
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;
   if (reportError) reportError(error);
-  else process?.emitWarning?.(error instanceof Error ? error : new Error(textOf(error), { cause: error }));
+  else process?.emitWarning?.(error instanceof Error ? error : thrown(error));
 }
 
-/** A warning for the host, once for each flag. */
-export function warnHost(flag: { hasWarned: boolean }, warning: string): void {
-  if (flag.hasWarned) return;
-  flag.hasWarned = true;
-  (globalThis as Host).process?.emitWarning?.(new Error(warning));
+/** A function that warns the host when it is first called. */
+export function warnOnce(warning: string): () => void {
+  let hasWarned = false;
+  return () => {
+    if (!hasWarned) (globalThis as Host).process?.emitWarning?.(new Error(warning));
+    hasWarned = true;
+  };
 }
 
-/** A thrown value may have no text. */
-function textOf(error: unknown): string {
-  try {
-    return String(error);
-  } catch {
-    return 'A function of the host threw an object that has no text';
-  }
+/** Not every thrown object can be written as text. */
+function thrown(value: unknown): Error {
+  const what = typeof value === 'string' ? value : 'a value that is no Error';
+  return new Error(`A function of the host threw: ${what}`, { cause: value });
 }

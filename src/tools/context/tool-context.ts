@@ -5,10 +5,18 @@ import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
 import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
 import { type ResolvedRequest, textDigest } from '../session/state.ts';
-import { checkFunction, checkGiven, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
+import {
+  checkFunction,
+  checkGiven,
+  checkMethods,
+  checkNames,
+  checkWholeNumber,
+  isRecord,
+  shown,
+} from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
-import { reportToHost, warnHost } from './report-to-host.ts';
+import { reportToHost, warnOnce } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
@@ -80,14 +88,17 @@ export type ToolContext = {
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
-  const { slug, defaultTimezone, maxRequests = 3, conversation, onEvent } = options;
+  const { slug, defaultTimezone, maxRequests = 3, maxTextChars = 9000, conversation, onEvent } = options;
   const page = readPageOption(slug, options.page);
-  checkZone('defaultTimezone', defaultTimezone);
-  if (!Number.isSafeInteger(maxRequests) || maxRequests < 1)
-    throw new TypeError(`maxRequests must be a whole number from 1, not ${shown(maxRequests)}`);
-  const now = options.now ? steadyClock(nowOf(options.now)) : systemClock.now;
+  if (defaultTimezone !== undefined && !isZoneName(defaultTimezone))
+    throw new TypeError(
+      `defaultTimezone must be an IANA name such as Asia/Jerusalem, not ${shown(defaultTimezone)}`,
+    );
+  checkWholeNumber('maxRequests', maxRequests, 1);
+  // With less than this an answer has no room for a day's starts.
+  checkWholeNumber('maxTextChars', maxTextChars, 2000);
+  const now = options.now ? steadyClock(options.now) : systemClock.now;
   const client = chooseClient(options, now);
-  const unknownApproval = { hasWarned: false };
   return {
     client,
     service: client.baseUrl === undefined ? '' : textDigest(client.baseUrl).slice(0, 16),
@@ -100,11 +111,9 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     conversation,
     sessionOf: sessionsOf(options, now),
     approve: options.approve,
-    maxTextChars: readMaxTextChars(options.maxTextChars),
+    maxTextChars,
     events: onEvent && createEvents(onEvent, now),
-    warnUnknownApproval: () => {
-      if (!options.sessions) warnHost(unknownApproval, unknownApprovalWarning);
-    },
+    warnUnknownApproval: options.sessions ? () => {} : warnOnce(unknownApprovalWarning),
   };
 }
 
@@ -119,22 +128,20 @@ function sessionsOf(
   { sessions, client, now: ownClock }: BookingToolsOptions,
   now: () => Instant,
 ): ToolContext['sessionOf'] {
-  let unnamed: string | undefined;
-  // Not before a call: some hosts give no random values while a program starts.
-  const nameOf = (conversation: string | undefined) => {
-    if (conversation !== undefined) return conversation;
-    unnamed ??= crypto.randomUUID();
-    return unnamed;
-  };
-  if (sessions) return (conversation) => createStoredSession(sessions, nameOf(conversation));
+  if (sessions) {
+    let unnamed: string | undefined;
+    return (conversation) => {
+      // Not before a call: some hosts give no random values while a program starts.
+      if (conversation === undefined) unnamed ??= crypto.randomUUID();
+      return createStoredSession(sessions, conversation ?? String(unnamed));
+    };
+  }
   const own = createMemory();
   const isShared = client === undefined && ownClock === undefined;
   return (conversation) =>
-    createMemorySession(
-      isShared && conversation !== undefined ? sharedMemory() : own,
-      nameOf(conversation),
-      now,
-    );
+    isShared && conversation !== undefined
+      ? createMemorySession(sharedMemory(), conversation, now)
+      : createMemorySession(own, conversation ?? '', now);
 }
 
 const optionNames =
@@ -160,20 +167,11 @@ function checkShape(options: BookingToolsOptions): void {
   checkFunction('approve', approve);
   checkFunction('onEvent', onEvent);
   checkFunction('now', now);
-  if (conversation === undefined || typeof conversation === 'function') return;
-  if (typeof conversation !== 'string' || conversation.trim() === '')
+  const isName = typeof conversation === 'string' && conversation.trim() !== '';
+  if (conversation !== undefined && typeof conversation !== 'function' && !isName)
     throw new TypeError(
       `conversation must be a text that is not empty, or a function of the call, not ${shown(conversation)}`,
     );
-}
-
-/** With less than this an answer has no room for a day's starts. */
-const leastTextChars = 2000;
-
-function readMaxTextChars(given = 9000): number {
-  if (!(Number.isSafeInteger(given) && given >= leastTextChars))
-    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${shown(given)}`);
-  return given;
 }
 
 function chooseClient(
@@ -188,25 +186,13 @@ function chooseClient(
   return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
 }
 
-function nowOf(now: () => Date): () => Instant {
-  return () => {
-    const date: unknown = now();
-    // Not instanceof: a Date of another realm, as some test runners have, is one too.
-    if (!isRecord(date) || typeof date.getTime !== 'function')
-      throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
-    const instant: number = date.getTime();
-    if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
-    return instant;
-  };
-}
-
 /** The host's clock. If it fails in a call, time goes on from its last answer. @throws what its first answer throws */
-function steadyClock(read: () => Instant): () => Instant {
-  let last = read();
+function steadyClock(now: () => Date): () => Instant {
+  let last = instantOf(now());
   let readAt = performance.now();
   return () => {
     try {
-      last = read();
+      last = instantOf(now());
       readAt = performance.now();
       return last;
     } catch (error) {
@@ -214,6 +200,15 @@ function steadyClock(read: () => Instant): () => Instant {
       return last + Math.ceil(performance.now() - readAt);
     }
   };
+}
+
+function instantOf(date: unknown): Instant {
+  // Not instanceof: a Date of another realm, as some test runners have, is one too.
+  if (!isRecord(date) || typeof date.getTime !== 'function')
+    throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
+  const instant: number = date.getTime();
+  if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
+  return instant;
 }
 
 function readPageOption(slug: string | undefined, page: BookingPage | undefined): BookingPage | undefined {
@@ -235,9 +230,4 @@ function readPageOption(slug: string | undefined, page: BookingPage | undefined)
   if (slug !== undefined && read.data.slug !== slug)
     throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
   return read.data;
-}
-
-function checkZone(option: string, timezone: string | undefined): void {
-  if (timezone !== undefined && !isZoneName(timezone))
-    throw new TypeError(`${option} must be an IANA name such as Asia/Jerusalem, not ${shown(timezone)}`);
 }

@@ -26,18 +26,12 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
         { serviceSays },
       );
     case 'bad_request':
-      return failure(
-        'invalid_input',
-        `The ${what} could not be read: the service refused the values.`,
-        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-        { serviceSays, details: detailsOf(error) },
-      );
     case 'invalid_argument':
       return failure(
         'invalid_input',
-        `The ${what} could not be read: the call was not sent.`,
-        "Use one of the page's durations and the IANA name of the guest's time zone.",
-        { details: detailsOf(error) },
+        `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
+        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
+        { serviceSays, details: detailsOf(error) },
       );
     case 'rate_limited':
       return failure(
@@ -87,9 +81,6 @@ export function askForZone(): Failure {
   );
 }
 
-/** Length to which a stranger's words are cut first. */
-const shortWords = 100;
-
 /**
  * Shortens a failure so that its text has at most `maxTextChars`. Starts stay, because they count as shown, and so does the next step.
  * Strangers' words are cut first, then the end of the message; "…" marks a cut.
@@ -97,8 +88,8 @@ const shortWords = 100;
 export function fitFailure(failed: Failure, maxTextChars: number): Failure {
   if (failureText(failed).length <= maxTextChars) return failed;
   const fitted = { ...failed };
-  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, shortWords);
-  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, shortWords);
+  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, 100);
+  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, 100);
   const over = failureText(fitted).length - maxTextChars;
   return over <= 0 ? fitted : { ...fitted, message: cutText(fitted.message, fitted.message.length - over) };
 }
@@ -113,20 +104,16 @@ function cutText(text: string, maxChars: number): string {
   return `${kept}…${isOpen ? '"' : ''}`;
 }
 
-/** Numbers of problems to try; the first with which the text fits is used. */
-const problemCounts = [20, 10, 5, 2, 1, 0];
-
-/** A failure that lists as many problems as there is room for, and counts the rest. */
+/** A failure that lists as many problems as there is room for, at most 20, and counts the rest. */
 export function fitProblems(
   problems: readonly string[],
   maxTextChars: number,
   failureOf: (listed: string[]) => Failure,
 ): Failure {
-  for (const count of problemCounts) {
+  for (let count = Math.min(problems.length, 20); ; count = Math.floor(count / 2)) {
     const rest = problems.length - count;
-    const listed = rest > 0 ? [...problems.slice(0, count), `and ${rest} more problems`] : [...problems];
+    const listed = [...problems.slice(0, count), ...(rest > 0 ? [`and ${rest} more problems`] : [])];
     const failed = failureOf(listed);
-    if (failureText(failed).length <= maxTextChars) return failed;
+    if (count === 0 || failureText(failed).length <= maxTextChars) return failed;
   }
-  return failureOf([`${problems.length} problems`]);
 }

@@ -315,7 +315,7 @@ describe('fields take what models send', () => {
         expect(await tool.execute(input as never)).toMatchObject({ ok: false });
   });
 
-  it('refuses a call with a getter that throws, whatever the field, and names the field', async () => {
+  it('refuses a call with a getter that throws, whatever the field', async () => {
     const world = createWorld();
     onTestFinished(world.close);
     const tools = world.tools({ slug: undefined });
@@ -335,7 +335,7 @@ describe('fields take what models send', () => {
         expect(result, field).toMatchObject({
           ok: false,
           code: 'invalid_input',
-          problems: [`${field} throws when it is read`],
+          problems: ['the input is nested too deep, or throws when it is read'],
         });
       }
     }

@@ -51,21 +51,14 @@ export class UnreadableInputError extends Error {
 const maxChars = 20_000;
 const maxAnswers = 1000;
 
-/** Copies the named fields of an input. @throws UnreadableInputError where a field throws when it is read */
-export function readFields<Field extends string>(
-  input: unknown,
-  names: readonly Field[],
-): Partial<Record<Field, unknown>> {
-  const fields: Partial<Record<Field, unknown>> = {};
-  if (typeof input !== 'object' || input === null) return fields;
-  for (const name of names) {
-    try {
-      fields[name] = (input as Record<Field, unknown>)[name];
-    } catch {
-      throw new UnreadableInputError(`${name} throws when it is read`);
-    }
+/** A copy of an input as plain JSON, so that reading its fields cannot fail. @throws UnreadableInputError */
+export function readFields(input: unknown): Record<string, unknown> {
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(input) ?? 'null');
+    return typeof copy === 'object' && copy !== null ? { ...copy } : {};
+  } catch {
+    throw new UnreadableInputError('the input is nested too deep, or throws when it is read');
   }
-  return fields;
 }
 
 /** A value as text; '' for null and missing. @throws UnreadableInputError */
@@ -96,15 +89,10 @@ export function readWholeNumber(value: unknown): number {
 export function readAnswers(value: unknown): Answer[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string') return readAnswers(parseJson(readText(value)));
-  try {
-    const given = typeof value === 'object' ? Object.keys(value).length : 1;
-    if (given > maxAnswers)
-      throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
-    return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
-  } catch (error) {
-    if (error instanceof UnreadableInputError) throw error;
-    throw new UnreadableInputError('answers throws when it is read');
-  }
+  const given = typeof value === 'object' ? Object.keys(value).length : 1;
+  if (given > maxAnswers)
+    throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
+  return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
 }
 
 function toPairs(value: unknown): Answer[] {

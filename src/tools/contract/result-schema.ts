@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { failureCodes, type SentRecord } from './tool.ts';
 
-/** Days of starts, as results hold them. */
-export const daysSchema = () =>
-  z.array(z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) }));
-export const leftOutSchema = () => z.object({ starts: z.number(), when: z.string() });
-export const nearestSchema = () => z.array(z.object({ start: z.string(), weekday: z.string() }));
+/** The fields of a result that shows free starts. */
+export function startsFields(): Record<string, z.ZodType> {
+  const leftOut = z.object({ starts: z.number(), when: z.string() });
+  const days = z.array(z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) }));
+  return {
+    durationMinutes: z.number(),
+    timezone: z.string(),
+    today: z.string(),
+    days,
+    leftOut,
+    nearest: z.array(z.object({ start: z.string(), weekday: z.string() })),
+    readings: z.array(z.object({ reading: z.string(), days, leftOut: leftOut.optional() })),
+  };
+}
 
 const instant = () => z.number().int().min(0).max(8.64e15);
 
@@ -23,27 +32,29 @@ export const sentRecordSchema = (): z.ZodType<SentRecord> =>
   });
 
 /**
- * The schema of a result, with its exact type; `ok` says which fields are there. It is built when it is first read, because building
- * all of them would be a good part of the import's time.
+ * The schema of a result, with its exact type; `ok` says which fields are there. It is one flat object, because some protocols allow no
+ * union there. It is built when it is first read, because building all of them would be a good part of the import's time.
  */
 export function resultSchema<Result>(fields: () => Record<string, z.ZodType>): () => z.ZodType<Result> {
   let schema: z.ZodType<Result> | undefined;
   return () => {
-    schema ??= z.object({ ok: z.boolean(), ...fields(), ...failureFields() }) as unknown as z.ZodType<Result>;
+    schema ??= z
+      .object({ ...fields(), ...failureFields() })
+      .partial()
+      .extend({ ok: z.boolean() }) as unknown as z.ZodType<Result>;
     return schema;
   };
 }
 
-/** The fields of a failure. A result is one flat object, because some protocols allow no union there. */
 function failureFields(): Record<string, z.ZodType> {
   return {
-    code: z.enum(failureCodes).optional(),
-    message: z.string().optional(),
-    next: z.string().optional(),
-    problems: z.array(z.string()).optional(),
-    waitSeconds: z.number().optional(),
-    serviceSays: z.string().optional(),
-    details: z.string().optional(),
-    record: sentRecordSchema().optional(),
+    code: z.enum(failureCodes),
+    message: z.string(),
+    next: z.string(),
+    problems: z.array(z.string()),
+    waitSeconds: z.number(),
+    serviceSays: z.string(),
+    details: z.string(),
+    record: sentRecordSchema(),
   };
 }

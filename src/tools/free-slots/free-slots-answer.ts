@@ -1,15 +1,9 @@
-import {
-  type MeetingTimeAnswer,
-  planMeetingTime,
-  type Reading,
-  readTimePhrase,
-} from '../../planner/index.ts';
+import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../../planner/index.ts';
 import {
   formatDay,
   formatInstant,
   type Instant,
   parseInstant,
-  startOfDay,
   wallTimeAt,
   type Zone,
   zoneOf,
@@ -19,16 +13,15 @@ import { failure } from '../contract/failures.ts';
 import { cleanText, quoteText } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
-import type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
+import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
 import { listStarts, nameStart } from './list-starts.ts';
-import { type DatedSlot, lastDayBefore, type SlotsRead } from './read-slots.ts';
+import { type DatedSlot, lastDayBefore, type SlotsRead, type SlotsWish } from './read-slots.ts';
 
-export type SlotsQuestion = {
-  slug: string;
-  durationMinutes: number;
-  timezone: string;
+export type SlotsQuestion = SlotsWish & {
   when: string;
   locale: string | undefined;
+  /** What the words can mean. */
+  readings: readonly Reading[];
   notes: string[];
   /** The moment in which the guest speaks. */
   now: Instant;
@@ -40,7 +33,8 @@ export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
 export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
-  if (question.when === '') return found(question, read, { slots: read.slots, complete: true });
+  const starts = read.slots.map(({ at }) => at);
+  if (question.when === '') return found(question, read, { starts, complete: true });
   const answer = plan(question, read);
   switch (answer.kind) {
     case 'offer':
@@ -51,7 +45,7 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): Shown
         ...question.notes,
         `${quoteText(question.when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`,
       ];
-      return found({ ...question, notes }, read, { slots: read.slots, complete: true });
+      return found({ ...question, notes }, read, { starts, complete: true });
     }
     case 'ask':
       return askGuest(question, read, answer);
@@ -85,34 +79,33 @@ function foundFor(
   const chosen = answer.kind === 'offer' ? answer.slots : [];
   const zone = zoneOf(question.timezone);
   const answered = found({ ...question, notes: [...question.notes, ...reading.notes] }, read, {
-    slots: [...chosen].sort((one, other) => one.at - other.at),
+    starts: startsOf(chosen),
     complete: reading.windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until),
     reading: reading.text,
     otherReadings: otherReadings.map(({ text }) => text),
   });
   if (!answered.result.ok) return answered;
-  const first = chosen[0];
-  const earliest = Math.min(...chosen.map(({ at }) => at));
-  if (first && first.at !== earliest && answered.shown.includes(first.at))
-    answered.result.best = writeStart(first.at, zone);
+  const best = chosen[0]?.at;
+  if (best !== undefined && best !== answered.shown[0] && answered.shown.includes(best))
+    answered.result.best = writeStart(best, zone);
   if (answer.kind === 'none' && answer.nearest.length > 0) {
-    const nearest = answer.nearest.map(({ at }) => at).sort((one, other) => one - other);
+    const nearest = startsOf(answer.nearest);
     answered.result.nearest = nearest.map((at) => nameStart(at, zone));
     answered.shown.push(...nearest);
   }
   return answered;
 }
 
-type Chosen = { slots: readonly DatedSlot[]; complete: boolean; reading?: string; otherReadings?: string[] };
+function startsOf(slots: readonly DatedSlot[]): Instant[] {
+  return slots.map(({ at }) => at).sort((one, other) => one - other);
+}
+
+type Chosen = { starts: readonly Instant[]; complete: boolean; reading?: string; otherReadings?: string[] };
 
 function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
   const { slug, durationMinutes, timezone, when, notes } = question;
   const zone = zoneOf(timezone);
-  const { days, leftOut, shown } = listStarts(
-    chosen.slots.map(({ at }) => at),
-    zone,
-    question.maxListChars,
-  );
+  const { days, leftOut, shown } = listStarts(chosen.starts, zone, question.maxListChars);
   const result: FreeSlotsFound = {
     ok: true,
     slug: cleanText(slug, 200),
@@ -134,13 +127,8 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
 }
 
 export function todayText(now: Instant, zone: Zone): string {
-  const day = startOfDay(wallTimeAt(now, zone));
-  // Writing a date is the slowest part of an answer, and it is mostly the same day.
-  if (lastDay.day !== day) lastDay = { day, text: formatDay(day, 'en') };
-  return lastDay.text;
+  return formatDay(wallTimeAt(now, zone), 'en');
 }
-
-let lastDay: { day: number; text: string } = { day: Number.NaN, text: '' };
 
 const maxReadings = 4;
 /** Characters of each reading beside its starts. */
@@ -154,8 +142,7 @@ function askGuest(
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
-    const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
-    const listed = listStarts(starts, zone, question.maxListChars / maxReadings - readingChars);
+    const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
     return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
   });
@@ -173,12 +160,10 @@ function askGuest(
   return { result, shown };
 }
 
-/** Further than can be read. The guest may also mean another reading, of which nothing is free. */
-function beyond(question: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
-  const { when, timezone, locale, now } = question;
+/** The asked time lies outside of the days that were read. The words may have other meanings, for which nothing is free. */
+function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
   const through = lastDayBefore(read.until, timezone);
-  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  const others = phrase.readings.map(({ text }) => text).filter((text) => text !== reading.text);
+  const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
   const other =
     others.length > 0
       ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`

@@ -181,7 +181,7 @@ export type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: str
 
 /** Reads what a model wrote; the host's own fields win. */
 export function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
-  const given = readFields(input, inputNames);
+  const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
@@ -199,19 +199,6 @@ export function readAsked(context: ToolContext, guest: GuestOfCall, input: Reque
     replaces: text(given.replaces),
   };
 }
-
-const inputNames = [
-  'slug',
-  'start',
-  'durationMinutes',
-  'timezone',
-  'guestName',
-  'guestEmail',
-  'locale',
-  'reasonKey',
-  'answers',
-  'replaces',
-] as const;
 
 function oneLine(text: string): string {
   return cleanText(text, text.length);

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { questionsHint, reasonsHint } from '../booking-page/page-keys.ts';
+import { defineTool } from '../context/define-tool.ts';
 import { runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import {
   answersField,
   choiceField,
-  inputSchema,
   slugDescription,
   textField,
   wholeNumberField,
 } from '../contract/input-fields.ts';
-import { failureText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
-import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
+import { resultSchema, startsFields } from '../contract/result-schema.ts';
 import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import type { RequestAccepted, RequestMeetingResult } from './answers.ts';
 import type { RequestReview } from './make-request.ts';
@@ -27,32 +26,23 @@ export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeeting
 };
 
 export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
-  const tool = 'requestMeeting';
-  return {
-    name: tool,
+  const name = 'requestMeeting';
+  const tool = defineTool<RequestMeetingInput, RequestAccepted>(context, {
+    name,
+    title: 'Request a meeting',
     description:
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
-    inputSchema: inputSchema(inputFields(context)),
-    get outputSchema() {
-      return requestSchema();
-    },
-    annotations: {
-      title: 'Request a meeting',
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: true,
-    },
-    execute: (input, call = {}) =>
-      runCall<RequestAccepted>(context, { call, tool }, async (running) =>
-        (await import('./make-request.ts')).makeRequest(context, input, running),
-      ),
-    review: (input, call = {}) =>
-      runCall<Exclude<RequestReview, Failure>>(context, { call, tool, isReview: true }, async (running) =>
-        (await import('./make-request.ts')).reviewRequest(context, input, running),
-      ),
-    toModelText: (result) => (result.ok ? acceptedText(result) : failureText(result)),
-  };
+    readOnly: false,
+    fields: inputFields(context),
+    resultSchema: requestSchema,
+    work: async (input, call) => (await import('./make-request.ts')).makeRequest(context, input, call),
+    text: acceptedText,
+  });
+  const review: RequestMeetingTool['review'] = (input, call = {}) =>
+    runCall<Exclude<RequestReview, Failure>>(context, { call, tool: name, isReview: true }, async (running) =>
+      (await import('./make-request.ts')).reviewRequest(context, input, running),
+    );
+  return Object.assign(tool, { review });
 }
 
 function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodType> {
@@ -81,14 +71,9 @@ function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
 }
 
 const requestSchema = resultSchema<RequestMeetingResult>(() => ({
-  status: z.string().optional(),
-  start: z.string().optional(),
-  durationMinutes: z.number().optional(),
-  timezone: z.string().optional(),
-  guestEmail: z.string().optional(),
-  confirmBy: z.string().optional(),
-  today: z.string().optional(),
-  days: daysSchema().optional(),
-  leftOut: leftOutSchema().optional(),
-  nearest: nearestSchema().optional(),
+  ...startsFields(),
+  status: z.string(),
+  start: z.string(),
+  guestEmail: z.string(),
+  confirmBy: z.string(),
 }));
