@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
-import { guestDigest, textDigest } from '../session/state.ts';
+import { guestDigest, textDigest } from '../session/digest.ts';
 
 async function warm() {
   const world = createWorld();

@@ -17,7 +17,7 @@ const shown: ShownAnswer = {
 };
 const wait: Wait = { service: 'one', slug: null, guest: null, code: 'unavailable', until: now + hourMs };
 const withShown: SessionState = { ...emptyState(), shown: [shown] };
-const withRequest: SessionState = { ...withShown, version: 3, lastRequest: 5, requests: [entryOf()] };
+const withRequest: SessionState = { ...withShown, version: 3, requests: [entryOf()] };
 
 describe('a memory', () => {
   it('has an empty conversation where nothing was written', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
-import { guestDigest, type RequestEntry, type SessionState, type Wait } from './state.ts';
+import type { SessionState } from './state.ts';
 
 const text = z.string();
 const number = z.number();
@@ -25,7 +25,6 @@ const requestFields = {
 const stateSchema = z.object({
   format: z.literal(2),
   version: number.int().min(0),
-  lastRequest: number.int().min(0),
   shown: z.array(
     z.object({
       service: text,
@@ -41,7 +40,6 @@ const stateSchema = z.object({
     z.object({
       ...requestFields,
       id: text.min(1),
-      token: text.optional(),
       start: text,
       service: text,
       guest: text,
@@ -59,7 +57,6 @@ const stateSchema = z.object({
       status: z.enum(['proposed', 'sent', 'refused']),
       request: orNull(z.object(requestFields)),
       replaces: text,
-      digest: text,
     }),
   ),
   waits: z.array(
@@ -73,55 +70,7 @@ const stateSchema = z.object({
   ),
 });
 
-const claimSchema = z.object({
-  ...requestFields,
-  start: text,
-  claimedAt: instant,
-  status: z.enum(['pending', 'accepted', 'uncertain']),
-});
-
-/** The state of releases before format 2, as far as it is converted. */
-const oldStateSchema = z.object({
-  format: z.literal(1),
-  version: number.int().min(0),
-  claims: z.array(claimSchema),
-  wait: orNull(z.object({ setAt: number, waitMs: number, code: z.enum(['rate_limited', 'unavailable']) })),
-});
-
-/**
- * A state that a store kept; undefined where it is another value, or one of a later release. Of the old format only what forbids is kept: its
- * requests count for every service, and its shown starts are dropped.
- */
+/** A state that a store kept; undefined where it is another value, or one of a later release. */
 export function readSavedState(saved: unknown): SessionState | undefined {
-  const state = stateSchema.safeParse(saved);
-  if (state.success) return state.data as SessionState;
-  const old = oldStateSchema.safeParse(saved);
-  if (!old.success) return undefined;
-  const { version, claims, wait } = old.data;
-  const waits: Wait[] = wait
-    ? [{ service: '', slug: null, guest: null, code: wait.code, until: wait.setAt + wait.waitMs }]
-    : [];
-  return {
-    format: 2,
-    version,
-    lastRequest: claims.length,
-    shown: [],
-    requests: claims.map(requestOf),
-    proposals: [],
-    waits,
-  };
-}
-
-function requestOf(claim: z.infer<typeof claimSchema>, index: number): RequestEntry {
-  const { claimedAt, ...request } = claim;
-  return {
-    ...request,
-    id: `request-${index + 1}`,
-    service: '',
-    guest: guestDigest(claim.guestEmail),
-    sentAt: claimedAt,
-    replaces: null,
-    isAdditional: false,
-    words: '',
-  };
+  return stateSchema.safeParse(saved).data as SessionState | undefined;
 }
