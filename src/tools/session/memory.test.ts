@@ -63,7 +63,7 @@ describe('a memory', () => {
     expect(memory.read('third').requests).toEqual([entryOf()]);
   });
 
-  it('goes on with a conversation of which it kept only the requests', () => {
+  it('continues a conversation that it had reduced to its requests', () => {
     const memory = createMemory({ whole: 1, reduced: 1 });
     memory.write('first', withRequest, now);
     memory.write('second', withShown, now);
