@@ -92,3 +92,13 @@ it('cleans the words of an error', async () => {
   expect(result.serviceSays).toMatch(/^No page x+…$/);
   expect(result.serviceSays?.length).toBeLessThanOrEqual(301);
 });
+
+it("takes no page from a host's own client that is not one", async () => {
+  const world = open();
+  const { baseUrl: _, ...client } = world.client;
+  const page = { ...(await client.getBookingPage('demo')), timezone: 7 };
+  const { getBookingPage } = world.tools({
+    client: { ...client, getBookingPage: async () => page as never },
+  });
+  expect(await getBookingPage.execute({})).toMatchObject({ ok: false, code: 'unavailable' });
+});

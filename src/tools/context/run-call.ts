@@ -1,9 +1,8 @@
 import { failure, fitFailure } from '../contract/failures.ts';
 import { UnreadableInputError } from '../contract/input-fields.ts';
 import type { Attempt, Failure, ToolCall } from '../contract/tool.ts';
-import { rejectProposals } from '../session/proposals.ts';
 import { type Session, SessionStoreError } from '../session/session.ts';
-import { type Moment, nextMoment, type SessionState, textDigest } from '../session/state.ts';
+import { type Moment, nextMoment, rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -14,6 +13,8 @@ export type RunningCall = {
   given: ToolCall;
   signal: AbortSignal | undefined;
   session: Session;
+  /** Digest of the service's address; '' where the host's own client has none. */
+  service: string;
   /** What the session held when the call began: what other calls show meanwhile, the model had not seen. */
   seen: SessionState;
   /** Digest of the messages that the model had. */
@@ -26,6 +27,9 @@ export type RunningCall = {
   /** From now on an abort changes nothing: starts count as shown, or a request may leave, so the call gives its answer. */
   mustAnswer(): void;
 };
+
+/** Loaded by the first call: an import of the tools does not wait for the hash function. */
+let digests: Promise<typeof import('../session/digest.ts')> | undefined;
 
 type Run = { call: ToolCall; tool: string; isReview?: boolean };
 
@@ -43,6 +47,9 @@ export async function runCall<Output extends { ok: true }>(
   const name = await conversationOf(context, call);
   if (!name.ok) return name.failure;
   const conversation = name.value;
+  digests ??= import('../session/digest.ts');
+  const { serviceDigest, textDigest } = await digests;
+  const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
   const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
   let mustAnswer = false;
@@ -57,6 +64,7 @@ export async function runCall<Output extends { ok: true }>(
       given: call,
       signal: call.signal,
       session,
+      service,
       seen,
       turn,
       began,

@@ -4,7 +4,7 @@ import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
 import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
-import { type ResolvedRequest, textDigest } from '../session/state.ts';
+import type { ResolvedRequest } from '../session/state.ts';
 import {
   checkFunction,
   checkGiven,
@@ -66,8 +66,6 @@ export type BookingToolsOptions = {
 /** What the three tools share. */
 export type ToolContext = {
   client: BookingClient;
-  /** Digest of the service's address; '' where the host's own client has none. */
-  service: string;
   slug: string | undefined;
   guest: FixedGuest;
   defaultTimezone: string | undefined;
@@ -101,7 +99,6 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
   const client = chooseClient(options, now);
   return {
     client,
-    service: client.baseUrl === undefined ? '' : textDigest(client.baseUrl).slice(0, 16),
     slug: slug ?? page?.slug,
     guest: fixGuest(options.guest),
     defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),

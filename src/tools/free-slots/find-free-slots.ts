@@ -77,7 +77,7 @@ export async function findFreeSlots(
     if (!read.ok) return read.failure;
     answer = answerFreeSlots(question, read.value);
   }
-  await recordShown(context, call, { wish, starts: answer.shown });
+  await recordShown(call, { wish, starts: answer.shown });
   return answer.result;
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../../time/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
@@ -83,13 +82,19 @@ function weekdayAt(at: Instant, zone: Zone): string {
  * aborted or the store fails. A store that failed may have kept them; if not, they count as not shown.
  */
 export async function recordShown(
-  { service }: ToolContext,
   call: RunningCall,
   { wish, starts }: { wish: SlotsWish; starts: readonly Instant[] },
 ): Promise<void> {
   if (call.isReview || starts.length === 0) return;
   const { slug, durationMinutes, timezone } = wish;
-  const list = { service, slug, durationMinutes, timezone, turn: call.turn, starts: [...starts] };
+  const list = {
+    service: call.service,
+    slug,
+    durationMinutes,
+    timezone,
+    turn: call.turn,
+    starts: [...starts],
+  };
   const answer = { ...list, ended: nextMoment() };
   try {
     await call.session.change((state) => {

@@ -183,11 +183,6 @@ describe('a refusal', () => {
       { why: 'quiet', code: 'rate_limited', leftMs: 1001 },
       { code: 'rate_limited', waitSeconds: 2, next: expect.stringContaining('in 2 seconds, not before') },
     ],
-    [
-      'of a start that went',
-      { why: 'not listed' },
-      { code: 'slot_taken', message: expect.stringContaining('is not listed any more') },
-    ],
     ['without an approval', { why: 'not approved' }, { code: 'not_approved' }],
   ])('%s says what is so', (_, refusal, answer) => {
     expect(refused(refusal)).toMatchObject({ ok: false, ...answer });

@@ -2,7 +2,7 @@ import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
-import { cleanText, quoteAddress, quoteText } from '../contract/quote-text.ts';
+import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, SentRecord } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -31,15 +31,16 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 
 /** What an acceptance means (interface §1, §3). */
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  const until = confirmBy(entry);
   const isEarlierOpen = replaced !== undefined && entry.sentAt < replaced.sentAt + confirmationWindowMs;
-  const message = `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${isEarlierOpen ? earlierMail(replaced) : ''}`;
-  const next = `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
-    isEarlierOpen
-      ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
-      : ''
-  }`;
-  return accepted(entry, { until, message, next });
+  return accepted(
+    entry,
+    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy(entry)}).${isEarlierOpen ? earlierMail(replaced) : ''}`,
+    `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
+      isEarlierOpen
+        ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
+        : ''
+    }`,
+  );
 }
 
 /** The answer to an equal call while the request may still be confirmed. */
@@ -47,23 +48,15 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
   if (now >= entry.sentAt + confirmationWindowMs)
-    return already(
-      entry,
-      `${sent}. The time to confirm it is over.`,
-      `If the guest did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`,
-    );
-  const until = confirmBy(entry);
-  return accepted(entry, {
-    until,
-    message: `${sent}; if they have not, they can confirm by the link in that email until ${until}, and nothing is booked before.`,
-    next: 'Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so.',
-  });
+    return already(entry, `${sent}. The time to confirm it is over.`, againLater(entry));
+  return accepted(
+    entry,
+    `${sent}; if they have not, they can confirm by the link in that email until ${confirmBy(entry)}, and nothing is booked before.`,
+    'Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so.',
+  );
 }
 
-function accepted(
-  entry: RequestEntry,
-  { until, message, next }: { until: string; message: string; next: string },
-): RequestAccepted {
+function accepted(entry: RequestEntry, message: string, next: string): RequestAccepted {
   const { durationMinutes, timezone, guestEmail, words } = entry;
   return {
     ok: true,
@@ -72,7 +65,7 @@ function accepted(
     durationMinutes,
     timezone,
     guestEmail,
-    confirmBy: until,
+    confirmBy: confirmBy(entry),
     message,
     next,
     serviceSays: cleanText(words, 300),
@@ -100,10 +93,14 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
     'uncertain',
     `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
     isOver
-      ? `The time to confirm it is over, if it arrived. If the guest did not confirm it, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`
+      ? `The time to confirm it is over, if it arrived. ${againLater(entry)}`
       : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
     { details: entry.words === '' ? undefined : cleanText(entry.words, 300), record: recordOf(entry) },
   );
+}
+
+function againLater(entry: RequestEntry): string {
+  return `If the guest did not confirm it in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
 /** When a request was sent, in its own zone, by the host's clock. */
@@ -213,12 +210,6 @@ function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
         'The service asked to wait before another request. Nothing was sent.',
         `Call again ${afterWait(refusal.leftMs)}; tell the guest if that is too long.`,
         { waitSeconds: toSeconds(refusal.leftMs) },
-      );
-    case 'not listed':
-      return failure(
-        'slot_taken',
-        `${quoteText(startText(request), 60)} was free when it was shown, and is not listed any more. Nothing was sent.`,
-        'Read the free starts again with getFreeSlots, and offer the guest another one.',
       );
     case 'not approved':
       return notApproved();

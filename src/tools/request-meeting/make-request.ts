@@ -1,14 +1,18 @@
-import { orAbort, type RunningCall } from '../context/run-call.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
-import { failure } from '../contract/failures.ts';
-import type { Failure } from '../contract/tool.ts';
-import { findProposal, proposalDigest, storeProposal } from '../session/proposals.ts';
-import { guestDigest, type Proposal } from '../session/state.ts';
+import { findProposal, type Proposal, storeProposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult } from './answers.ts';
-import { type Prepared, prepareRequest, preview, type RequestMeetingInput } from './prepare-request.ts';
-import { askApproval, proposalOf } from './proposal.ts';
-import { type Approved, readListed, recordListed } from './record-request.ts';
-import { sendRequest } from './send-request.ts';
+import { readListed } from './find-start.ts';
+import {
+  answered,
+  type Prepared,
+  prepareRequest,
+  type RequestMeetingInput,
+  type Step,
+} from './prepare-request.ts';
+import { askApproval, proposalOf, stepOf } from './proposal.ts';
+import { recordListed } from './record-request.ts';
+import { type Recorded, sendRequest } from './send-request.ts';
 
 /** What a call would do: send this proposal, or answer without sending anything. */
 export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
@@ -19,12 +23,29 @@ export async function makeRequest(
   input: RequestMeetingInput,
   call: RunningCall,
 ): Promise<RequestMeetingResult> {
+  const recorded = await recordApproved(context, input, call);
+  if (recorded.ok) return sendRequest(context, recorded.value, call);
+  const { answer } = recorded;
+  if (answer.ok) {
+    const { record, start } = answer;
+    call.emit?.({ type: 'request_replayed', slug: record.slug, start, guest: record.guest });
+  }
+  return answer;
+}
+
+async function recordApproved(
+  context: ToolContext,
+  input: RequestMeetingInput,
+  call: RunningCall,
+): Promise<Step<Recorded>> {
   const prepared = await prepareRequest(context, input, call);
-  if (!prepared.ok) return emitRepeat(prepared.answer, call);
-  const approved = await approvedRequest(context, prepared.value, call);
-  if (!approved.ok) return emitRepeat(approved.answer, call);
-  const recorded = await recordListed(context, approved.value, call);
-  return recorded.ok ? sendRequest(context, recorded.value, call) : emitRepeat(recorded.answer, call);
+  if (!prepared.ok) return prepared;
+  if (context.approve) {
+    const denied = await askApproval({ context, call }, context.approve, prepared.value);
+    if (denied) return answered(denied);
+  }
+  // What is free is read anew after the decision.
+  return recordListed(context, prepared.value, call);
 }
 
 /** The work of its `review`: judges a call, sends nothing, and stores what a human is asked about. */
@@ -39,19 +60,20 @@ export async function reviewRequest(
   // After the decision a review only finds what the human read.
   const isDecided = approval !== undefined && approval.decision !== 'none';
   if (isDecided || (approval?.firstReviewStands && known)) return storedAnswer(known);
-  const { answer, stored } = await reviewNow(context, input, call);
-  const proposal: Proposal = { key, service: context.service, ...stored };
+  const reviewed = await prepareListed(context, input, call);
+  const proposal: Proposal = reviewed.ok
+    ? { ...reviewed.value, key, service: call.service, status: 'proposed' }
+    : { key, service: call.service, status: 'refused', request: null, replaces: '' };
   const first = await call.session.change((state) => {
     const other = approval?.firstReviewStands ? findProposal(state, key) : undefined;
     return { state: other ? state : storeProposal(state, proposal), result: other };
   });
   if (first) return storedAnswer(first);
-  if ('proposal' in answer) {
-    const { slug, start, durationMinutes, timezone, guestEmail } = answer.proposal;
-    const guest = guestDigest(guestEmail);
-    call.emit?.({ type: 'request_proposed', slug, start, durationMinutes, timezone, guest });
-  }
-  return answer;
+  if (!reviewed.ok) return reviewed.answer;
+  const { request, replaces } = reviewed.value;
+  const proposed = proposalOf(request, replaces);
+  call.emit?.({ type: 'request_proposed', ...stepOf(proposed) });
+  return { ok: true, proposal: proposed };
 }
 
 function storedAnswer(stored: Proposal | undefined): RequestReview {
@@ -59,71 +81,14 @@ function storedAnswer(stored: Proposal | undefined): RequestReview {
   return { ok: true, proposal: proposalOf(stored.request, stored.replaces) };
 }
 
-type Reviewed = { answer: RequestReview; stored: Omit<Proposal, 'key' | 'service'> };
-
-async function reviewNow(
+async function prepareListed(
   context: ToolContext,
   input: RequestMeetingInput,
   call: RunningCall,
-): Promise<Reviewed> {
-  const refused = (answer: RequestMeetingResult): Reviewed => ({
-    answer,
-    stored: { status: 'refused', request: null, replaces: '', digest: '' },
-  });
+): Promise<Step<Pick<Prepared, 'request' | 'replaces'>>> {
   const prepared = await prepareRequest(context, input, call);
-  if (!prepared.ok) return refused(prepared.answer);
+  if (!prepared.ok) return prepared;
   const { request, replaces } = prepared.value;
-  const read = await readListed(context, request, call);
-  if (!read.ok) return refused(read.failure);
-  const digest = proposalDigest(context.service, request, replaces);
-  return {
-    answer: { ok: true, proposal: proposalOf(request, replaces) },
-    stored: { status: 'proposed', request, replaces, digest },
-  };
-}
-
-/** Has a request approved where that is needed. What changed while a human decided is judged again before it is sent. */
-async function approvedRequest(
-  context: ToolContext,
-  prepared: Prepared,
-  call: RunningCall,
-): Promise<{ ok: true; value: Approved } | { ok: false; answer: RequestMeetingResult }> {
-  const { request, replaces } = prepared;
-  const approval = call.given.approval;
-  if (approval) {
-    const proposal = findProposal(await call.session.read(), approval.key);
-    if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
-    // An equal call may have sent it since this one began: then its request is what there is to say.
-    const since = proposal?.status === 'sent' ? await preview(context, prepared, call) : undefined;
-    if (since?.ok === false) return since;
-    if (approval.decision !== 'approved' || proposal?.status !== 'proposed')
-      return { ok: false, answer: notApproved() };
-    if (proposal.digest !== proposalDigest(context.service, request, replaces))
-      return { ok: false, answer: otherThanApproved(proposal, prepared) };
-  }
-  const approvedKey = approval?.key;
-  if (!context.approve) return { ok: true, value: { ...prepared, approvedKey } };
-  const read = await readListed(context, request, call);
-  if (!read.ok) return { ok: false, answer: read.failure };
-  const denied = await orAbort(askApproval(context.approve, prepared, call), call.signal);
-  if (denied) return { ok: false, answer: denied };
-  // What is free is read anew after the decision.
-  return { ok: true, value: { ...prepared, approvedKey } };
-}
-
-function otherThanApproved(proposal: Proposal, { request, replaces }: Prepared): Failure {
-  const approved = proposal.request ? proposalOf(proposal.request, proposal.replaces).text : 'another call';
-  return failure(
-    'not_approved',
-    `What was proposed for approval is ${approved}; this call would now request ${proposalOf(request, replaces).text}. Nothing was sent.`,
-    'Tell the guest what changed. If they want it so, make the call again; it has to be approved anew.',
-  );
-}
-
-function emitRepeat(answer: RequestMeetingResult, call: RunningCall): RequestMeetingResult {
-  if (answer.ok) {
-    const { record, start } = answer;
-    call.emit?.({ type: 'request_replayed', slug: record.slug, start, guest: record.guest });
-  }
-  return answer;
+  const read = await readListed({ context, call }, request);
+  return read.ok ? { ok: true, value: { request, replaces } } : answered(read.failure);
 }

@@ -6,31 +6,32 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { cleanText } from '../contract/quote-text.ts';
-import type { Attempt, Failure } from '../contract/tool.ts';
+import type { Attempt } from '../contract/tool.ts';
+import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { differences, type Facts, judgeRequest } from '../session/judge-request.ts';
-import {
-  guestDigest,
-  isOpen,
-  isSameGuestAndPage,
-  type ResolvedRequest,
-  type SessionState,
-} from '../session/state.ts';
-import { answerVerdict, type RequestMeetingResult, startText } from './answers.ts';
-import { type ChosenStart, refuseUnshown, resolveStart, showList } from './find-start.ts';
-import { refuseProblems, validateRequest } from './validate-request.ts';
+import { type Facts, judgeRequest } from '../session/judge-request.ts';
+import { isOpen, isSameGuestAndPage, type ResolvedRequest, type SessionState } from '../session/state.ts';
+import { answerVerdict, type RequestMeetingResult } from './answers.ts';
+import { findStart, resolveStart } from './find-start.ts';
+import { refuseUnapproved } from './proposal.ts';
+import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
+
+/** What a step of a call hands to the next one, or the answer that ends the call. */
+export type Step<Value> = { ok: true; value: Value } | { ok: false; answer: RequestMeetingResult };
+
+export function answered(answer: RequestMeetingResult): { ok: false; answer: RequestMeetingResult } {
+  return { ok: false, answer };
+}
 
 /** A call that every rule but the last judgement lets through. */
 export type Prepared = { request: ResolvedRequest; replaces: string; pageReadAt: number };
-
-type Preparation = { ok: true; value: Prepared } | { ok: false; answer: RequestMeetingResult };
 
 /** Judges a call as far as that goes without reading what is free. */
 export async function prepareRequest(
   context: ToolContext,
   input: RequestMeetingInput,
   call: RunningCall,
-): Promise<Preparation> {
+): Promise<Step<Prepared>> {
   const guest = await context.guest.of(call.given);
   if (!guest.ok) return answered(guest.failure);
   const asked = readAsked(context, guest.value, input);
@@ -39,22 +40,12 @@ export async function prepareRequest(
   const repeat = findRepeat(context, asked, call);
   if (repeat) return answered(repeat);
 
-  const isNameFixed = context.guest.fixes('name');
-  let pageReadAt = context.now();
-  let page = await readPage(context, asked.slug, call);
-  if (!page.ok) return answered(page.failure);
-  let validated = validateRequest(asked, page.value, isNameFixed);
-  if (validated.problems.length > 0) {
-    // The page may have changed since it was copied: only a fresh read may refuse.
-    pageReadAt = context.now();
-    page = await readPage(context, asked.slug, call, { fresh: true });
-    if (!page.ok) return answered(page.failure);
-    validated = validateRequest(asked, page.value, isNameFixed);
-  }
-  const { problems, reasonKey, answers } = validated;
+  const validated = await validateAsked(context, asked, call);
+  if (!validated.ok) return answered(validated.failure);
+  const { problems, reasonKey, answers, defaultMinutes, pageReadAt } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
-  const defaultMinutes = page.value.defaultDurationMinutes;
-  const start = isListable ? await findStart(context, { asked, defaultMinutes }, call) : undefined;
+  const wish = { ...asked, service: call.service };
+  const start = isListable ? await findStart({ context, call }, wish, defaultMinutes) : undefined;
   if (problems.length > 0 || !start) {
     const ofStart = start?.ok === false ? start.failure : undefined;
     return answered(refuseProblems(problems, ofStart, context.maxTextChars));
@@ -65,59 +56,51 @@ export async function prepareRequest(
   return preview(context, { request, replaces, pageReadAt }, call);
 }
 
-function answered(answer: RequestMeetingResult): Preparation {
-  return { ok: false, answer };
+type ValidatedAsked = Validated & { defaultMinutes: number; pageReadAt: number };
+
+/** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
+async function validateAsked(
+  context: ToolContext,
+  asked: Asked,
+  call: RunningCall,
+): Promise<Attempt<ValidatedAsked>> {
+  const validate = async (fresh: boolean): Promise<Attempt<ValidatedAsked>> => {
+    const pageReadAt = context.now();
+    const page = await readPage(context, asked.slug, call, { fresh });
+    if (!page.ok) return page;
+    const validated = validateRequest(asked, page.value, context.guest.fixes('name'));
+    const defaultMinutes = page.value.defaultDurationMinutes;
+    return { ok: true, value: { ...validated, defaultMinutes, pageReadAt } };
+  };
+  const first = await validate(false);
+  return first.ok && first.value.problems.length > 0 ? validate(true) : first;
 }
 
 /** What the session says already, before anything is approved or recorded. */
-export async function preview(
-  context: ToolContext,
-  prepared: Prepared,
-  call: RunningCall,
-): Promise<Preparation> {
+async function preview(context: ToolContext, prepared: Prepared, call: RunningCall): Promise<Step<Prepared>> {
   const state = await call.session.read();
   const now = context.now();
+  const { request } = prepared;
   const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
-  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, prepared.request, now));
+  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, request, now));
   // "keep" without an open request keeps nothing, and a human must not read that it does.
   const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
-  return { ok: true, value: isAfterAnother ? prepared : { ...prepared, replaces: '' } };
-}
-
-/** The start that a call means, among those that were shown; else a refusal that shows starts. */
-async function findStart(
-  context: ToolContext,
-  { asked, defaultMinutes }: { asked: Asked; defaultMinutes: number },
-  call: RunningCall,
-): Promise<Attempt<ChosenStart>> {
-  const wish = { ...asked, service: context.service };
-  const resolved = resolveStart(call.seen, wish, call);
-  const refused = (failed: Failure) => ({ ok: false as const, failure: failed });
-  switch (resolved.kind) {
-    case 'shown':
-      return { ok: true, value: resolved.start };
-    case 'wrong':
-      return refused(resolved.failure);
-    case 'not shown':
-      return refused(await refuseUnshown({ context, call }, wish, resolved));
-    case 'cold':
-      return refused(await showList({ context, call }, wish, defaultMinutes));
-  }
+  const replaces = isAfterAnother ? prepared.replaces : '';
+  const proposed = { service: call.service, request, replaces };
+  const denied = call.isReview ? undefined : refuseUnapproved(state, proposed, { context, call });
+  return denied ? answered(denied) : { ok: true, value: { ...prepared, replaces } };
 }
 
 /** What a request is judged by: the state of the judgement decides which requests of the history are new. */
 export function factsOf(
-  context: ToolContext,
+  { maxRequests, now }: ToolContext,
   { request, replaces }: Pick<Prepared, 'request' | 'replaces'>,
   { state, call }: { state: SessionState; call: RunningCall },
 ): Facts {
-  const { service, maxRequests } = context;
-  const now = context.now();
-  const { slug, timezone } = request;
-  const entries = historyEntries(call.given.history ?? [], { service, slug }, { state, now });
-  // A record has no zone: answers name its start in the zone of this call.
-  const history = entries.map((entry) => ({ ...entry, timezone }));
-  return { service, request, replaces, isListed: undefined, approval: 'not needed', history, maxRequests };
+  const { service, given } = call;
+  const page = { service, slug: request.slug, timezone: request.timezone };
+  const history = historyEntries(given.history ?? [], page, { state, now: now() });
+  return { service, request, replaces, isApproved: true, history, maxRequests };
 }
 
 /**
@@ -126,40 +109,27 @@ export function factsOf(
  */
 function findRepeat(context: ToolContext, asked: Asked, call: RunningCall): RequestMeetingResult | undefined {
   const now = context.now();
-  const { service } = context;
-  const identity = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
-  const known = { state: call.seen, now };
+  const { service, seen, began, given } = call;
+  const page = { service, slug: asked.slug };
   // A record of the history has no zone: the start is read in the zone of the call, or of the latest list.
-  const zone = asked.timezone || call.seen.shown.at(-1)?.timezone || context.defaultTimezone;
-  const history = zone === undefined ? [] : historyEntries(call.given.history ?? [], identity, known);
-  const open = [
-    ...history.map((entry) => ({ ...entry, timezone: zone ?? '' })),
-    ...call.seen.requests,
-  ].filter((entry) => isOpen(entry, now) && isSameGuestAndPage(entry, identity));
-  for (const entry of open) {
-    const timezone = asked.timezone || entry.timezone;
-    const durationMinutes = asked.durationMinutes || entry.durationMinutes;
-    const request = { ...asked, at: entry.at, timezone, durationMinutes };
-    if (startText(entry) !== asked.start || differences(entry, request).length > 0) continue;
-    if (isShownOtherwise(asked, entry.at, call)) continue;
-    const verdict = judgeRequest(
-      call.seen,
-      factsOf(context, { request, replaces: '' }, { state: call.seen, call }),
-      now,
-    );
-    if (verdict.kind !== 'send') return answerVerdict(verdict, request, now);
-  }
-  return undefined;
-}
-
-/** Whether the same clock time was shown for another instant, in another zone. */
-function isShownOtherwise({ slug, start, timezone }: Asked, at: number, { seen }: RunningCall): boolean {
-  return seen.shown.some(
-    (list) =>
-      list.slug === slug &&
-      (timezone === '' || list.timezone === timezone) &&
-      list.starts.some((one) => one !== at && startText({ at: one, timezone: list.timezone }) === start),
-  );
+  const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone;
+  const records = timezone !== undefined && isZoneName(timezone) ? (given.history ?? []) : [];
+  const history = historyEntries(records, { ...page, timezone: timezone ?? '' }, { state: seen, now });
+  const requested = [...history, ...seen.requests]
+    .filter((entry) => isOpen(entry, now))
+    .filter((entry) => isSameGuestAndPage(entry, { ...page, guest: guestDigest(asked.guestEmail) }))
+    .map((entry) => ({ ...entry, ...page, turn: null, starts: [entry.at] }));
+  const shown = [...seen.shown, ...requested];
+  const start = resolveStart({ shown }, { ...asked, service }, { turn: null, began });
+  if (start.kind !== 'shown') return undefined;
+  const request = { ...asked, ...start.start };
+  const facts = factsOf(context, { request, replaces: '' }, { state: seen, call });
+  const verdict = judgeRequest(seen, facts, now);
+  const isSame =
+    verdict.kind === 'repeat' ||
+    (verdict.kind === 'wait' && verdict.entry.at === request.at) ||
+    (verdict.kind === 'refuse' && verdict.refusal.why === 'replaced');
+  return isSame ? answerVerdict(verdict, request, now) : undefined;
 }
 
 /** Fields that the host fixed are missing. */
@@ -177,10 +147,10 @@ export type RequestMeetingInput = {
 };
 
 /** What a call asks for, with the fields that the host fixed; 0 and '' leave duration, zone and locale open. */
-export type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
+type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
 
 /** Reads what a model wrote; the host's own fields win. */
-export function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
+function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
   const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const free = (field: 'timezone' | 'locale') =>
@@ -204,7 +174,7 @@ function oneLine(text: string): string {
   return cleanText(text, text.length);
 }
 
-export function emitCalled(
+function emitCalled(
   { slug, start, durationMinutes, timezone, replaces, guestEmail }: Asked,
   call: RunningCall,
 ): void {

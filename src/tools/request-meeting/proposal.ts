@@ -1,12 +1,20 @@
 import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
+import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { Approval, Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
+import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
-import { guestDigest, type ResolvedRequest } from '../session/state.ts';
-import { describeRequest, startText } from './answers.ts';
+import {
+  findProposal,
+  isSameProposal,
+  type Proposed,
+  type ResolvedRequest,
+  type SessionState,
+} from '../session/state.ts';
+import { describeRequest, notApproved, startText } from './answers.ts';
+import { type Caller, readListed } from './find-start.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
 export function proposalOf({ at, ...request }: ResolvedRequest, replaces: string): MeetingProposal {
@@ -32,17 +40,50 @@ function proposalText(request: ResolvedRequest, replaces: string): string {
   return parts.join(', ');
 }
 
-/** Asks the host's `approve`; undefined where the request may leave. An `approve` that throws does not approve. */
+/** The fields of a request that its events have. */
+export function stepOf({
+  slug,
+  start,
+  durationMinutes,
+  timezone,
+  guestEmail,
+}: Omit<MeetingProposal, 'text' | 'replaces'>) {
+  return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
+}
+
+/** Where a human approves calls: undefined only for a call that was approved and would send what was proposed. */
+export function refuseUnapproved(
+  state: SessionState,
+  { request, replaces, service }: Proposed,
+  { context, call }: Caller,
+): Failure | undefined {
+  const { approval } = call.given;
+  if (!approval) return undefined;
+  const proposal = findProposal(state, approval.key);
+  if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
+  if (approval.decision !== 'approved' || proposal?.status !== 'proposed' || !proposal.request)
+    return notApproved();
+  const proposed = { ...proposal, request: proposal.request };
+  if (isSameProposal(proposed, { request, replaces, service })) return undefined;
+  return failure(
+    'not_approved',
+    `What was proposed for approval is ${proposalText(proposed.request, proposed.replaces)}; this call would now request ${proposalText(request, replaces)}. Nothing was sent.`,
+    'Tell the guest what changed. If they want it so, make the call again; it has to be approved anew.',
+  );
+}
+
+/** Asks the host's `approve` about a start that is listed; undefined where the request may leave. An `approve` that throws does not approve. */
 export async function askApproval(
+  { context, call }: Caller,
   approve: Approve,
   { request, replaces }: { request: ResolvedRequest; replaces: string },
-  call: RunningCall,
 ): Promise<Failure | undefined> {
+  const read = await readListed({ context, call }, request);
+  if (!read.ok) return read.failure;
   const proposal = proposalOf(request, replaces);
-  const { slug, start, durationMinutes, timezone } = proposal;
-  const step = { slug, start, durationMinutes, timezone, guest: guestDigest(request.guestEmail) };
+  const step = stepOf(proposal);
   call.emit?.({ type: 'approval_asked', ...step });
-  const { isApproved, reason } = await decisionOf(approve, proposal, call);
+  const { isApproved, reason } = await orAbort(decisionOf(approve, proposal, call), call.signal);
   call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
   if (isApproved) return undefined;
   const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;

@@ -3,149 +3,107 @@ import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import type { Attempt, Failure } from '../contract/tool.ts';
-import type { SlotsRead } from '../free-slots/read-slots.ts';
-import { type Facts, judgeRequest, type Verdict } from '../session/judge-request.ts';
-import { findProposal, proposalDigest } from '../session/proposals.ts';
+import type { Failure } from '../contract/tool.ts';
+import { guestDigest } from '../session/digest.ts';
+import { judgeRequest } from '../session/judge-request.ts';
 import { SessionStoreError } from '../session/session.ts';
-import { dropRequest, type ResolvedRequest, recordRequest, type SessionState } from '../session/state.ts';
-import type { RequestMeetingResult } from './answers.ts';
+import { dropRequest, type RequestEntry, recordRequest } from '../session/state.ts';
 import { answerVerdict } from './answers.ts';
-import { readAround, refuseUnlisted } from './find-start.ts';
-import { factsOf, type Prepared } from './prepare-request.ts';
+import { readListed } from './find-start.ts';
+import { answered, factsOf, type Prepared, type Step } from './prepare-request.ts';
+import { refuseUnapproved } from './proposal.ts';
 import type { Recorded } from './send-request.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
-
-/** A request that may leave as far as a human is concerned; with the key of the proposal that was approved. */
-export type Approved = Prepared & { approvedKey: string | undefined };
-
-/** A fresh read that lists the start, or a refusal. Only a list that covers the start and is read whole says that it is gone. */
-export async function readListed(
-  context: ToolContext,
-  request: ResolvedRequest,
-  call: RunningCall,
-): Promise<Attempt<SlotsRead>> {
-  const read = await readAround({ context, call }, request);
-  if (!read.ok || read.value.slots.some(({ at }) => at === request.at)) return read;
-  return {
-    ok: false,
-    failure: await refuseUnlisted({ context, call }, { start: request, read: read.value }),
-  };
-}
 
 /** Reads are trusted for this long before a request leaves. */
 const freshForMs = 10_000;
 /** How often the list is read again where recording takes too long. */
 const maxReads = 3;
 
-type Recording = { ok: true; value: Recorded } | { ok: false; answer: RequestMeetingResult };
-type Outcome =
-  | { kind: 'stale' }
-  | { kind: 'judged'; verdict: Verdict }
-  | { kind: 'recorded'; value: Recorded };
-
 /** Reads what is free, judges the request by it and records it in one step. */
 export async function recordListed(
   context: ToolContext,
-  approved: Approved,
+  prepared: Prepared,
   call: RunningCall,
-): Promise<Recording> {
-  const { request, approvedKey } = approved;
-  const token = crypto.randomUUID();
-  let read: SlotsRead | undefined;
-  if (isOld(approved.pageReadAt, context.now())) {
-    const failed = await recheckPage(context, approved, call);
-    if (failed) return { ok: false, answer: failed };
+): Promise<Step<Recorded>> {
+  if (isOld(prepared.pageReadAt, context.now())) {
+    const failed = await recheckPage(context, prepared, call);
+    if (failed) return answered(failed);
   }
+  const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
-    if (!read || isOld(read.readAt, context.now())) {
-      const attempt = await readListed(context, request, call);
-      if (!attempt.ok) return { ok: false, answer: attempt.failure };
-      read = attempt.value;
+    const read = await readListed({ context, call }, prepared.request);
+    if (!read.ok) return answered(read.failure);
+    const { start, readAt } = read.value;
+    const recorded = await recordOnce(context, { prepared, start, id }, call);
+    if (!recorded.ok) return recorded;
+    // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
+    if (!call.signal?.aborted && !isOld(readAt, context.now())) {
+      call.mustAnswer();
+      return recorded;
     }
-    const { readAt } = read;
-    const outcome = await recordOnce(context, { approved, read, token }, call);
-    if (outcome.kind === 'recorded') {
-      // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
-      if (!call.signal?.aborted && !isOld(readAt, context.now())) {
-        call.mustAnswer();
-        return { ok: true, value: outcome.value };
-      }
-      await drop(call, token, approvedKey);
-      call.signal?.throwIfAborted();
-    }
-    if (outcome.kind === 'judged') {
-      const { verdict } = outcome;
-      const answer = verdict.kind === 'send' ? noRoom() : answerVerdict(verdict, request, context.now());
-      return { ok: false, answer };
-    }
-    read = undefined;
+    await dropRecord(call, id);
+    call.signal?.throwIfAborted();
   }
-  return { ok: false, answer: tooSlow() };
+  return answered(tooSlow());
 }
 
-type Recordable = { approved: Approved; read: SlotsRead; token: string };
+type Recordable = { prepared: Prepared; start: string; id: string };
 
 /** The compare-and-swap step: the last judgement, and the record if the request may leave. */
 async function recordOnce(
   context: ToolContext,
-  { approved, read, token }: Recordable,
+  { prepared, start, id }: Recordable,
   call: RunningCall,
-): Promise<Outcome> {
-  const { request, approvedKey } = approved;
-  const { service } = context;
-  const start = read.slots.find(({ at }) => at === request.at)?.start;
+): Promise<Step<Recorded>> {
+  const { request, replaces } = prepared;
+  const { service, session } = call;
+  const approvedKey = call.given.approval?.key;
   try {
-    return await call.session.change<Outcome>((latest) => {
+    return await session.change<Step<Recorded>>((latest) => {
       const now = context.now();
       // A store may have kept an earlier try and answered that it did not.
-      const state = dropRequest(latest, token, approvedKey);
-      if (isOld(read.readAt, now)) return { state, result: { kind: 'stale' } };
-      const approval = approvalIn(state, { call, approved, service });
-      const isListed = start !== undefined;
-      const facts = { ...factsOf(context, approved, { state, call }), isListed, approval };
-      const verdict = judgeRequest(state, facts, now);
-      if (verdict.kind !== 'send' || !isListed || !call.session.hasRoom(now))
-        return { state, result: { kind: 'judged', verdict } };
+      const state = dropRequest(latest, id, approvedKey);
+      const isApproved =
+        refuseUnapproved(state, { service, request, replaces }, { context, call }) === undefined;
+      const verdict = judgeRequest(
+        state,
+        { ...factsOf(context, prepared, { state, call }), isApproved },
+        now,
+      );
+      if (verdict.kind !== 'send') return { state, result: answered(answerVerdict(verdict, request, now)) };
+      if (!session.hasRoom(now)) return { state, result: answered(noRoom()) };
       call.signal?.throwIfAborted();
       const { replaced, isAdditional } = verdict;
-      const given = {
-        request,
+      const entry: RequestEntry = {
+        ...request,
+        id,
         start,
         service,
+        guest: guestDigest(request.guestEmail),
+        status: 'pending',
+        sentAt: now,
         replaces: replaced?.id || null,
         isAdditional,
-        token,
-        approvedKey,
+        words: '',
       };
-      const { state: next, result: entry } = recordRequest(state, given, now);
-      return { state: next, result: { kind: 'recorded', value: { entry, replaced } } };
+      return {
+        state: recordRequest(state, entry, approvedKey),
+        result: { ok: true, value: { entry, replaced } },
+      };
     });
   } catch (error) {
     // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-    if (error instanceof SessionStoreError) await drop(call, token, approvedKey).catch(reportToHost);
+    if (error instanceof SessionStoreError) await dropRecord(call, id).catch(reportToHost);
     throw error;
   }
 }
 
-async function drop(call: RunningCall, token: string, approvedKey: string | undefined): Promise<void> {
-  await call.session.change((state) => ({
-    state: dropRequest(state, token, approvedKey),
+async function dropRecord({ session, given }: RunningCall, id: string): Promise<void> {
+  await session.change((state) => ({
+    state: dropRequest(state, id, given.approval?.key),
     result: undefined,
   }));
-}
-
-/** The approval as the latest state has it: another call may have sent the proposal, or it was rejected meanwhile. */
-function approvalIn(
-  state: SessionState,
-  { call, approved, service }: { call: RunningCall; approved: Approved; service: string },
-): Facts['approval'] {
-  const { approvedKey, request, replaces } = approved;
-  if (!call.given.approval || approvedKey === undefined) return 'not needed';
-  const proposal = findProposal(state, approvedKey);
-  const isApproved =
-    proposal?.status === 'proposed' && proposal.digest === proposalDigest(service, request, replaces);
-  return isApproved ? 'approved' : 'missing';
 }
 
 /** A clock that was set back makes a read old too. */

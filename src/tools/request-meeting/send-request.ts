@@ -10,6 +10,7 @@ import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
 import {
+  dropRequest,
   type RequestEntry,
   rememberWait,
   type SessionState,
@@ -23,7 +24,8 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { readAround, refuseUnlisted, refuseWithNearest } from './find-start.ts';
+import { type Caller, readAround, refuseUnlisted, refuseWithNearest } from './find-start.ts';
+import { stepOf } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
@@ -31,29 +33,28 @@ export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined
 /** Sends a recorded request once, and records what became of it. */
 export async function sendRequest(
   context: ToolContext,
-  recorded: Recorded,
+  { entry, replaced }: Recorded,
   call: RunningCall,
 ): Promise<RequestMeetingResult> {
-  const { entry, replaced } = recorded;
   const { slug, id } = entry;
-  const step = stepOf(entry);
+  const step = { ...stepOf(entry), request: id };
   call.emit?.({ type: 'request_sent', ...step, replaces: entry.isAdditional ? 'keep' : replaced?.start });
   try {
     const body = requestBody(entry);
     const acceptance = await context.client.requestMeeting(slug, body, { signal: call.signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    const words = String(acceptance.message);
+    const outcome = { status: 'accepted' as const, words: String(acceptance.message) };
     call.emit?.({ type: 'request_accepted', ...step });
-    await record(call, (state) => settleRequest(state, id, { status: 'accepted', words }));
-    return acceptedResult({ ...entry, status: 'accepted', words }, replaced);
+    await record(call, (state) => settleRequest(state, id, outcome));
+    return acceptedResult({ ...entry, ...outcome }, replaced);
   } catch (error) {
     if (BookingError.isInstance(error) && isClearRefusal(error))
-      return settleRefusal(context, { recorded, error }, call);
-    const words = messageOf(error);
+      return settleRefusal({ context, call }, entry, error);
+    const outcome = { status: 'uncertain' as const, words: messageOf(error) };
     call.emit?.({ type: 'request_uncertain', ...step });
-    await record(call, (state) => settleRequest(state, id, { status: 'uncertain', words }));
+    await record(call, (state) => settleRequest(state, id, outcome));
     if (!BookingError.isInstance(error)) reportToHost(error);
-    return uncertainResult({ ...entry, status: 'uncertain', words }, context.now());
+    return uncertainResult({ ...entry, ...outcome }, context.now());
   }
 }
 
@@ -73,10 +74,6 @@ function messageOf(error: unknown): string {
   } catch {
     return 'the client failed';
   }
-}
-
-function stepOf({ slug, start, durationMinutes, timezone, guest, id }: RequestEntry) {
-  return { slug, start, durationMinutes, timezone, guest, request: id };
 }
 
 /** The body that goes out: the start byte for byte as the service listed it. */
@@ -112,40 +109,34 @@ async function record(call: RunningCall, rule: (state: SessionState) => SessionS
   }
 }
 
-type Refused = { recorded: Recorded; error: BookingError };
-
 /** The service clearly said no, or nothing left. */
 async function settleRefusal(
-  context: ToolContext,
-  { recorded, error }: Refused,
-  call: RunningCall,
+  { context, call }: Caller,
+  entry: RequestEntry,
+  error: BookingError,
 ): Promise<RequestMeetingResult> {
-  const { entry } = recorded;
-  const outcome = isUnsent(error) ? 'not sent' : { status: 'refused' as const, words: error.message };
   const waitMs = waitAfter(error);
   const until = context.now() + (waitMs ?? 0);
   await record(call, (state) => {
-    const settled = settleRequest(state, entry.id, outcome);
+    // The approval stays used up: a human may have rejected the call meanwhile.
+    const settled = isUnsent(error)
+      ? dropRequest(state, entry.id, undefined)
+      : settleRequest(state, entry.id, { status: 'refused', words: error.message });
     return waitMs === undefined ? settled : rememberWait(settled, waitOf(entry, error, until));
   });
   if (error.code === 'aborted') {
     call.signal?.throwIfAborted();
     throw error;
   }
-  const code = refusalCode(error);
-  call.emit?.({ type: 'request_refused', ...stepOf(entry), code, waitSeconds: toSeconds(waitMs) });
+  const answer = error.code === 'conflict' ? undefined : refusedByService(error, entry, waitMs);
+  const code = answer?.code ?? 'slot_taken';
+  const step = { ...stepOf(entry), request: entry.id };
+  call.emit?.({ type: 'request_refused', ...step, code, waitSeconds: toSeconds(waitMs) });
   // The request has left: an abort must not hide its outcome.
   const unaborted = { ...call, signal: undefined };
-  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, unaborted);
   // The service contradicts the copy of the page: the next read must not give the copy.
   if (error.code === 'bad_request') await readPage(context, entry.slug, unaborted, { fresh: true });
-  return refusedByService(error, entry, waitMs);
-}
-
-function refusalCode({ code }: BookingError): Failure['code'] {
-  if (code === 'conflict') return 'slot_taken';
-  if (code === 'not_found') return 'unknown_page';
-  return code === 'rate_limited' || code === 'unavailable' ? code : 'invalid_input';
+  return answer ?? answerConflict({ context, call: unaborted }, entry, error);
 }
 
 /** A minute after a 429 and half of one after a 503, if the service names no time. */
@@ -171,16 +162,11 @@ function waitOf({ service, slug, guest }: RequestEntry, { code }: BookingError, 
 }
 
 /** 409: what is free is read again. Only a list without the start says that it is gone. */
-async function answerConflict(
-  context: ToolContext,
-  { recorded, error }: Refused,
-  call: RunningCall,
-): Promise<Failure> {
-  const { entry } = recorded;
+async function answerConflict(caller: Caller, entry: RequestEntry, error: BookingError): Promise<Failure> {
   const serviceSays = serviceWords(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
   const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
-  const read = await readAround({ context, call }, entry);
+  const read = await readAround(caller, entry);
   if (!read.ok)
     return failure(
       'refused',
@@ -189,9 +175,8 @@ async function answerConflict(
       { serviceSays },
     );
   const around = { start: entry, read: read.value, without: entry.at };
-  if (!read.value.slots.some(({ at }) => at === entry.at))
-    return refuseUnlisted({ context, call }, around, serviceSays);
-  return refuseWithNearest({ context, call }, around, (nearest) =>
+  if (!read.value.slots.some(({ at }) => at === entry.at)) return refuseUnlisted(caller, around, serviceSays);
+  return refuseWithNearest(caller, around, (nearest) =>
     failure(
       'refused',
       `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,

@@ -38,8 +38,7 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
     service: 'one',
     request: resolved(request),
     replaces: '',
-    isListed: true,
-    approval: 'not needed',
+    isApproved: true,
     history: [],
     maxRequests: 3,
     ...facts,
@@ -69,10 +68,7 @@ function others(count: number, changes: Partial<RequestEntry> = {}): RequestEntr
 describe('the verdict', () => {
   it.each<[string, string, Case]>([
     ['where nothing was requested', 'send', {}],
-    ['where it is not known yet whether the start is listed', 'send', { facts: { isListed: undefined } }],
-    ['where a human approved', 'send', { facts: { approval: 'approved' } }],
-    ['where a human has not approved', 'not approved', { facts: { approval: 'missing' } }],
-    ['of a start that is not listed', 'not listed', { facts: { isListed: false } }],
+    ['where a human has not approved', 'not approved', { facts: { isApproved: false } }],
     ['of an accepted request again', 'repeat', { requests: [entryOf()] }],
     ['of an uncertain request again', 'repeat', { requests: [entryOf({ status: 'uncertain' })] }],
     ['of a request that is being sent', 'wait', { requests: [entryOf({ status: 'pending', sentAt: now })] }],
@@ -395,7 +391,7 @@ describe('of several reasons the first of this order is named:', () => {
   const three = Array.from({ length: 3 }, () => entryOf({ status: 'refused' }));
   const rest: Case = {
     waits: [{}],
-    facts: { isListed: false, approval: 'missing', maxRequests: 1, replaces: 'keep' },
+    facts: { isApproved: false, maxRequests: 1, replaces: 'keep' },
   };
   const without = (facts: Partial<Facts>) => ({ ...rest, facts: { ...rest.facts, ...facts } });
 
@@ -409,8 +405,7 @@ describe('of several reasons the first of this order is named:', () => {
     ['limit of conversation', { ...rest, requests: others(9) }],
     ['limit of open', { ...rest, requests: others(2) }],
     ['quiet', rest],
-    ['not listed', { ...rest, waits: [] }],
-    ['not approved', { ...without({ isListed: true }), waits: [] }],
+    ['not approved', { ...rest, waits: [] }],
   ])('%s', (word, given) => {
     expect(wordOf(judge(given))).toBe(word);
   });

@@ -1,8 +1,8 @@
 import { findZone } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
 import { readStart } from '../contract/start-format.ts';
+import { guestDigest } from './digest.ts';
 import {
-  guestDigest,
   isOpen,
   isSameGuestAndPage,
   isSameService,
@@ -19,10 +19,8 @@ export type Facts = {
   request: ResolvedRequest;
   /** The start of an earlier request whose place this one takes, as the model wrote it; `keep`; or ''. */
   replaces: string;
-  /** Whether the service lists the start now; undefined before it was read. */
-  isListed: boolean | undefined;
-  /** `missing`: a human has to approve and has not. */
-  approval: 'not needed' | 'approved' | 'missing';
+  /** Whether a human approved it, or need not. */
+  isApproved: boolean;
   /** Requests that the chat's history holds. */
   history: readonly RequestEntry[];
   maxRequests: number;
@@ -46,7 +44,6 @@ export type Refusal =
   | { why: 'kept already'; entry: RequestEntry }
   | { why: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
   | { why: 'quiet'; code: Wait['code']; leftMs: number }
-  | { why: 'not listed' }
   | { why: 'not approved' };
 
 /** `replaces` of a request for a second meeting. */
@@ -91,8 +88,7 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   if (open.length >= maxRequests) return refuse(limit('open', open));
   const quiet = longestWait(state, identity, now);
   if (quiet) return refuse({ why: 'quiet', code: quiet.code, leftMs: quiet.until - now });
-  if (facts.isListed === false) return refuse({ why: 'not listed' });
-  if (facts.approval === 'missing') return refuse({ why: 'not approved' });
+  if (!facts.isApproved) return refuse({ why: 'not approved' });
   return { kind: 'send', replaced, isAdditional };
 }
 

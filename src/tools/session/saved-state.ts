@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
-import { guestDigest, type RequestEntry, type SessionState, type Wait } from './state.ts';
+import { guestDigest } from './digest.ts';
+import type { RequestEntry, SessionState, Wait } from './state.ts';
 
 const text = z.string();
 const number = z.number();
@@ -25,7 +26,6 @@ const requestFields = {
 const stateSchema = z.object({
   format: z.literal(2),
   version: number.int().min(0),
-  lastRequest: number.int().min(0),
   shown: z.array(
     z.object({
       service: text,
@@ -41,7 +41,6 @@ const stateSchema = z.object({
     z.object({
       ...requestFields,
       id: text.min(1),
-      token: text.optional(),
       start: text,
       service: text,
       guest: text,
@@ -59,7 +58,6 @@ const stateSchema = z.object({
       status: z.enum(['proposed', 'sent', 'refused']),
       request: orNull(z.object(requestFields)),
       replaces: text,
-      digest: text,
     }),
   ),
   waits: z.array(
@@ -104,7 +102,6 @@ export function readSavedState(saved: unknown): SessionState | undefined {
   return {
     format: 2,
     version,
-    lastRequest: claims.length,
     shown: [],
     requests: claims.map(requestOf),
     proposals: [],

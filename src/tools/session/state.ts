@@ -1,6 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { guestKey, slugKey } from '../../wire/index.ts';
+import { slugKey } from '../../wire/index.ts';
 
 /**
  * What one conversation remembers: one plain JSON value, so that any store with compare-and-swap can keep it. Only the functions of
@@ -10,8 +8,6 @@ export type SessionState = {
   format: 2;
   /** Counts the changes. */
   version: number;
-  /** Number of the last request; ids are never used twice. */
-  lastRequest: number;
   shown: ShownAnswer[];
   requests: RequestEntry[];
   proposals: Proposal[];
@@ -59,13 +55,12 @@ export type ResolvedRequest = {
 };
 
 /**
- * A request that this conversation sent, or is about to send. It is recorded before anything leaves, so `pending` without an answer
- * means that it may have been sent. `refused` entries only count against the limits.
+ * A request that this conversation sent or is about to send. It is saved before it is sent. While it is `pending`, it may have been
+ * sent. A `refused` request only counts against the limits.
  */
 export type RequestEntry = ResolvedRequest & {
+  /** Random, and made by the call that records it; '' for a request that only the chat's history holds. */
   id: string;
-  /** Names the call that recorded it: a store may keep a record and then fail, and only its own call may drop it. */
-  token?: string | undefined;
   /** The start as the service listed it. */
   start: string;
   /** Digest of the service's address; '' is unknown and matches every service. */
@@ -82,15 +77,14 @@ export type RequestEntry = ResolvedRequest & {
   words: string;
 };
 
-/** A call that a human is asked about: what it would send, by digest, and what became of it. */
-export type Proposal = {
+/** What a human is asked about. */
+export type Proposed = { service: string; request: ResolvedRequest; replaces: string };
+
+/** A call that a human is asked about, and what became of it; `request` is null where the review refused the call. */
+export type Proposal = Omit<Proposed, 'request'> & {
   key: string;
-  service: string;
   status: 'proposed' | 'sent' | 'refused';
-  /** What the human read; null where the review refused the call. */
   request: ResolvedRequest | null;
-  replaces: string;
-  digest: string;
 };
 
 /** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
@@ -108,7 +102,7 @@ export type Wait = {
 export type Change<Result> = { state: SessionState; result: Result };
 
 export function emptyState(): SessionState {
-  return { format: 2, version: 0, lastRequest: 0, shown: [], requests: [], proposals: [], waits: [] };
+  return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
 /**
@@ -135,11 +129,6 @@ export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): bool
     isSameService(one.service, other.service) &&
     slugKey(one.slug) === slugKey(other.slug)
   );
-}
-
-/** A guest without their address: equal for equal guests, however the address is spelled. */
-export function guestDigest(email: string): string {
-  return textDigest(guestKey(email));
 }
 
 /** At most this many starts of a conversation count as shown, and at most this many answers; the latest answer is always kept whole. */
@@ -174,71 +163,37 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
   );
 }
 
-export type NewRequest = Pick<RequestEntry, 'service' | 'start' | 'replaces' | 'isAdditional'> & {
-  request: ResolvedRequest;
-  token?: string | undefined;
-  /** The key of the proposal that a human approved. */
-  approvedKey: string | undefined;
-};
-
 /** Expired requests that are kept: a clock that jumps forward and back must not forget what is open. */
 const maxExpired = 50;
 
-/** Records a request before it leaves, and drops old entries that no rule needs any more. */
-export function recordRequest(state: SessionState, given: NewRequest, now: number): Change<RequestEntry> {
-  const { request, service, start, replaces, isAdditional, token, approvedKey } = given;
-  const number = state.lastRequest + 1;
-  const entry: RequestEntry = {
-    ...request,
-    id: `request-${number}`,
-    ...(token === undefined ? {} : { token }),
-    start,
-    service,
-    guest: guestDigest(request.guestEmail),
-    status: 'pending',
-    sentAt: now,
-    replaces,
-    isAdditional,
-    words: '',
-  };
-  const oldest = state.requests.length - maxExpired;
-  const recent = state.requests.filter(({ sentAt }, index) => index >= oldest || now < sentAt + openForMs);
-  const proposals =
-    approvedKey === undefined
-      ? state.proposals
-      : state.proposals.map((one) => (one.key === approvedKey ? { ...one, status: 'sent' as const } : one));
-  const waits = state.waits.filter(({ until }) => now < until);
-  return {
-    state: { ...state, lastRequest: number, requests: [...recent, entry], proposals, waits },
-    result: entry,
-  };
-}
-
-/** Drops what a call recorded, because nothing left; its approval counts again. */
-export function dropRequest(
+/** Records a request before it leaves, uses up its approval, and drops old entries that no rule needs any more. */
+export function recordRequest(
   state: SessionState,
-  token: string,
+  entry: RequestEntry,
   approvedKey: string | undefined,
 ): SessionState {
-  const requests = state.requests.filter((one) => one.token !== token);
-  if (requests.length === state.requests.length) return state;
-  const proposals = state.proposals.map((one) =>
-    one.key === approvedKey && one.status === 'sent' ? { ...one, status: 'proposed' as const } : one,
-  );
-  return { ...state, requests, proposals };
+  const now = entry.sentAt;
+  const oldest = state.requests.length - maxExpired;
+  const recent = state.requests.filter(({ sentAt }, index) => index >= oldest || now < sentAt + openForMs);
+  const { proposals } = moveProposals(state, [approvedKey], { from: 'proposed', to: 'sent' });
+  const waits = state.waits.filter(({ until }) => now < until);
+  return { ...state, requests: [...recent, entry], proposals, waits };
 }
 
-/** Records what became of a request. `not sent`: it never left, so it does not count. */
+/** Drops the record of a request that did not leave; its approval counts again. */
+export function dropRequest(state: SessionState, id: string, approvedKey: string | undefined): SessionState {
+  const requests = state.requests.filter((one) => one.id !== id);
+  if (requests.length === state.requests.length) return state;
+  return { ...moveProposals(state, [approvedKey], { from: 'sent', to: 'proposed' }), requests };
+}
+
+/** Records what became of a request that may have left. */
 export function settleRequest(
   state: SessionState,
   id: string,
-  outcome: { status: 'accepted' | 'uncertain' | 'refused'; words: string } | 'not sent',
+  outcome: Pick<RequestEntry, 'status' | 'words'>,
 ): SessionState {
-  const requests =
-    outcome === 'not sent'
-      ? state.requests.filter((one) => one.id !== id)
-      : state.requests.map((one) => (one.id === id ? { ...one, ...outcome } : one));
-  return { ...state, requests };
+  return { ...state, requests: state.requests.map((one) => (one.id === id ? { ...one, ...outcome } : one)) };
 }
 
 /** Records a wait. A later answer never shortens an earlier one. */
@@ -246,10 +201,45 @@ export function rememberWait(state: SessionState, wait: Wait): SessionState {
   return { ...state, waits: [...state.waits, wait] };
 }
 
-/**
- * SHA-256 of a text, its first 32 hexadecimal digits. Not the platform's digest: that one answers asynchronously, so that equal runs
- * would tell events in different orders.
- */
-export function textDigest(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
+export function findProposal(state: SessionState, key: string): Proposal | undefined {
+  return state.proposals.find((one) => one.key === key);
+}
+
+/** The latest proposals of a conversation that are kept. A call whose proposal is forgotten has to be approved anew. */
+const maxProposals = 64;
+
+/** Stores what a review found, in place of an earlier review of the same call. */
+export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
+  const others = state.proposals.filter(({ key }) => key !== proposal.key);
+  return { ...state, proposals: [...others, proposal].slice(-maxProposals) };
+}
+
+/** Whether both would send the same request, byte for byte. */
+export function isSameProposal(one: Proposed, other: Proposed): boolean {
+  return bytesOf(one) === bytesOf(other);
+}
+
+function bytesOf({ service, request, replaces }: Proposed): string {
+  const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey } = request;
+  const answers = request.answers.map(({ key, value }) => [key, value]);
+  const guest = [guestName, guestEmail, locale];
+  return JSON.stringify([service, slug, at, durationMinutes, timezone, guest, reasonKey, answers, replaces]);
+}
+
+/** Marks proposals that a human rejected: an approval that turns up later does not send them. */
+export function rejectProposals(state: SessionState, keys: readonly string[]): SessionState {
+  return moveProposals(state, keys, { from: 'proposed', to: 'refused' });
+}
+
+type Move = { from: Proposal['status']; to: Proposal['status'] };
+
+function moveProposals(
+  state: SessionState,
+  keys: readonly (string | undefined)[],
+  { from, to }: Move,
+): SessionState {
+  const isMoved = ({ key, status }: Proposal) => status === from && keys.includes(key);
+  if (!state.proposals.some(isMoved)) return state;
+  const proposals = state.proposals.map((one) => (isMoved(one) ? { ...one, status: to } : one));
+  return { ...state, proposals };
 }
