@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { resolved, tuesdayAt } from './requests.fixture.ts';
+import { entryOf, resolved, tuesdayAt } from './requests.fixture.ts';
 import {
+  dropRequest,
   emptyState,
   findProposal,
   isSameProposal,
   type Proposal,
   type Proposed,
   type ResolvedRequest,
+  recordRequest,
   rejectProposals,
   storeProposal,
 } from './state.ts';
@@ -97,8 +99,15 @@ describe('a rejection', () => {
     expect(proposals.map(({ status }) => status)).toEqual(['proposed', 'refused']);
   });
 
-  it.each(['sent', 'refused'] as const)('changes nothing about one that is %s', (status) => {
-    const state = stored(proposalOf('a', { status }));
+  it('counts while the request is recorded: if its record is dropped, the approval does not count again', () => {
+    const entry = entryOf({ status: 'pending' });
+    const recorded = recordRequest(stored(proposalOf('a')), entry, 'a');
+    const { proposals } = dropRequest(rejectProposals(recorded, ['a']), entry.id, 'a');
+    expect(proposals).toEqual([proposalOf('a', { status: 'refused' })]);
+  });
+
+  it('changes nothing about one that is refused', () => {
+    const state = stored(proposalOf('a', { status: 'refused' }));
     expect(rejectProposals(state, ['a'])).toBe(state);
   });
 

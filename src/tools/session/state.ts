@@ -1,31 +1,14 @@
 import { slugKey } from '../../wire/index.ts';
+import type {
+  Proposal,
+  RequestEntry,
+  ResolvedRequest,
+  SessionState,
+  ShownAnswer,
+  Wait,
+} from './saved-state.ts';
 
-/**
- * What one conversation remembers: one plain JSON value, so that any store with compare-and-swap can keep it. Only the functions of
- * this folder change it, each from one state to the next. All times are epoch milliseconds.
- */
-export type SessionState = {
-  format: 2;
-  /** Counts the changes. */
-  version: number;
-  shown: ShownAnswer[];
-  requests: RequestEntry[];
-  proposals: Proposal[];
-  waits: Wait[];
-};
-
-/** The starts of one answer that a model read. */
-export type ShownAnswer = {
-  service: string;
-  slug: string;
-  durationMinutes: number;
-  timezone: string;
-  /** Digest of the messages that the model had when it asked; null where the framework passes none. */
-  turn: string | null;
-  starts: number[];
-  /** When the call that showed them ended, in the order of its process. */
-  ended?: Moment | undefined;
-};
+export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer, Wait };
 
 /** A place in the order of one process, where no clock would tell what came first. */
 export type Moment = { process: string; order: number };
@@ -40,63 +23,8 @@ export function nextMoment(): Moment {
   return { process, order };
 }
 
-/** A request with everything that is sent, and its start as an instant. */
-export type ResolvedRequest = {
-  slug: string;
-  at: number;
-  durationMinutes: number;
-  timezone: string;
-  guestName: string;
-  guestEmail: string;
-  /** '' for none. */
-  locale: string;
-  reasonKey: string;
-  answers: { key: string; value: string }[];
-};
-
-/**
- * A request that this conversation sent or is about to send. It is saved before it is sent. While it is `pending`, it may have been
- * sent. A `refused` request only counts against the limits.
- */
-export type RequestEntry = ResolvedRequest & {
-  /** Random, and made by the call that records it; '' for a request that only the chat's history holds. */
-  id: string;
-  /** The start as the service listed it. */
-  start: string;
-  /** Digest of the service's address; '' is unknown and matches every service. */
-  service: string;
-  /** Digest of the guest's folded address. */
-  guest: string;
-  status: 'pending' | 'accepted' | 'uncertain' | 'refused';
-  sentAt: number;
-  /** The id of the earlier request whose place this one takes. */
-  replaces: string | null;
-  /** The guest wanted it in addition to an earlier one. */
-  isAdditional: boolean;
-  /** The service's own words of an acceptance; the connection's words of an uncertain outcome. */
-  words: string;
-};
-
 /** What a human is asked about. */
-export type Proposed = { service: string; request: ResolvedRequest; replaces: string };
-
-/** A call that a human is asked about, and what became of it; `request` is null where the review refused the call. */
-export type Proposal = Omit<Proposed, 'request'> & {
-  key: string;
-  status: 'proposed' | 'sent' | 'refused';
-  request: ResolvedRequest | null;
-};
-
-/** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
-export type Wait = {
-  service: string;
-  /** Page and guest; null for all. */
-  slug: string | null;
-  /** Digest, as in `RequestEntry`. */
-  guest: string | null;
-  code: 'rate_limited' | 'unavailable';
-  until: number;
-};
+export type Proposed = Pick<Proposal, 'service' | 'replaces'> & { request: ResolvedRequest };
 
 /** A step from one state to the next: the same object where nothing changes. */
 export type Change<Result> = { state: SessionState; result: Result };
@@ -175,7 +103,7 @@ export function recordRequest(
   const now = entry.sentAt;
   const oldest = state.requests.length - maxExpired;
   const recent = state.requests.filter(({ sentAt }, index) => index >= oldest || now < sentAt + openForMs);
-  const { proposals } = moveProposals(state, [approvedKey], { from: 'proposed', to: 'sent' });
+  const { proposals } = moveProposals(state, [approvedKey], { from: ['proposed'], to: 'sent' });
   const waits = state.waits.filter(({ until }) => now < until);
   return { ...state, requests: [...recent, entry], proposals, waits };
 }
@@ -184,7 +112,7 @@ export function recordRequest(
 export function dropRequest(state: SessionState, id: string, approvedKey: string | undefined): SessionState {
   const requests = state.requests.filter((one) => one.id !== id);
   if (requests.length === state.requests.length) return state;
-  return { ...moveProposals(state, [approvedKey], { from: 'sent', to: 'proposed' }), requests };
+  return { ...moveProposals(state, [approvedKey], { from: ['sent'], to: 'proposed' }), requests };
 }
 
 /** Records what became of a request that may have left. */
@@ -226,19 +154,19 @@ function bytesOf({ service, request, replaces }: Proposed): string {
   return JSON.stringify([service, slug, at, durationMinutes, timezone, guest, reasonKey, answers, replaces]);
 }
 
-/** Marks proposals that a human rejected: an approval that turns up later does not send them. */
+/** Marks proposals that a human rejected: an approval that turns up later does not send them, also where a record was dropped. */
 export function rejectProposals(state: SessionState, keys: readonly string[]): SessionState {
-  return moveProposals(state, keys, { from: 'proposed', to: 'refused' });
+  return moveProposals(state, keys, { from: ['proposed', 'sent'], to: 'refused' });
 }
 
-type Move = { from: Proposal['status']; to: Proposal['status'] };
+type Move = { from: readonly Proposal['status'][]; to: Proposal['status'] };
 
 function moveProposals(
   state: SessionState,
   keys: readonly (string | undefined)[],
   { from, to }: Move,
 ): SessionState {
-  const isMoved = ({ key, status }: Proposal) => status === from && keys.includes(key);
+  const isMoved = ({ key, status }: Proposal) => from.includes(status) && keys.includes(key);
   if (!state.proposals.some(isMoved)) return state;
   const proposals = state.proposals.map((one) => (isMoved(one) ? { ...one, status: to } : one));
   return { ...state, proposals };
