@@ -1,4 +1,4 @@
-import { type Instant, isZoneName, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { type Instant, type WallTime, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -19,21 +19,14 @@ import {
 import type { ShownAnswer } from '../session/state.ts';
 import { startText } from './answers.ts';
 
+/** A running call, with what the tools share. */
+export type Caller = RunningCall & { context: ToolContext };
+
 /** Which start a call asks for; 0 and '' leave duration and zone to the answer that showed it. */
-export type StartWish = SlotsWish & { service: string; start: string };
+export type StartWish = SlotsWish & { start: string };
 
 /** A start with the list that it stands in. */
 export type ChosenStart = SlotsWish & { at: Instant };
-
-export type ResolvedStart =
-  | { kind: 'shown'; start: ChosenStart }
-  /** The start was not shown, but this is where it would stand. */
-  | { kind: 'not shown'; start: ChosenStart }
-  /** No answer of this page, duration and zone was shown. */
-  | { kind: 'cold' }
-  | { kind: 'wrong'; failure: Failure };
-
-export type Caller = { context: ToolContext; call: RunningCall };
 
 /** The start that a call means, among those that were shown; else a refusal that shows starts. */
 export async function findStart(
@@ -41,54 +34,53 @@ export async function findStart(
   wish: StartWish,
   defaultMinutes: number,
 ): Promise<Attempt<ChosenStart>> {
-  const resolved = resolveStart(caller.call.seen, wish, caller.call);
-  switch (resolved.kind) {
-    case 'shown':
-      return { ok: true, value: resolved.start };
-    case 'wrong':
-      return { ok: false, failure: resolved.failure };
-    case 'not shown':
-      return { ok: false, failure: await refuseUnshown(caller, wish, resolved.start) };
-    case 'cold':
-      return { ok: false, failure: await showList(caller, wish, defaultMinutes) };
-  }
+  const starts = resolveStart(caller.seen.shown, wish, caller);
+  const [start] = starts;
+  if (!start) return { ok: false, failure: await refuseStart(caller, wish, defaultMinutes) };
+  return starts.length === 1 ? { ok: true, value: start } : { ok: false, failure: ambiguous(wish, starts) };
+}
+
+async function refuseStart(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
+  const latest = listsOf(caller.seen.shown, wish, caller).at(-1);
+  if (!latest) return showList(caller, wish, defaultMinutes);
+  const read = readIn(latest, wish.start);
+  if (read.kind === 'wrong_form') return wrongForm(wish, latest, read.right);
+  // A clock time that the day skips is no instant: look around the first start of the list.
+  const at = read.kind === 'match' ? read.start.at : (read.at ?? latest.starts[0] ?? caller.context.now());
+  return refuseUnshown(caller, wish, startIn(latest, at));
 }
 
 /**
  * Finds the start that a call asks for among the starts that the model had seen: in answers that ended before this call began, to
- * calls of another model message.
+ * calls of another model message. More than one where the text may mean each of them.
  */
 export function resolveStart(
-  { shown }: { shown: readonly ShownAnswer[] },
+  shown: readonly ShownAnswer[],
   wish: StartWish,
-  call: Pick<RunningCall, 'turn' | 'began'>,
-): ResolvedStart {
-  const lists = shown
-    .filter(({ service, slug }) => service === wish.service && slug === wish.slug)
-    .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
-    .filter(({ timezone }) => wish.timezone === '' || wish.timezone === timezone)
-    .toReversed();
-  const matches = lists
+  call: Pick<RunningCall, 'service' | 'turn' | 'began'>,
+): ChosenStart[] {
+  const matches = listsOf(shown, wish, call)
     .filter((list) => wasSeen(list, call))
     .flatMap((list) => {
       const read = readIn(list, wish.start);
       return read.kind === 'match' ? [startIn(list, read.start.at)] : [];
     });
-  const [first] = matches;
-  if (first) {
-    const isOther = ({ at, durationMinutes }: ChosenStart) =>
-      at !== first.at || durationMinutes !== first.durationMinutes;
-    return matches.some(isOther)
-      ? { kind: 'wrong', failure: ambiguous(wish, matches) }
-      : { kind: 'shown', start: first };
-  }
-  const [latest] = lists;
-  if (!latest) return { kind: 'cold' };
-  const read = readIn(latest, wish.start);
-  if (read.kind === 'wrong_form') return { kind: 'wrong', failure: wrongForm(wish, latest, read.right) };
-  // A clock time that the day skips is no instant: look around the first start of the list.
-  const at = read.kind === 'match' ? read.start.at : (read.at ?? latest.starts[0]);
-  return at === undefined ? { kind: 'cold' } : { kind: 'not shown', start: startIn(latest, at) };
+  const latest = matches.at(-1);
+  const isLatest = ({ at, durationMinutes }: ChosenStart) =>
+    at === latest?.at && durationMinutes === latest.durationMinutes;
+  return matches.every(isLatest) ? matches.slice(-1) : matches;
+}
+
+/** The answers of the asked page, duration and zone, the latest last. */
+function listsOf(
+  shown: readonly ShownAnswer[],
+  wish: SlotsWish,
+  { service }: Pick<RunningCall, 'service'>,
+): ShownAnswer[] {
+  return shown
+    .filter((list) => list.service === service && list.slug === wish.slug)
+    .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
+    .filter(({ timezone }) => wish.timezone === '' || wish.timezone === timezone);
 }
 
 /** Equal turns are calls of one model message. Where the framework passes no messages, an answer counts once its call has ended. */
@@ -121,37 +113,39 @@ function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[])
   );
 }
 
-function ambiguous(wish: StartWish, matches: readonly ChosenStart[]): Failure {
+function ambiguous(wish: StartWish, starts: readonly ChosenStart[]): Failure {
   return failure(
     'invalid_input',
-    `${quoteText(wish.start, 60)} was shown in more than one list: ${nameLists(matches, wish.slug, ', ')}. Nothing was sent.`,
+    `${quoteText(wish.start, 60)} was shown for ${nameLists(starts.toReversed(), wish.slug)}. Nothing was sent.`,
     'Pass durationMinutes and timezone of the list from which the guest chose.',
   );
 }
 
 /** Names different lists, at most three. */
-function nameLists(lists: readonly SlotsWish[], slugOfCall: string, separator: string): string {
+function nameLists(lists: readonly SlotsWish[], slugOfCall: string): string {
   const names = lists.map(({ slug, durationMinutes, timezone }) => {
     const page = slug === slugOfCall ? '' : ` on page ${quoteText(slug, 100)}`;
     return `${durationMinutes} minutes in ${timezone}${page}`;
   });
-  return [...new Set(names)].slice(0, 3).join(separator);
+  return [...new Set(names)].slice(0, 3).join(', and for ');
 }
 
 /** Says for which other duration, zone or page a start was shown. */
-function shownElsewhere({ seen }: RunningCall, wish: StartWish): string {
+function shownElsewhere({ seen }: Caller, wish: StartWish): string {
   const isAsked = ({ slug, durationMinutes, timezone }: ShownAnswer) =>
     slug === wish.slug && durationMinutes === wish.durationMinutes && timezone === wish.timezone;
   const others = seen.shown.filter((list) => !isAsked(list) && readIn(list, wish.start).kind === 'match');
-  return others.length === 0 ? '' : `; it was shown for ${nameLists(others, wish.slug, ', and for ')}`;
+  return others.length === 0 ? '' : `; it was shown for ${nameLists(others, wish.slug)}`;
 }
 
 /** Reads the free starts of a start's list so that its day is covered, always anew. */
-export function readAround({ context, call }: Caller, { at, ...wish }: ChosenStart) {
-  const { slug, durationMinutes, timezone } = wish;
-  const day = wallTimeAt(at, zoneOf(timezone));
-  const days = Math.max(daysLimit.default, daysToCover(day, context.now(), timezone));
-  return readSlots(context, { wish: { slug, durationMinutes, timezone }, days, fresh: true }, call);
+export function readAround(caller: Caller, { at, slug, durationMinutes, timezone }: ChosenStart) {
+  return readDay(caller, { slug, durationMinutes, timezone }, wallTimeAt(at, zoneOf(timezone)));
+}
+
+function readDay(caller: Caller, wish: SlotsWish, day: WallTime) {
+  const days = Math.max(daysLimit.default, daysToCover(day, caller.context.now(), wish.timezone));
+  return readSlots(caller.context, { wish, days, fresh: true }, caller);
 }
 
 /** The slot of a start in a fresh read, and when it was read; or a refusal where the service does not list it. */
@@ -171,34 +165,34 @@ type Around = { start: ChosenStart; read: SlotsRead; without?: Instant };
 
 /** A refusal with the listed starts around a start; they count as shown. */
 export async function refuseWithNearest(
-  { context, call }: Caller,
+  caller: Caller,
   { start, read, without }: Around,
   refusal: (nearest: Partial<Failure>) => Failure,
 ): Promise<Failure> {
   const { slug, durationMinutes, timezone } = start;
   const zone = zoneOf(timezone);
-  const now = context.now();
+  const now = caller.context.now();
   const open = read.slots.map(({ at }) => at).filter((at) => at >= now && at !== without);
   const { named, shown } = namedAround(open, start.at, zone);
   const refused = refusal({ durationMinutes, timezone, today: todayText(now, zone), nearest: named });
-  await recordShown(call, { wish: { slug, durationMinutes, timezone }, starts: shown });
+  await recordShown(caller, { wish: { slug, durationMinutes, timezone }, starts: shown });
   return refused;
 }
 
 /** The start was shown, and the service does not list it any more. */
 export async function refuseUnlisted(caller: Caller, around: Around, serviceSays?: string): Promise<Failure> {
-  const { at, timezone } = around.start;
   const { unreadable, until } = around.read;
-  if (unreadable > 0 || at >= until)
+  const start = quoteText(startText(around.start), 60);
+  if (unreadable > 0 || around.start.at >= until)
     return failure(
       'unavailable',
-      `Whether ${quoteText(startText({ at, timezone }), 60)} is still free could not be read. Nothing was requested by this call.`,
+      `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
       'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
     );
   return refuseWithNearest(caller, around, (nearest) =>
     failure(
       'slot_taken',
-      `${quoteText(startText({ at, timezone }), 60)} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
+      `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
       'Tell the guest, offer the nearest starts, and request the one they choose.',
       { ...nearest, serviceSays },
     ),
@@ -208,7 +202,7 @@ export async function refuseUnlisted(caller: Caller, around: Around, serviceSays
 /** The start was not shown before the call was written: what is free around it is read and shown. */
 async function refuseUnshown(caller: Caller, wish: StartWish, start: ChosenStart): Promise<Failure> {
   const { durationMinutes, timezone } = start;
-  const elsewhere = shownElsewhere(caller.call, { ...wish, durationMinutes, timezone });
+  const elsewhere = shownElsewhere(caller, { ...wish, durationMinutes, timezone });
   const refusal = (nearest: Partial<Failure>) =>
     failure(
       'not_offered',
@@ -216,39 +210,36 @@ async function refuseUnshown(caller: Caller, wish: StartWish, start: ChosenStart
       'Offer the guest starts that were shown, and pass the one they choose unchanged.',
       nearest,
     );
-  if (caller.call.isReview) return refusal({});
-  const read = await readAround(caller, start);
-  return read.ok ? refuseWithNearest(caller, { start, read: read.value }, refusal) : refusal({});
+  const read = caller.isReview ? undefined : await readAround(caller, start);
+  return read?.ok ? refuseWithNearest(caller, { start, read: read.value }, refusal) : refusal({});
 }
 
 /** No list of that page, duration and zone was shown: it is read now and shown, and nothing is sent. */
-async function showList(
-  { context, call }: Caller,
-  wish: StartWish,
-  defaultMinutes: number,
-): Promise<Failure> {
-  const known = call.seen.shown.findLast(
-    ({ service, slug }) => service === wish.service && slug === wish.slug,
-  );
+async function showList(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
+  const { context, seen } = caller;
+  const known = listsOf(seen.shown, { slug: wish.slug, durationMinutes: 0, timezone: '' }, caller).at(-1);
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
-  if (!timezone || !isZoneName(timezone)) return askForZone();
-  const durationMinutes = wish.durationMinutes || defaultMinutes;
-  const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
-  if (call.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
-  const day = wallDayIn(wish.start);
-  const needed = day === undefined ? 0 : daysToCover(day, context.now(), timezone);
-  const slotsWish = { slug: wish.slug, durationMinutes, timezone };
-  const read = await readSlots(context, { wish: slotsWish, days: Math.max(daysLimit.default, needed) }, call);
-  if (!read.ok) return read.failure;
+  if (!timezone) return askForZone();
   const zone = zoneOf(timezone);
+  const list = { slug: wish.slug, durationMinutes: wish.durationMinutes || defaultMinutes, timezone };
+  const unread = `${list.durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
+  if (caller.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
+  const read = await readDay(caller, list, wallDayIn(wish.start) ?? wallTimeAt(context.now(), zone));
+  if (!read.ok) return read.failure;
   const starts = read.value.slots.map(({ at }) => at);
   const { days, leftOut, shown } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
-  const elsewhere = shownElsewhere(call, { ...wish, durationMinutes, timezone });
-  await recordShown(call, { wish: slotsWish, starts: shown });
+  const elsewhere = shownElsewhere(caller, { ...wish, ...list });
+  await recordShown(caller, { wish: list, starts: shown });
   return failure(
     'not_read',
     `A start has to be shown before it is requested, and no ${unread}${elsewhere}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
-    { durationMinutes, timezone, today: todayText(read.value.readAt, zone), days, leftOut },
+    {
+      durationMinutes: list.durationMinutes,
+      timezone,
+      today: todayText(read.value.readAt, zone),
+      days,
+      leftOut,
+    },
   );
 }

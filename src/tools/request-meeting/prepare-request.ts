@@ -1,7 +1,6 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import type { GuestOfCall } from '../context/guest-option.ts';
-import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
@@ -9,10 +8,16 @@ import { cleanText } from '../contract/quote-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { type Facts, judgeRequest } from '../session/judge-request.ts';
-import { isOpen, isSameGuestAndPage, type ResolvedRequest, type SessionState } from '../session/state.ts';
+import { judgeRequest, type Verdict } from '../session/judge-request.ts';
+import {
+  isOpen,
+  isSameGuestAndPage,
+  type Proposed,
+  type ResolvedRequest,
+  type SessionState,
+} from '../session/state.ts';
 import { answerVerdict, type RequestMeetingResult } from './answers.ts';
-import { findStart, resolveStart } from './find-start.ts';
+import { type Caller, findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
@@ -23,112 +28,98 @@ export function answered(answer: RequestMeetingResult): { ok: false; answer: Req
   return { ok: false, answer };
 }
 
-/** A call that every rule but the last judgement lets through. */
-export type Prepared = { request: ResolvedRequest; replaces: string; pageReadAt: number };
-
-/** Judges a call as far as that goes without reading what is free. */
-export async function prepareRequest(
-  context: ToolContext,
-  input: RequestMeetingInput,
-  call: RunningCall,
-): Promise<Step<Prepared>> {
-  const guest = await context.guest.of(call.given);
+/** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
+export async function prepareRequest(caller: Caller, input: RequestMeetingInput): Promise<Step<Proposed>> {
+  const { context, service } = caller;
+  const guest = await context.guest.of(caller.given);
   if (!guest.ok) return answered(guest.failure);
   const asked = readAsked(context, guest.value, input);
-  emitCalled(asked, call);
+  emitCalled(asked, caller);
   if (asked.slug === '') return answered(missingSlug());
-  const repeat = findRepeat(context, asked, call);
+  const repeat = findRepeat(asked, caller);
   if (repeat) return answered(repeat);
 
-  const validated = await validateAsked(context, asked, call);
+  const validated = await validateAsked(asked, caller);
   if (!validated.ok) return answered(validated.failure);
-  const { problems, reasonKey, answers, defaultMinutes, pageReadAt } = validated.value;
+  const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
-  const wish = { ...asked, service: call.service };
-  const start = isListable ? await findStart({ context, call }, wish, defaultMinutes) : undefined;
-  if (problems.length > 0 || !start) {
-    const ofStart = start?.ok === false ? start.failure : undefined;
-    return answered(refuseProblems(problems, ofStart, context.maxTextChars));
-  }
-  if (!start.ok) return answered(start.failure);
+  const start = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
+  if (!start?.ok || problems.length > 0)
+    return answered(refuseProblems(problems, start?.ok ? undefined : start?.failure, context.maxTextChars));
   const { guestName, guestEmail, locale, replaces } = asked;
   const request = { ...start.value, guestName, guestEmail, locale, reasonKey, answers };
-  return preview(context, { request, replaces, pageReadAt }, call);
+  return preview({ service, request, replaces }, caller);
 }
-
-type ValidatedAsked = Validated & { defaultMinutes: number; pageReadAt: number };
 
 /** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
 async function validateAsked(
-  context: ToolContext,
   asked: Asked,
-  call: RunningCall,
-): Promise<Attempt<ValidatedAsked>> {
-  const validate = async (fresh: boolean): Promise<Attempt<ValidatedAsked>> => {
-    const pageReadAt = context.now();
-    const page = await readPage(context, asked.slug, call, { fresh });
-    if (!page.ok) return page;
-    const validated = validateRequest(asked, page.value, context.guest.fixes('name'));
-    const defaultMinutes = page.value.defaultDurationMinutes;
-    return { ok: true, value: { ...validated, defaultMinutes, pageReadAt } };
-  };
-  const first = await validate(false);
-  return first.ok && first.value.problems.length > 0 ? validate(true) : first;
+  caller: Caller,
+  fresh = false,
+): Promise<Attempt<Validated & { defaultMinutes: number }>> {
+  const { context } = caller;
+  const page = await readPage(context, asked.slug, caller, { fresh });
+  if (!page.ok) return page;
+  const validated = validateRequest(asked, page.value, context.guest.fixes('name'));
+  if (validated.problems.length > 0 && !fresh) return validateAsked(asked, caller, true);
+  return { ok: true, value: { ...validated, defaultMinutes: page.value.defaultDurationMinutes } };
 }
 
-/** What the session says already, before anything is approved or recorded. */
-async function preview(context: ToolContext, prepared: Prepared, call: RunningCall): Promise<Step<Prepared>> {
-  const state = await call.session.read();
-  const now = context.now();
-  const { request } = prepared;
-  const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
-  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, request, now));
+/** What the session and the list of free starts say already, before anything is approved or recorded. */
+async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>> {
+  const { context, isReview, session } = caller;
+  const { request } = wanted;
+  const state = await session.read();
+  const verdict = judge(state, wanted, caller);
+  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, request, context.now()));
   // "keep" without an open request keeps nothing, and a human must not read that it does.
   const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
-  const replaces = isAfterAnother ? prepared.replaces : '';
-  const proposed = { service: call.service, request, replaces };
-  const denied = call.isReview ? undefined : refuseUnapproved(state, proposed, { context, call });
-  return denied ? answered(denied) : { ok: true, value: { ...prepared, replaces } };
+  const proposed = { ...wanted, replaces: isAfterAnother ? wanted.replaces : '' };
+  const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
+  if (denied) return answered(denied);
+  // A human is asked only about a start that is listed.
+  const read = isReview || context.approve ? await readListed(caller, request) : undefined;
+  return read?.ok === false ? answered(read.failure) : { ok: true, value: proposed };
 }
 
-/** What a request is judged by: the state of the judgement decides which requests of the history are new. */
-export function factsOf(
-  { maxRequests, now }: ToolContext,
-  { request, replaces }: Pick<Prepared, 'request' | 'replaces'>,
-  { state, call }: { state: SessionState; call: RunningCall },
-): Facts {
-  const { service, given } = call;
+/** The judgement of a call: the given state decides which requests of the chat's history are new. */
+export function judge(
+  state: SessionState,
+  proposed: Proposed,
+  { context, given }: Caller,
+  isApproved = true,
+): Verdict {
+  const now = context.now();
+  const { service, request } = proposed;
   const page = { service, slug: request.slug, timezone: request.timezone };
-  const history = historyEntries(given.history ?? [], page, { state, now: now() });
-  return { service, request, replaces, isApproved: true, history, maxRequests };
+  const history = historyEntries(given.history ?? [], page, { state, now });
+  return judgeRequest(state, { ...proposed, isApproved, history, maxRequests: context.maxRequests }, now);
 }
 
 /**
  * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
  * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
  */
-function findRepeat(context: ToolContext, asked: Asked, call: RunningCall): RequestMeetingResult | undefined {
+function findRepeat(asked: Asked, caller: Caller): RequestMeetingResult | undefined {
+  const { context, service, seen, began, given } = caller;
   const now = context.now();
-  const { service, seen, began, given } = call;
-  const page = { service, slug: asked.slug };
+  const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
   // A record of the history has no zone: the start is read in the zone of the call, or of the latest list.
-  const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone;
-  const records = timezone !== undefined && isZoneName(timezone) ? (given.history ?? []) : [];
-  const history = historyEntries(records, { ...page, timezone: timezone ?? '' }, { state: seen, now });
+  const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
+  const records = isZoneName(timezone) ? (given.history ?? []) : [];
+  const history = historyEntries(records, { ...page, timezone }, { state: seen, now });
   const requested = [...history, ...seen.requests]
-    .filter((entry) => isOpen(entry, now))
-    .filter((entry) => isSameGuestAndPage(entry, { ...page, guest: guestDigest(asked.guestEmail) }))
+    .filter((entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page))
     .map((entry) => ({ ...entry, ...page, turn: null, starts: [entry.at] }));
-  const shown = [...seen.shown, ...requested];
-  const start = resolveStart({ shown }, { ...asked, service }, { turn: null, began });
-  if (start.kind !== 'shown') return undefined;
-  const request = { ...asked, ...start.start };
-  const facts = factsOf(context, { request, replaces: '' }, { state: seen, call });
-  const verdict = judgeRequest(seen, facts, now);
+  const call = { service, turn: null, began };
+  const [start, other] = resolveStart([...seen.shown, ...requested], asked, call);
+  if (!start || other) return undefined;
+  const request = { ...asked, ...start };
+  const verdict = judge(seen, { service, request, replaces: '' }, caller);
   const isSame =
     verdict.kind === 'repeat' ||
-    (verdict.kind === 'wait' && verdict.entry.at === request.at) ||
-    (verdict.kind === 'refuse' && verdict.refusal.why === 'replaced');
+    verdict.kind === 'replaced' ||
+    (verdict.kind === 'wait' && verdict.entry.at === request.at);
   return isSame ? answerVerdict(verdict, request, now) : undefined;
 }
 
@@ -156,12 +147,13 @@ function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeeti
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
   const timezone = free('timezone');
+  const name = text(given.guestName);
   return {
     slug: context.slug ?? text(given.slug),
     start: text(given.start),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
-    guestName: guest.name ?? oneLine(text(given.guestName)),
+    guestName: guest.name ?? cleanText(name, name.length),
     guestEmail: guest.email ?? text(given.guestEmail),
     locale: free('locale').toLowerCase(),
     reasonKey: text(given.reasonKey),
@@ -170,16 +162,10 @@ function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeeti
   };
 }
 
-function oneLine(text: string): string {
-  return cleanText(text, text.length);
-}
-
-function emitCalled(
-  { slug, start, durationMinutes, timezone, replaces, guestEmail }: Asked,
-  call: RunningCall,
-): void {
-  if (call.isReview || !call.emit) return;
-  call.emit({
+function emitCalled(asked: Asked, { isReview, emit }: Caller): void {
+  if (isReview || !emit) return;
+  const { slug, start, durationMinutes, timezone, replaces, guestEmail } = asked;
+  emit({
     type: 'tool_called',
     slug,
     start: cleanText(start, 60),

@@ -1,19 +1,14 @@
-import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
-import { judgeRequest } from '../session/judge-request.ts';
 import { SessionStoreError } from '../session/session.ts';
-import { dropRequest, type RequestEntry, recordRequest } from '../session/state.ts';
+import { dropRequest, type Proposed, type RequestEntry, recordRequest } from '../session/state.ts';
 import { answerVerdict } from './answers.ts';
-import { readListed } from './find-start.ts';
-import { answered, factsOf, type Prepared, type Step } from './prepare-request.ts';
+import { type Caller, readListed } from './find-start.ts';
+import { answered, judge, type Step } from './prepare-request.ts';
 import { refuseUnapproved } from './proposal.ts';
 import type { Recorded } from './send-request.ts';
-import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** Reads are trusted for this long before a request leaves. */
 const freshForMs = 10_000;
@@ -21,59 +16,51 @@ const freshForMs = 10_000;
 const maxReads = 3;
 
 /** Reads what is free, judges the request by it and records it in one step. */
-export async function recordListed(
-  context: ToolContext,
-  prepared: Prepared,
-  call: RunningCall,
-): Promise<Step<Recorded>> {
-  if (isOld(prepared.pageReadAt, context.now())) {
-    const failed = await recheckPage(context, prepared, call);
-    if (failed) return answered(failed);
-  }
+export async function recordListed(caller: Caller, proposed: Proposed): Promise<Step<Recorded>> {
+  const { context, signal } = caller;
   const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const read = await readListed({ context, call }, prepared.request);
+    const read = await readListed(caller, proposed.request);
     if (!read.ok) return answered(read.failure);
     const { start, readAt } = read.value;
-    const recorded = await recordOnce(context, { prepared, start, id }, call);
+    const recorded = await recordOnce(caller, proposed, { id, start });
     if (!recorded.ok) return recorded;
     // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
-    if (!call.signal?.aborted && !isOld(readAt, context.now())) {
-      call.mustAnswer();
+    if (!signal?.aborted && !isOld(readAt, context.now())) {
+      caller.mustAnswer();
       return recorded;
     }
-    await dropRecord(call, id);
-    call.signal?.throwIfAborted();
+    await dropRecord(caller, id);
+    signal?.throwIfAborted();
   }
-  return answered(tooSlow());
+  return answered(
+    failure(
+      'unavailable',
+      'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
+      'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+    ),
+  );
 }
-
-type Recordable = { prepared: Prepared; start: string; id: string };
 
 /** The compare-and-swap step: the last judgement, and the record if the request may leave. */
 async function recordOnce(
-  context: ToolContext,
-  { prepared, start, id }: Recordable,
-  call: RunningCall,
+  caller: Caller,
+  proposed: Proposed,
+  { id, start }: Pick<RequestEntry, 'id' | 'start'>,
 ): Promise<Step<Recorded>> {
-  const { request, replaces } = prepared;
-  const { service, session } = call;
-  const approvedKey = call.given.approval?.key;
+  const { context, service, session, given, signal } = caller;
+  const { request } = proposed;
+  const approvedKey = given.approval?.key;
   try {
     return await session.change<Step<Recorded>>((latest) => {
       const now = context.now();
       // A store may have kept an earlier try and answered that it did not.
       const state = dropRequest(latest, id, approvedKey);
-      const isApproved =
-        refuseUnapproved(state, { service, request, replaces }, { context, call }) === undefined;
-      const verdict = judgeRequest(
-        state,
-        { ...factsOf(context, prepared, { state, call }), isApproved },
-        now,
-      );
+      const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
+      const verdict = judge(state, proposed, caller, isApproved);
       if (verdict.kind !== 'send') return { state, result: answered(answerVerdict(verdict, request, now)) };
       if (!session.hasRoom(now)) return { state, result: answered(noRoom()) };
-      call.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       const { replaced, isAdditional } = verdict;
       const entry: RequestEntry = {
         ...request,
@@ -94,12 +81,12 @@ async function recordOnce(
     });
   } catch (error) {
     // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-    if (error instanceof SessionStoreError) await dropRecord(call, id).catch(reportToHost);
+    if (error instanceof SessionStoreError) await dropRecord(caller, id).catch(reportToHost);
     throw error;
   }
 }
 
-async function dropRecord({ session, given }: RunningCall, id: string): Promise<void> {
+async function dropRecord({ session, given }: Caller, id: string): Promise<void> {
   await session.change((state) => ({
     state: dropRequest(state, id, given.approval?.key),
     result: undefined,
@@ -111,30 +98,10 @@ function isOld(readAt: number, now: number): boolean {
   return now - readAt > freshForMs || now < readAt;
 }
 
-/** The page may have changed while a human decided: the request must still be right, and the same. */
-async function recheckPage(
-  context: ToolContext,
-  { request }: Prepared,
-  call: RunningCall,
-): Promise<Failure | undefined> {
-  const page = await readPage(context, request.slug, call);
-  if (!page.ok) return page.failure;
-  const { problems } = validateRequest(request, page.value, true);
-  return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;
-}
-
 function noRoom(): Failure {
   return failure(
     'limit_reached',
     'This program keeps the open requests of as many conversations as it can, so that none is sent twice. Nothing was sent.',
     'Tell the guest that no request can be made here now.',
-  );
-}
-
-function tooSlow(): Failure {
-  return failure(
-    'unavailable',
-    'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
-    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }

@@ -3,8 +3,6 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
 import { failure, serviceWords, toSeconds } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
@@ -15,7 +13,6 @@ import {
   rememberWait,
   type SessionState,
   settleRequest,
-  type Wait,
 } from '../session/state.ts';
 import {
   acceptedResult,
@@ -32,29 +29,21 @@ export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined
 
 /** Sends a recorded request once, and records what became of it. */
 export async function sendRequest(
-  context: ToolContext,
+  caller: Caller,
   { entry, replaced }: Recorded,
-  call: RunningCall,
 ): Promise<RequestMeetingResult> {
-  const { slug, id } = entry;
-  const step = { ...stepOf(entry), request: id };
-  call.emit?.({ type: 'request_sent', ...step, replaces: entry.isAdditional ? 'keep' : replaced?.start });
+  const { context, emit, signal } = caller;
+  const replaces = entry.isAdditional ? 'keep' : replaced?.start;
+  emit?.({ type: 'request_sent', ...stepOf(entry), request: entry.id, replaces });
   try {
-    const body = requestBody(entry);
-    const acceptance = await context.client.requestMeeting(slug, body, { signal: call.signal });
+    const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    const outcome = { status: 'accepted' as const, words: String(acceptance.message) };
-    call.emit?.({ type: 'request_accepted', ...step });
-    await record(call, (state) => settleRequest(state, id, outcome));
-    return acceptedResult({ ...entry, ...outcome }, replaced);
+    return acceptedResult(await settle(caller, entry, 'accepted', String(acceptance.message)), replaced);
   } catch (error) {
-    if (BookingError.isInstance(error) && isClearRefusal(error))
-      return settleRefusal({ context, call }, entry, error);
-    const outcome = { status: 'uncertain' as const, words: messageOf(error) };
-    call.emit?.({ type: 'request_uncertain', ...step });
-    await record(call, (state) => settleRequest(state, id, outcome));
+    if (BookingError.isInstance(error) && isClearRefusal(error)) return settleRefusal(caller, entry, error);
+    const settled = await settle(caller, entry, 'uncertain', messageOf(error));
     if (!BookingError.isInstance(error)) reportToHost(error);
-    return uncertainResult({ ...entry, ...outcome }, context.now());
+    return uncertainResult(settled, context.now());
   }
 }
 
@@ -99,10 +88,22 @@ function isClearRefusal({ code }: BookingError): boolean {
   return code !== 'uncertain' && code !== 'invalid_response';
 }
 
+/** A request that may have left has its outcome. */
+async function settle(
+  caller: Caller,
+  entry: RequestEntry,
+  status: 'accepted' | 'uncertain',
+  words: string,
+): Promise<RequestEntry> {
+  caller.emit?.({ type: `request_${status}`, ...stepOf(entry), request: entry.id });
+  await record(caller, (state) => settleRequest(state, entry.id, { status, words }));
+  return { ...entry, status, words };
+}
+
 /** Records the outcome. If the store fails, the recorded request stays, and stands for "may have been sent". */
-async function record(call: RunningCall, rule: (state: SessionState) => SessionState): Promise<void> {
+async function record({ session }: Caller, rule: (state: SessionState) => SessionState): Promise<void> {
   try {
-    await call.session.change((state) => ({ state: rule(state), result: undefined }));
+    await session.change((state) => ({ state: rule(state), result: undefined }));
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error;
     reportToHost(error);
@@ -111,41 +112,43 @@ async function record(call: RunningCall, rule: (state: SessionState) => SessionS
 
 /** The service clearly said no, or nothing left. */
 async function settleRefusal(
-  { context, call }: Caller,
+  caller: Caller,
   entry: RequestEntry,
   error: BookingError,
 ): Promise<RequestMeetingResult> {
+  const { context, emit, signal } = caller;
+  const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
   const until = context.now() + (waitMs ?? 0);
-  await record(call, (state) => {
+  await record(caller, (state) => {
     // The approval stays used up: a human may have rejected the call meanwhile.
     const settled = isUnsent(error)
-      ? dropRequest(state, entry.id, undefined)
-      : settleRequest(state, entry.id, { status: 'refused', words: error.message });
-    return waitMs === undefined ? settled : rememberWait(settled, waitOf(entry, error, until));
+      ? dropRequest(state, id, undefined)
+      : settleRequest(state, id, { status: 'refused', words: error.message });
+    if (waitMs === undefined) return settled;
+    return error.code === 'rate_limited'
+      ? rememberWait(settled, { service, slug, guest, code: 'rate_limited', until })
+      : rememberWait(settled, { service, slug: null, guest: null, code: 'unavailable', until });
   });
   if (error.code === 'aborted') {
-    call.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     throw error;
   }
   const answer = error.code === 'conflict' ? undefined : refusedByService(error, entry, waitMs);
   const code = answer?.code ?? 'slot_taken';
-  const step = { ...stepOf(entry), request: entry.id };
-  call.emit?.({ type: 'request_refused', ...step, code, waitSeconds: toSeconds(waitMs) });
+  const waitSeconds = toSeconds(waitMs);
+  emit?.({ type: 'request_refused', ...stepOf(entry), request: id, code, waitSeconds });
   // The request has left: an abort must not hide its outcome.
-  const unaborted = { ...call, signal: undefined };
+  const unaborted = { ...caller, signal: undefined };
   // The service contradicts the copy of the page: the next read must not give the copy.
-  if (error.code === 'bad_request') await readPage(context, entry.slug, unaborted, { fresh: true });
-  return answer ?? answerConflict({ context, call: unaborted }, entry, error);
+  if (error.code === 'bad_request') await readPage(context, slug, unaborted, { fresh: true });
+  return answer ?? answerConflict(unaborted, entry, error);
 }
 
-/** A minute after a 429 and half of one after a 503, if the service names no time. */
-const usualWaitMs = { rate_limited: 60_000, unavailable: 30_000 } as const;
-
+/** How long nothing is sent: if the service names no time, a minute after a 429 and half of one after a 503. */
 function waitAfter({ code, status, retryAfterMs }: BookingError): number | undefined {
-  if (code === 'rate_limited' || (code === 'unavailable' && status !== undefined))
-    return retryAfterMs ?? usualWaitMs[code];
-  return undefined;
+  if (code === 'rate_limited') return retryAfterMs ?? 60_000;
+  return code === 'unavailable' && status !== undefined ? (retryAfterMs ?? 30_000) : undefined;
 }
 
 /** Whether nothing reached the service. */
@@ -153,12 +156,6 @@ function isUnsent({ code, status }: BookingError): boolean {
   return (
     code === 'aborted' || code === 'invalid_argument' || (code === 'unavailable' && status === undefined)
   );
-}
-
-function waitOf({ service, slug, guest }: RequestEntry, { code }: BookingError, until: number): Wait {
-  return code === 'rate_limited'
-    ? { service, slug, guest, code, until }
-    : { service, slug: null, guest: null, code: 'unavailable', until };
 }
 
 /** 409: what is free is read again. Only a list without the start says that it is gone. */
