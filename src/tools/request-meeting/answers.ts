@@ -4,7 +4,7 @@ import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
 import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
-import type { Failure, SentRecord } from '../contract/tool.ts';
+import type { Failure, FailureCode, SentRecord } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, keepWord, type Verdict } from '../session/judge-request.ts';
 import { openForMs, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
@@ -266,34 +266,29 @@ export function refusedByService(
   request: ResolvedRequest,
   waitMs: number | undefined,
 ): Failure {
-  const { code } = error;
-  const what = `The request for ${describeRequest(request)}`;
-  const data = {
+  const [code, how, next] = refusalOf(error.code, waitMs);
+  return failure(code, `The request for ${describeRequest(request)} ${how}. Nothing was requested.`, next, {
     serviceSays: serviceWords(error),
-    details: detailsOf(error),
+    details: code === 'unknown_page' ? undefined : detailsOf(error),
     waitSeconds: toSeconds(waitMs),
-  };
-  if (code === 'rate_limited' || code === 'unavailable') {
-    const why = code === 'rate_limited' ? 'asks to wait' : 'is not able to, or was not reached';
-    return failure(
-      code,
-      `${what} was not taken: the service ${why}. Nothing was requested.`,
-      `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`,
-      data,
-    );
+  });
+}
+
+function refusalOf(code: BookingError['code'], waitMs: number | undefined): [FailureCode, string, string] {
+  const again = `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`;
+  const correct = 'Read the page with getBookingPage and correct the request, or ask the guest.';
+  switch (code) {
+    case 'rate_limited':
+      return [code, 'was not taken: the service asks to wait', again];
+    case 'unavailable':
+      return [code, 'was not taken: the service is not able to, or was not reached', again];
+    case 'not_found': {
+      const how = 'was refused: the service answers that there is no such page';
+      return ['unknown_page', how, 'Tell the guest that this page was not found.'];
+    }
+    case 'invalid_argument':
+      return ['invalid_input', 'could not be sent', correct];
+    default:
+      return ['invalid_input', 'was refused by the service', correct];
   }
-  if (code === 'not_found')
-    return failure(
-      'unknown_page',
-      `${what} was refused: the service answers that there is no such page. Nothing was requested.`,
-      'Tell the guest that this page was not found.',
-      { serviceSays: data.serviceSays },
-    );
-  const how = code === 'invalid_argument' ? 'could not be sent' : 'was refused by the service';
-  return failure(
-    'invalid_input',
-    `${what} ${how}. Nothing was requested.`,
-    'Read the page with getBookingPage and correct the request, or ask the guest.',
-    data,
-  );
 }

@@ -1,4 +1,4 @@
-import { type Instant, type WallTime, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { type Instant, instantOf, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -41,7 +41,7 @@ export async function findStart(
 }
 
 async function refuseStart(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
-  const latest = listsOf(caller.seen.shown, wish, caller).at(-1);
+  const latest = listsOf(caller.seen.shown, wish, caller.service).at(-1);
   if (!latest) return showList(caller, wish, defaultMinutes);
   const read = readIn(latest, wish.start);
   if (read.kind === 'wrong_form') return wrongForm(wish, latest, read.right);
@@ -59,7 +59,7 @@ export function resolveStart(
   wish: StartWish,
   call: Pick<RunningCall, 'service' | 'turn' | 'began'>,
 ): ChosenStart[] {
-  const matches = listsOf(shown, wish, call)
+  const matches = listsOf(shown, wish, call.service)
     .filter((list) => wasSeen(list, call))
     .flatMap((list) => {
       const read = readIn(list, wish.start);
@@ -72,11 +72,7 @@ export function resolveStart(
 }
 
 /** The answers of the asked page, duration and zone, the latest last. */
-function listsOf(
-  shown: readonly ShownAnswer[],
-  wish: SlotsWish,
-  { service }: Pick<RunningCall, 'service'>,
-): ShownAnswer[] {
+function listsOf(shown: readonly ShownAnswer[], wish: SlotsWish, service: string): ShownAnswer[] {
   return shown
     .filter((list) => list.service === service && list.slug === wish.slug)
     .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
@@ -91,11 +87,8 @@ function wasSeen({ turn, ended }: ShownAnswer, call: Pick<RunningCall, 'turn' | 
 }
 
 function readIn({ timezone, starts }: ShownAnswer, text: string) {
-  return readStart(
-    text,
-    zoneOf(timezone),
-    starts.map((at) => ({ at })),
-  );
+  const candidates = starts.map((at) => ({ at }));
+  return readStart(text, zoneOf(timezone), candidates);
 }
 
 function startIn({ slug, durationMinutes, timezone }: ShownAnswer, at: Instant): ChosenStart {
@@ -140,12 +133,10 @@ function shownElsewhere({ seen }: Caller, wish: StartWish): string {
 
 /** Reads the free starts of a start's list so that its day is covered, always anew. */
 export function readAround(caller: Caller, { at, slug, durationMinutes, timezone }: ChosenStart) {
-  return readDay(caller, { slug, durationMinutes, timezone }, wallTimeAt(at, zoneOf(timezone)));
-}
-
-function readDay(caller: Caller, wish: SlotsWish, day: WallTime) {
-  const days = Math.max(daysLimit.default, daysToCover(day, caller.context.now(), wish.timezone));
-  return readSlots(caller.context, { wish, days, fresh: true }, caller);
+  const { context } = caller;
+  const day = wallTimeAt(at, zoneOf(timezone));
+  const days = Math.max(daysLimit.default, daysToCover(day, context.now(), timezone));
+  return readSlots(context, { wish: { slug, durationMinutes, timezone }, days, fresh: true }, caller);
 }
 
 /** The slot of a start in a fresh read, and when it was read; or a refusal where the service does not list it. */
@@ -163,20 +154,19 @@ export async function readListed(
 /** Where to look for free starts; `without` is left out. */
 type Around = { start: ChosenStart; read: SlotsRead; without?: Instant };
 
-/** A refusal with the listed starts around a start; they count as shown. */
-export async function refuseWithNearest(
+/** The listed starts around a start, for a refusal that names them: they count as shown. */
+export async function showNearest(
   caller: Caller,
   { start, read, without }: Around,
-  refusal: (nearest: Partial<Failure>) => Failure,
-): Promise<Failure> {
+): Promise<Partial<Failure>> {
   const { slug, durationMinutes, timezone } = start;
   const zone = zoneOf(timezone);
   const now = caller.context.now();
   const open = read.slots.map(({ at }) => at).filter((at) => at >= now && at !== without);
   const { named, shown } = namedAround(open, start.at, zone);
-  const refused = refusal({ durationMinutes, timezone, today: todayText(now, zone), nearest: named });
+  const nearest = { durationMinutes, timezone, today: todayText(now, zone), nearest: named };
   await recordShown(caller, { wish: { slug, durationMinutes, timezone }, starts: shown });
-  return refused;
+  return nearest;
 }
 
 /** The start was shown, and the service does not list it any more. */
@@ -189,13 +179,11 @@ export async function refuseUnlisted(caller: Caller, around: Around, serviceSays
       `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
       'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
     );
-  return refuseWithNearest(caller, around, (nearest) =>
-    failure(
-      'slot_taken',
-      `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-      'Tell the guest, offer the nearest starts, and request the one they choose.',
-      { ...nearest, serviceSays },
-    ),
+  return failure(
+    'slot_taken',
+    `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
+    'Tell the guest, offer the nearest starts, and request the one they choose.',
+    { ...(await showNearest(caller, around)), serviceSays },
   );
 }
 
@@ -203,30 +191,31 @@ export async function refuseUnlisted(caller: Caller, around: Around, serviceSays
 async function refuseUnshown(caller: Caller, wish: StartWish, start: ChosenStart): Promise<Failure> {
   const { durationMinutes, timezone } = start;
   const elsewhere = shownElsewhere(caller, { ...wish, durationMinutes, timezone });
-  const refusal = (nearest: Partial<Failure>) =>
-    failure(
-      'not_offered',
-      `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written${elsewhere}. Nothing was sent.`,
-      'Offer the guest starts that were shown, and pass the one they choose unchanged.',
-      nearest,
-    );
   const read = caller.isReview ? undefined : await readAround(caller, start);
-  return read?.ok ? refuseWithNearest(caller, { start, read: read.value }, refusal) : refusal({});
+  return failure(
+    'not_offered',
+    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written${elsewhere}. Nothing was sent.`,
+    'Offer the guest starts that were shown, and pass the one they choose unchanged.',
+    read?.ok ? await showNearest(caller, { start, read: read.value }) : {},
+  );
 }
 
 /** No list of that page, duration and zone was shown: it is read now and shown, and nothing is sent. */
 async function showList(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
   const { context, seen } = caller;
-  const known = listsOf(seen.shown, { slug: wish.slug, durationMinutes: 0, timezone: '' }, caller).at(-1);
+  const known = listsOf(seen.shown, { ...wish, durationMinutes: 0, timezone: '' }, caller.service).at(-1);
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
   if (!timezone) return askForZone();
   const zone = zoneOf(timezone);
-  const list = { slug: wish.slug, durationMinutes: wish.durationMinutes || defaultMinutes, timezone };
-  const unread = `${list.durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
+  const durationMinutes = wish.durationMinutes || defaultMinutes;
+  const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
   if (caller.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
-  const read = await readDay(caller, list, wallDayIn(wish.start) ?? wallTimeAt(context.now(), zone));
+  const list = { slug: wish.slug, durationMinutes, timezone };
+  const day = wallDayIn(wish.start);
+  const at = day === undefined ? context.now() : instantOf(day, zone, 'compatible');
+  const read = await readAround(caller, { ...list, at });
   if (!read.ok) return read.failure;
-  const starts = read.value.slots.map(({ at }) => at);
+  const starts = read.value.slots.map((slot) => slot.at);
   const { days, leftOut, shown } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
   const elsewhere = shownElsewhere(caller, { ...wish, ...list });
   await recordShown(caller, { wish: list, starts: shown });
@@ -234,12 +223,6 @@ async function showList(caller: Caller, wish: StartWish, defaultMinutes: number)
     'not_read',
     `A start has to be shown before it is requested, and no ${unread}${elsewhere}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
-    {
-      durationMinutes: list.durationMinutes,
-      timezone,
-      today: todayText(read.value.readAt, zone),
-      days,
-      leftOut,
-    },
+    { durationMinutes, timezone, today: todayText(read.value.readAt, zone), days, leftOut },
   );
 }

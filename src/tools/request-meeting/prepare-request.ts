@@ -30,12 +30,15 @@ export function answered(answer: RequestMeetingResult): { ok: false; answer: Req
 
 /** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
 export async function prepareRequest(caller: Caller, input: RequestMeetingInput): Promise<Step<Proposed>> {
-  const { context, service } = caller;
+  const { context, service, emit, isReview } = caller;
   const guest = await context.guest.of(caller.given);
   if (!guest.ok) return answered(guest.failure);
   const asked = readAsked(context, guest.value, input);
-  emitCalled(asked, caller);
-  if (asked.slug === '') return answered(missingSlug());
+  const { slug, start, durationMinutes, timezone, guestName, guestEmail, locale, replaces } = asked;
+  const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
+  if (!isReview)
+    emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
+  if (slug === '') return answered(missingSlug());
   const repeat = findRepeat(asked, caller);
   if (repeat) return answered(repeat);
 
@@ -43,11 +46,10 @@ export async function prepareRequest(caller: Caller, input: RequestMeetingInput)
   if (!validated.ok) return answered(validated.failure);
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
-  const start = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
-  if (!start?.ok || problems.length > 0)
-    return answered(refuseProblems(problems, start?.ok ? undefined : start?.failure, context.maxTextChars));
-  const { guestName, guestEmail, locale, replaces } = asked;
-  const request = { ...start.value, guestName, guestEmail, locale, reasonKey, answers };
+  const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
+  if (!found?.ok || problems.length > 0)
+    return answered(refuseProblems(problems, found?.ok ? undefined : found?.failure, context.maxTextChars));
+  const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
   return preview({ service, request, replaces }, caller);
 }
 
@@ -85,15 +87,14 @@ async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>
 /** The judgement of a call: the given state decides which requests of the chat's history are new. */
 export function judge(
   state: SessionState,
-  proposed: Proposed,
+  asked: Proposed & { isApproved?: boolean },
   { context, given }: Caller,
-  isApproved = true,
 ): Verdict {
   const now = context.now();
-  const { service, request } = proposed;
+  const { service, request } = asked;
   const page = { service, slug: request.slug, timezone: request.timezone };
   const history = historyEntries(given.history ?? [], page, { state, now });
-  return judgeRequest(state, { ...proposed, isApproved, history, maxRequests: context.maxRequests }, now);
+  return judgeRequest(state, { isApproved: true, ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
 /**
@@ -160,18 +161,4 @@ function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeeti
     answers: readAnswers(given.answers),
     replaces: text(given.replaces),
   };
-}
-
-function emitCalled(asked: Asked, { isReview, emit }: Caller): void {
-  if (isReview || !emit) return;
-  const { slug, start, durationMinutes, timezone, replaces, guestEmail } = asked;
-  emit({
-    type: 'tool_called',
-    slug,
-    start: cleanText(start, 60),
-    durationMinutes,
-    timezone,
-    replaces: replaces === '' ? undefined : cleanText(replaces, 60),
-    guest: guestEmail === '' ? undefined : guestDigest(guestEmail),
-  });
 }

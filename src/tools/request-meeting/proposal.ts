@@ -1,7 +1,7 @@
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { orAbort } from '../context/run-call.ts';
-import type { Approval, Approve, MeetingProposal } from '../context/tool-context.ts';
+import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
@@ -69,7 +69,7 @@ export function refuseUnapproved(
   );
 }
 
-/** Asks the host's `approve`; undefined where the request may leave. An `approve` that throws does not approve. */
+/** Asks the host's `approve`; undefined where the request may leave. */
 export async function askApproval(
   caller: Caller,
   approve: Approve,
@@ -97,20 +97,16 @@ export async function askApproval(
   return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;
 }
 
-type Decision = { isApproved: boolean; reason: string };
-
-async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: Caller): Promise<Decision> {
+/** What `approve` decided. Only a clear yes approves, so an error does not. */
+async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: Caller) {
   try {
-    return readApproval(await approve(proposal, caller.given));
+    const approval = await approve(proposal, caller.given);
+    const { approved, reason } =
+      typeof approval === 'object' && approval !== null ? approval : { approved: approval };
+    return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
   } catch (error) {
     caller.signal?.throwIfAborted();
     reportToHost(error);
     return { isApproved: false, reason: '' };
   }
-}
-
-function readApproval(approval: Approval): Decision {
-  if (typeof approval !== 'object' || approval === null) return { isApproved: approval === true, reason: '' };
-  const { approved, reason } = approval;
-  return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
 }

@@ -21,7 +21,7 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { type Caller, readAround, refuseUnlisted, refuseWithNearest } from './find-start.ts';
+import { type Caller, readAround, refuseUnlisted, showNearest } from './find-start.ts';
 import { stepOf } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
@@ -173,12 +173,10 @@ async function answerConflict(caller: Caller, entry: RequestEntry, error: Bookin
     );
   const around = { start: entry, read: read.value, without: entry.at };
   if (!read.value.slots.some(({ at }) => at === entry.at)) return refuseUnlisted(caller, around, serviceSays);
-  return refuseWithNearest(caller, around, (nearest) =>
-    failure(
-      'refused',
-      `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
-      `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
-      { ...nearest, serviceSays },
-    ),
+  return failure(
+    'refused',
+    `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
+    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
+    { ...(await showNearest(caller, around)), serviceSays },
   );
 }

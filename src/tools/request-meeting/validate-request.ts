@@ -23,11 +23,7 @@ export function validateRequest(request: GivenRequest, page: BookingPage, isName
   const asked = [...page.customFields, ...(reason?.questions ?? [])];
   const { answers, problems } = validateAnswers(request.answers, questionKeys(page), asked);
   return {
-    problems: [
-      ...validateGuest(request, isNameFixed),
-      ...validateChoices(request, page, reason !== undefined),
-      ...problems,
-    ],
+    problems: [...validateGuest(request, isNameFixed), ...validateChoices(request, page), ...problems],
     reasonKey: ownKey ?? request.reasonKey,
     answers,
   };
@@ -60,9 +56,8 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
 const maxNames = 30;
 const maxNamesChars = 400;
 
-function validateChoices(request: GivenRequest, page: BookingPage, knowsReason: boolean): Problem[] {
+function validateChoices({ durationMinutes, reasonKey }: GivenRequest, page: BookingPage): Problem[] {
   const problems: Problem[] = [];
-  const { durationMinutes, reasonKey } = request;
   const offered = page.durationsMinutes;
   if (durationMinutes < 0) problems.push(wrong('durationMinutes', 'is no whole number of minutes'));
   else if (durationMinutes !== 0 && !offered.includes(durationMinutes))
@@ -71,8 +66,8 @@ function validateChoices(request: GivenRequest, page: BookingPage, knowsReason: 
       isMissing: false,
       text: durationProblem(durationMinutes, offered),
     });
-  if (reasonKey !== '' && !knowsReason) {
-    const { nameOf } = reasonKeys(page);
+  const { nameOf, ownOf } = reasonKeys(page);
+  if (reasonKey !== '' && ownOf(reasonKey) === undefined) {
     const names = page.reasons.slice(0, maxNames).map(({ key }) => nameOf(key));
     const right =
       names.length > 0 ? `one of ${listNames(names, maxNamesChars)}` : '"", because the page has no reasons';

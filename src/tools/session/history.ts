@@ -3,25 +3,10 @@ import type { SentRecord } from '../contract/tool.ts';
 import { isOpen, isSameGuestAndPage, openForMs, type RequestEntry, type SessionState } from './state.ts';
 
 /** The record of a request that may have left, for the chat's history. */
-export function recordOf({
-  service,
-  slug,
-  at,
-  durationMinutes,
-  guest,
-  status,
-  sentAt,
-}: RequestEntry): SentRecord {
-  return {
-    v: 1,
-    service,
-    slug,
-    at,
-    minutes: durationMinutes,
-    guest,
-    status: status === 'accepted' ? 'accepted' : 'uncertain',
-    sentAt,
-  };
+export function recordOf(entry: RequestEntry): SentRecord {
+  const { service, slug, at, durationMinutes: minutes, guest, sentAt } = entry;
+  const status = entry.status === 'accepted' ? 'accepted' : 'uncertain';
+  return { v: 1, service, slug, at, minutes, guest, status, sentAt };
 }
 
 const schema = sentRecordSchema();

@@ -66,7 +66,8 @@ const maxShownAnswers = 24;
 /** Records what an answer shows. An answer that shows the same starts again keeps its first `turn`. */
 export function rememberShown(state: SessionState, answer: ShownAnswer): SessionState {
   if (answer.starts.length === 0) return state;
-  const known = state.shown.find((one) => isSameAnswer(one, answer));
+  const list = listText(answer);
+  const known = state.shown.find((one) => listText(one) === list);
   const latest = known ?? answer;
   if (known && known === state.shown.at(-1)) return state;
   const others = state.shown.filter((one) => one !== known);
@@ -80,15 +81,8 @@ export function rememberShown(state: SessionState, answer: ShownAnswer): Session
   return { ...state, shown: kept };
 }
 
-function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
-  return (
-    one.service === other.service &&
-    one.slug === other.slug &&
-    one.durationMinutes === other.durationMinutes &&
-    one.timezone === other.timezone &&
-    one.starts.length === other.starts.length &&
-    one.starts.every((at, index) => at === other.starts[index])
-  );
+function listText({ service, slug, durationMinutes, timezone, starts }: ShownAnswer): string {
+  return JSON.stringify([service, slug, durationMinutes, timezone, starts]);
 }
 
 /** Expired requests that are kept: a clock that jumps forward and back must not forget what is open. */
