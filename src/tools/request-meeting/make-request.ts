@@ -120,11 +120,9 @@ async function recordOnce(
   }
 }
 
-async function dropRecord({ session, given }: Caller, id: string): Promise<void> {
-  await session.change((state) => ({
-    state: dropRequest(state, id, given.approval?.key),
-    result: undefined,
-  }));
+function dropRecord({ session, given }: Caller, id: string): Promise<void> {
+  const approvedKey = given.approval?.key;
+  return session.change((state) => ({ state: dropRequest(state, id, approvedKey), result: undefined }));
 }
 
 /** Reads are trusted for this long before a request leaves. */

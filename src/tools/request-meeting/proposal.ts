@@ -13,21 +13,16 @@ import type { Caller } from './find-start.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
-export function proposalOf({ request, replaces }: Pick<Proposed, 'request' | 'replaces'>): MeetingProposal {
-  const { at: _, ...fields } = request;
-  const answers = request.answers.map((answer) => ({ ...answer }));
-  return {
-    ...fields,
-    answers,
-    start: startText(request),
-    replaces,
-    text: proposalText({ request, replaces }),
-  };
+export function proposalOf(proposed: Proposed): MeetingProposal {
+  const { request, replaces } = proposed;
+  // A copy: `approve` may change it.
+  const { at: _, ...fields } = structuredClone(request);
+  return { ...fields, start: startText(request), replaces, text: proposalText(proposed) };
 }
 
 const allChars = Number.MAX_SAFE_INTEGER;
 
-function proposalText({ request, replaces }: Pick<Proposed, 'request' | 'replaces'>): string {
+function proposalText({ request, replaces }: Proposed): string {
   const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
   const parts = [
     describeRequest(request),
