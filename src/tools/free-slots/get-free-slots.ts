@@ -61,8 +61,9 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
   });
 }
 
-function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Record<string, z.ZodType> {
-  const offered = page ? ` One of ${page.durationsMinutes.slice(0, 20).join(', ')}.` : '';
+function inputFields(context: ToolContext): Record<string, z.ZodType> {
+  const { slug, guest, defaultTimezone, durationsMinutes } = context;
+  const offered = durationsMinutes ? ` One of ${durationsMinutes.slice(0, 20).join(', ')}.` : '';
   const otherwise = defaultTimezone === undefined ? 'ask the guest, do not guess' : `"": ${defaultTimezone}`;
   return {
     ...(slug === undefined ? { slug: textField(slugDescription) } : {}),

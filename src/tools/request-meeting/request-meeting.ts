@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { questionsHint, reasonsHint } from '../booking-page/page-keys.ts';
 import { defineTool } from '../context/define-tool.ts';
 import { runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -45,7 +44,7 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
   return Object.assign(tool, { review });
 }
 
-function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodType> {
+function inputFields({ slug, guest }: ToolContext): Record<string, z.ZodType> {
   return {
     ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
     start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
@@ -58,10 +57,8 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
       ? { guestEmail: textField("The guest's own address, verbatim; ask, never invent.") }
       : {}),
     ...(!guest.fixes('locale') ? { locale: choiceField(['en', 'he'], 'Language of the email.') } : {}),
-    reasonKey: textField(`A reasonKey of the page, or "".${page ? reasonsHint(page) : ''}`),
-    answers: answersField(
-      `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
-    ),
+    reasonKey: textField('A reasonKey of the page, or "".'),
+    answers: answersField("The guest's answers to questions of the page and the reason. [] for none."),
     replaces: textField('Earlier start that this replaces, or keep for a second meeting, else "".'),
   };
 }
