@@ -4,28 +4,11 @@ import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
 import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
-import type { Failure, SentRecord } from '../contract/tool.ts';
+import type { Failure } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, keepWord, type Refusal, type Verdict } from '../session/judge-request.ts';
 import { openForMs, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
-
-/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
-export type RequestAccepted = {
-  ok: true;
-  status: 'confirmation_sent';
-  start: string;
-  durationMinutes: number;
-  timezone: string;
-  guestEmail: string;
-  /** Local time until which the guest may confirm. */
-  confirmBy: string;
-  message: string;
-  next: string;
-  /** The service's own words, cleaned and capped. */
-  serviceSays: string;
-  /** For the chat's history. */
-  record: SentRecord;
-};
+import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
 

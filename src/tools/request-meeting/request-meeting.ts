@@ -10,11 +10,36 @@ import {
   wholeNumberField,
 } from '../contract/input-fields.ts';
 import { quoteText } from '../contract/quote-text.ts';
-import { resultSchema, startsFields } from '../contract/result-schema.ts';
-import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
-import type { RequestAccepted, RequestMeetingResult } from './answers.ts';
+import {
+  type BookingTool,
+  type Failure,
+  type FieldsOf,
+  resultSchema,
+  sentRecordFields,
+  type ToolCall,
+} from '../contract/tool.ts';
+import type { RequestMeetingResult } from './answers.ts';
 import type { RequestReview } from './make-request.ts';
 import type { RequestMeetingInput } from './prepare-request.ts';
+
+/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
+export type RequestAccepted = FieldsOf<typeof acceptedFields>;
+const acceptedFields = () => ({
+  ok: z.literal(true),
+  status: z.literal('confirmation_sent'),
+  start: z.string(),
+  durationMinutes: z.number(),
+  timezone: z.string(),
+  guestEmail: z.string(),
+  /** Local time until which the guest may confirm. */
+  confirmBy: z.string(),
+  message: z.string(),
+  next: z.string(),
+  /** The service's own words, cleaned and capped. */
+  serviceSays: z.string(),
+  /** For the chat's history. */
+  record: z.object(sentRecordFields()),
+});
 
 export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeetingResult> & {
   /**
@@ -33,7 +58,7 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
     readOnly: false,
     fields: inputFields(context),
-    resultSchema: requestSchema,
+    resultSchema: resultSchema(acceptedFields),
     work: async (input, call) => (await import('./make-request.ts')).makeRequest(context, input, call),
     text: acceptedText,
   });
@@ -66,11 +91,3 @@ function inputFields({ slug, guest }: ToolContext): Record<string, z.ZodType> {
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
   return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');
 }
-
-const requestSchema = resultSchema<RequestMeetingResult>(() => ({
-  ...startsFields(),
-  status: z.string(),
-  start: z.string(),
-  guestEmail: z.string(),
-  confirmBy: z.string(),
-}));
