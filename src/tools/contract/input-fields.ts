@@ -53,27 +53,23 @@ const maxAnswers = 1000;
 
 /** A copy of an input as plain JSON, so that reading its fields cannot fail. @throws UnreadableInputError */
 export function readFields(input: unknown): Record<string, unknown> {
-  try {
-    const copy: unknown = JSON.parse(JSON.stringify(input) ?? 'null');
-    return typeof copy === 'object' && copy !== null ? { ...copy } : {};
-  } catch {
-    throw new UnreadableInputError('the input is nested too deep, or throws when it is read');
-  }
+  const copy: unknown = JSON.parse(toJson(input, 'the input'));
+  return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
 /** A value as text; '' for null and missing. @throws UnreadableInputError */
 export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  const text = writeText(value);
+  const text = typeof value === 'object' ? toJson(value, 'a value') : String(value);
   if (text.length <= maxChars) return text;
   throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
 }
 
-function writeText(value: unknown): string {
+function toJson(value: unknown, what: string): string {
   try {
-    return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+    return JSON.stringify(value) ?? 'null';
   } catch {
-    throw new UnreadableInputError('a value is nested too deep, or throws when it is read');
+    throw new UnreadableInputError(`${what} is nested too deep, or throws when it is read`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
-import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
+import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
@@ -238,7 +238,7 @@ export function refusedByService(
 ): Failure {
   const what = `The request for ${describeRequest(request)}`;
   const { code } = error;
-  const data = { serviceSays: serviceWords(error), details: detailsOf(error) };
+  const data = wordsOf(error);
   if (code === 'rate_limited' || code === 'unavailable') {
     const why = code === 'rate_limited' ? 'asks to wait' : 'is not able to, or was not reached';
     return failure(

@@ -5,7 +5,7 @@ import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { failure, serviceWords, toSeconds } from '../contract/failures.ts';
+import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
@@ -163,7 +163,7 @@ function waitOf({ service, slug, guest }: RequestEntry, { code }: BookingError, 
 
 /** 409: what is free is read again. Only a list without the start says that it is gone. */
 async function answerConflict(caller: Caller, entry: RequestEntry, error: BookingError): Promise<Failure> {
-  const serviceSays = serviceWords(error);
+  const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
   const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
   const read = await readAround(caller, entry);
