@@ -67,20 +67,19 @@ export type BookingToolsOptions = {
 };
 
 /** What the three tools share. */
-export type ToolContext = {
+export type ToolContext = Pick<
+  BookingToolsOptions,
+  'slug' | 'defaultTimezone' | 'conversation' | 'approve'
+> & {
   client: BookingClient;
-  slug: string | undefined;
   guest: FixedGuest;
-  defaultTimezone: string | undefined;
   /** The lengths of a page that was read beforehand. */
   durationsMinutes: readonly number[] | undefined;
   /** Never throws. */
   now(): Instant;
   maxRequests: number;
-  conversation: OfCall<string> | undefined;
   /** The session of a conversation; undefined is the one conversation of calls that name none. */
   sessionOf(conversation: string | undefined): Session;
-  approve: Approve | undefined;
   maxTextChars: number;
   events: Events | undefined;
   /** An approval came for a call that was not proposed here: warns the host once. */

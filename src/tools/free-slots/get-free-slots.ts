@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysLimit } from '../../wire/index.ts';
-import { defineTool } from '../context/define-tool.ts';
+import { defineTool } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
 import { daysText, leftOutText, namedText } from '../contract/model-text.ts';

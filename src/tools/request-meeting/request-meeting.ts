@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineTool } from '../context/define-tool.ts';
-import { runCall } from '../context/run-call.ts';
+import { defineTool, runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import {
   answersField,
