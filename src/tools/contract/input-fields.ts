@@ -83,12 +83,10 @@ export function readWholeNumber(value: unknown): number {
 
 /** Pairs, from an array, an object or JSON text; [] for null, missing and ''. @throws UnreadableInputError */
 export function readAnswers(value: unknown): Answer[] {
-  if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'string') return readAnswers(parseJson(readText(value)));
-  const given = typeof value === 'object' ? Object.keys(value).length : 1;
-  if (given > maxAnswers)
-    throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
-  return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
+  if (typeof value === 'string' && value !== '') return readAnswers(parseJson(readText(value)));
+  const pairs = (Array.isArray(value) ? value : [value]).flatMap(toPairs);
+  if (pairs.length <= maxAnswers) return pairs;
+  throw new UnreadableInputError(`answers has ${pairs.length} entries; at most ${maxAnswers} are read`);
 }
 
 function toPairs(value: unknown): Answer[] {

@@ -16,7 +16,12 @@ import { askForZone, failure, missingSlug } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
-import { answerFreeSlots, type ShownAnswer, type SlotsQuestion, unreadTime } from './free-slots-answer.ts';
+import {
+  answerFreeSlots,
+  type FreeSlotsAnswer,
+  type SlotsQuestion,
+  unreadTime,
+} from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { listCharsOf, recordShown } from './list-starts.ts';
 import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
@@ -64,7 +69,7 @@ export async function findFreeSlots(
     now,
     maxListChars: listCharsOf(context.maxTextChars),
   };
-  const answerWithin = async (days: number): Promise<Attempt<ShownAnswer>> => {
+  const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
     const read = await readSlots(context, { wish, days }, call);
     return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
   };

@@ -29,10 +29,10 @@ export type SlotsQuestion = SlotsWish & {
 };
 
 /** A result, and the starts that it shows. */
-export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
+export type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
-export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
+export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
   const { when, timezone, locale, now } = question;
   const starts = read.slots.map(({ at }) => at);
   if (when === '') return found(question, read, { starts });
@@ -78,7 +78,7 @@ type Chosen = {
   nearest?: readonly Instant[];
 };
 
-function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
+function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSlotsAnswer {
   const { slug, durationMinutes, timezone, when } = question;
   const { starts, reading, otherReadings = [], note, best, nearest = [] } = chosen;
   const zone = zoneOf(timezone);
@@ -120,7 +120,7 @@ function askGuest(
   question: SlotsQuestion,
   read: SlotsRead,
   answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'ask' }>,
-): ShownAnswer {
+): FreeSlotsAnswer {
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
