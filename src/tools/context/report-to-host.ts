@@ -1,3 +1,5 @@
+import { shown } from './check-options.ts';
+
 type Host = {
   reportError?: (error: unknown) => void;
   process?: { emitWarning?: (warning: Error) => void };
@@ -9,8 +11,9 @@ type Host = {
  */
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;
+  const thrown = () => new Error(`A function of the host threw: ${shown(error)}`, { cause: error });
   if (reportError) reportError(error);
-  else process?.emitWarning?.(error instanceof Error ? error : thrown(error));
+  else process?.emitWarning?.(error instanceof Error ? error : thrown());
 }
 
 /** A function that warns the host when it is first called. */
@@ -20,10 +23,4 @@ export function warnOnce(warning: string): () => void {
     if (!hasWarned) (globalThis as Host).process?.emitWarning?.(new Error(warning));
     hasWarned = true;
   };
-}
-
-/** Not every thrown object can be written as text. */
-function thrown(value: unknown): Error {
-  const what = typeof value === 'string' ? value : 'a value that is no Error';
-  return new Error(`A function of the host threw: ${what}`, { cause: value });
 }

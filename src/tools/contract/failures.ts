@@ -16,14 +16,14 @@ export function failure(
 
 /** What a failed read means for a model: an error, and never that nothing is free. */
 export function readFailure(error: BookingError, slug: string, what: 'page' | 'free times'): Failure {
-  const serviceSays = serviceWords(error);
+  const words = wordsOf(error);
   switch (error.code) {
     case 'not_found':
       return failure(
         'unknown_page',
         `There is no booking page ${quoteText(slug, 100)}.`,
         'Tell the guest that this page was not found; ask for its address if the guest named it.',
-        { serviceSays },
+        { serviceSays: words.serviceSays },
       );
     case 'bad_request':
     case 'invalid_argument':
@@ -31,33 +31,28 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
         'invalid_input',
         `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
         "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-        { serviceSays, details: detailsOf(error) },
+        words,
       );
     case 'rate_limited':
       return failure(
         'rate_limited',
         `The ${what} could not be read: the service asks to wait. This says nothing about what is free.`,
         `Try again ${afterWait(error.retryAfterMs)}.`,
-        { serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
+        { serviceSays: words.serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
       );
     default:
       return failure(
         'unavailable',
         `The ${what} could not be read. This says nothing about what is free.`,
         'Try once more in a while; if it fails again, tell the guest that the page cannot be reached now.',
-        { serviceSays, details: detailsOf(error), waitSeconds: toSeconds(error.retryAfterMs) },
+        { ...words, waitSeconds: toSeconds(error.retryAfterMs) },
       );
   }
 }
 
-/** The service's `error` text as data, or undefined where it sent none. */
-export function serviceWords(error: BookingError): string | undefined {
-  return error.serviceText ? cleanText(error.serviceText, 300) : undefined;
-}
-
-/** The client's own message, where the service sent no text. */
-export function detailsOf(error: BookingError): string | undefined {
-  return error.serviceText ? undefined : cleanText(error.message, 300);
+/** The service's `error` text as data; where it sent none, the client's own message. */
+export function wordsOf({ serviceText, message }: BookingError): Pick<Failure, 'serviceSays' | 'details'> {
+  return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
 }
 
 export function toSeconds(milliseconds: number | undefined): number | undefined {

@@ -193,7 +193,7 @@ describe('what the host fixed', () => {
 });
 
 describe('descriptions of a page that was read beforehand', () => {
-  it('name its durations, reasons and questions', async () => {
+  it('name its durations, and hold no words of its owner', async () => {
     const world = createWorld();
     onTestFinished(world.close);
     const page = await world.client.getBookingPage('demo');
@@ -201,8 +201,8 @@ describe('descriptions of a page that was read beforehand', () => {
     const text = Object.values(tools)
       .map(({ inputSchema }) => JSON.stringify(z.toJSONSchema(inputSchema, { io: 'input' })))
       .join('\n');
-    for (const word of ['15, 30, 60', 'support', 'A first talk', 'problem', 'required', 'company'])
-      expect(text).toContain(word);
+    expect(text).toContain('15, 30, 60');
+    for (const word of ['support', 'A first talk', 'problem', 'company']) expect(text).not.toContain(word);
     expect(text).not.toContain('"slug"');
     await tools.getFreeSlots.execute(everything);
     await tools.requestMeeting.execute(request());

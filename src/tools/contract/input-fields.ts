@@ -53,27 +53,23 @@ const maxAnswers = 1000;
 
 /** A copy of an input as plain JSON, so that reading its fields cannot fail. @throws UnreadableInputError */
 export function readFields(input: unknown): Record<string, unknown> {
-  try {
-    const copy: unknown = JSON.parse(JSON.stringify(input) ?? 'null');
-    return typeof copy === 'object' && copy !== null ? { ...copy } : {};
-  } catch {
-    throw new UnreadableInputError('the input is nested too deep, or throws when it is read');
-  }
+  const copy: unknown = JSON.parse(toJson(input, 'the input'));
+  return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
 /** A value as text; '' for null and missing. @throws UnreadableInputError */
 export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  const text = writeText(value);
+  const text = typeof value === 'object' ? toJson(value, 'a value') : String(value);
   if (text.length <= maxChars) return text;
   throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
 }
 
-function writeText(value: unknown): string {
+function toJson(value: unknown, what: string): string {
   try {
-    return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+    return JSON.stringify(value) ?? 'null';
   } catch {
-    throw new UnreadableInputError('a value is nested too deep, or throws when it is read');
+    throw new UnreadableInputError(`${what} is nested too deep, or throws when it is read`);
   }
 }
 
@@ -87,12 +83,10 @@ export function readWholeNumber(value: unknown): number {
 
 /** Pairs, from an array, an object or JSON text; [] for null, missing and ''. @throws UnreadableInputError */
 export function readAnswers(value: unknown): Answer[] {
-  if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'string') return readAnswers(parseJson(readText(value)));
-  const given = typeof value === 'object' ? Object.keys(value).length : 1;
-  if (given > maxAnswers)
-    throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
-  return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
+  if (typeof value === 'string' && value !== '') return readAnswers(parseJson(readText(value)));
+  const pairs = (Array.isArray(value) ? value : [value]).flatMap(toPairs);
+  if (pairs.length <= maxAnswers) return pairs;
+  throw new UnreadableInputError(`answers has ${pairs.length} entries; at most ${maxAnswers} are read`);
 }
 
 function toPairs(value: unknown): Answer[] {

@@ -16,7 +16,12 @@ import { askForZone, failure, missingSlug } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
-import { answerFreeSlots, type SlotsQuestion, unreadTime } from './free-slots-answer.ts';
+import {
+  answerFreeSlots,
+  type FreeSlotsAnswer,
+  type SlotsQuestion,
+  unreadTime,
+} from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { listCharsOf, recordShown } from './list-starts.ts';
 import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
@@ -49,36 +54,33 @@ export async function findFreeSlots(
   const now = context.now();
   const plan = planRead(asked, locale, now);
   if (!plan.ok) return plan.failure;
-  const { spoken, readings } = plan.value;
+  const { days, spoken, readings } = plan.value;
   const chosen = await chooseDuration(context, { asked, spoken }, call);
   if (!chosen.ok) return chosen.failure;
   const { slug, timezone, when } = asked;
   const wish = { slug, durationMinutes: chosen.value, timezone };
+  const isOther = spoken !== undefined && spoken !== chosen.value;
   const question: SlotsQuestion = {
     ...wish,
     when,
     locale,
     readings,
-    notes:
-      spoken === undefined || spoken === chosen.value
-        ? []
-        : [`the words ask for ${spoken} minutes, and these starts are for ${chosen.value}`],
+    notes: isOther ? [`the words ask for ${spoken} minutes, and these starts are for ${chosen.value}`] : [],
     now,
     maxListChars: listCharsOf(context.maxTextChars),
   };
-  let { days } = plan.value;
-  let read = await readSlots(context, { wish, days }, call);
-  if (!read.ok) return explainRefusal(context, { asked: wish, refused: read.failure }, call);
-  let answer = answerFreeSlots(question, read.value);
+  const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
+    const read = await readSlots(context, { wish, days }, call);
+    return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
+  };
+  let answer = await answerWithin(days);
   // A phrase without an end may find its starts further ahead.
-  if (when !== '' && foundNothing(answer.result) && days < daysLimit.max) {
-    days = daysLimit.max;
-    read = await readSlots(context, { wish, days }, call);
-    if (!read.ok) return read.failure;
-    answer = answerFreeSlots(question, read.value);
-  }
-  await recordShown(call, { wish, starts: answer.shown });
-  return answer.result;
+  if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
+    answer = await answerWithin(daysLimit.max);
+  if (!answer.ok) return explainRefusal(context, { asked: wish, refused: answer.failure }, call);
+  const { result, shown } = answer.value;
+  await recordShown(call, { wish, starts: shown });
+  return result;
 }
 
 function foundNothing(result: GetFreeSlotsResult): boolean {

@@ -29,36 +29,15 @@ export type SlotsQuestion = SlotsWish & {
 };
 
 /** A result, and the starts that it shows. */
-export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
+export type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
-export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
+export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
+  const { when, timezone, locale, now } = question;
   const starts = read.slots.map(({ at }) => at);
-  if (question.when === '') return found(question, read, { starts, complete: true });
-  const answer = plan(question, read);
-  switch (answer.kind) {
-    case 'offer':
-    case 'none':
-      return foundFor(question, read, answer);
-    case 'no-time': {
-      const notes = [
-        ...question.notes,
-        `${quoteText(question.when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`,
-      ];
-      return found({ ...question, notes }, read, { starts, complete: true });
-    }
-    case 'ask':
-      return askGuest(question, read, answer);
-    case 'beyond':
-      return { result: beyond(question, read, answer.reading), shown: [] };
-    case 'unread':
-      return { result: unreadTime(question.when, answer), shown: [] };
-  }
-}
-
-function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): MeetingTimeAnswer<DatedSlot> {
+  if (when === '') return found(question, read, { starts });
   const zone = zoneOf(timezone);
-  return planMeetingTime({
+  const answer = planMeetingTime({
     phrase: when,
     slots: read.slots,
     startOf: ({ at }) => at,
@@ -68,44 +47,45 @@ function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): 
     timezone,
     ...(locale === undefined ? {} : { locale }),
   });
-}
-
-function foundFor(
-  question: SlotsQuestion,
-  read: SlotsRead,
-  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'offer' | 'none' }>,
-): ShownAnswer {
-  const { reading, otherReadings } = answer;
-  const chosen = answer.kind === 'offer' ? answer.slots : [];
-  const zone = zoneOf(question.timezone);
-  const answered = found({ ...question, notes: [...question.notes, ...reading.notes] }, read, {
-    starts: startsOf(chosen),
-    complete: reading.windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until),
-    reading: reading.text,
-    otherReadings: otherReadings.map(({ text }) => text),
-  });
-  if (!answered.result.ok) return answered;
-  const best = chosen[0]?.at;
-  if (best !== undefined && best !== answered.shown[0] && answered.shown.includes(best))
-    answered.result.best = writeStart(best, zone);
-  if (answer.kind === 'none' && answer.nearest.length > 0) {
-    const nearest = startsOf(answer.nearest);
-    answered.result.nearest = nearest.map((at) => nameStart(at, zone));
-    answered.shown.push(...nearest);
+  switch (answer.kind) {
+    case 'offer':
+      return found(question, read, { ...answer, starts: startsOf(answer.slots), best: answer.slots[0]?.at });
+    case 'none':
+      return found(question, read, { ...answer, starts: [], nearest: startsOf(answer.nearest) });
+    case 'no-time': {
+      const note = `${quoteText(when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`;
+      return found(question, read, { starts, note });
+    }
+    case 'ask':
+      return askGuest(question, read, answer);
+    case 'beyond':
+      return { result: beyond(question, read, answer.reading), shown: [] };
+    case 'unread':
+      return { result: unreadTime(when, answer), shown: [] };
   }
-  return answered;
 }
 
 function startsOf(slots: readonly DatedSlot[]): Instant[] {
   return slots.map(({ at }) => at).sort((one, other) => one - other);
 }
 
-type Chosen = { starts: readonly Instant[]; complete: boolean; reading?: string; otherReadings?: string[] };
+type Chosen = {
+  starts: readonly Instant[];
+  reading?: Reading;
+  otherReadings?: readonly Reading[];
+  note?: string;
+  best?: Instant | undefined;
+  nearest?: readonly Instant[];
+};
 
-function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
-  const { slug, durationMinutes, timezone, when, notes } = question;
+function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSlotsAnswer {
+  const { slug, durationMinutes, timezone, when } = question;
+  const { starts, reading, otherReadings = [], note, best, nearest = [] } = chosen;
   const zone = zoneOf(timezone);
-  const { days, leftOut, shown } = listStarts(chosen.starts, zone, question.maxListChars);
+  const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
+  const windows = reading?.windows ?? [];
+  const isWhole = windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until);
+  const isBestLater = best !== undefined && best !== shown[0] && shown.includes(best);
   const result: FreeSlotsFound = {
     ok: true,
     slug: cleanText(slug, 200),
@@ -113,17 +93,19 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
     timezone,
     today: todayText(read.readAt, zone),
     when: cleanText(when, 120),
-    reading: chosen.reading ?? '',
-    otherReadings: chosen.otherReadings ?? [],
-    notes: [...new Set(notes)],
+    reading: reading?.text ?? '',
+    otherReadings: otherReadings.map(({ text }) => text),
+    notes: [...new Set([...question.notes, ...(reading?.notes ?? []), ...(note ? [note] : [])])],
     days,
+    ...(isBestLater ? { best: writeStart(best, zone) } : {}),
     daysRead: read.days,
     through: lastDayBefore(read.until, timezone),
-    complete: chosen.complete && leftOut === undefined && read.unreadable === 0,
+    complete: isWhole && leftOut === undefined && read.unreadable === 0,
     ...(leftOut ? { leftOut } : {}),
     ...(read.unreadable > 0 ? { unreadable: read.unreadable } : {}),
+    ...(nearest.length > 0 ? { nearest: nearest.map((at) => nameStart(at, zone)) } : {}),
   };
-  return { result, shown };
+  return { result, shown: [...shown, ...nearest] };
 }
 
 export function todayText(now: Instant, zone: Zone): string {
@@ -138,7 +120,7 @@ function askGuest(
   question: SlotsQuestion,
   read: SlotsRead,
   answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'ask' }>,
-): ShownAnswer {
+): FreeSlotsAnswer {
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {

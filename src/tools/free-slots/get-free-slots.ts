@@ -1,43 +1,52 @@
 import { z } from 'zod';
 import { daysLimit } from '../../wire/index.ts';
-import { defineTool } from '../context/define-tool.ts';
+import { defineTool } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
 import { daysText, leftOutText, namedText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
-import { resultSchema, startsFields } from '../contract/result-schema.ts';
-import type { BookingTool, DayStarts, Failure, LeftOut, NamedStart } from '../contract/tool.ts';
+import {
+  type BookingTool,
+  type DayStarts,
+  dayStarts,
+  type Failure,
+  type FieldsOf,
+  leftOutStarts,
+  namedStart,
+  resultSchema,
+} from '../contract/tool.ts';
 import type { GetFreeSlotsInput } from './find-free-slots.ts';
 
 /**
  * Free starts, in the form that `requestMeeting` takes. No days means that the list was read and is empty. `complete`: these are all
  * that the page lists in the asked window, or through the day `through` if no window was asked.
  */
-export type FreeSlotsFound = {
-  ok: true;
-  slug: string;
-  durationMinutes: number;
-  timezone: string;
-  today: string;
+export type FreeSlotsFound = FieldsOf<typeof foundFields>;
+const foundFields = () => ({
+  ok: z.literal(true),
+  slug: z.string(),
+  durationMinutes: z.number(),
+  timezone: z.string(),
+  today: z.string(),
   /** The guest's words; '' where everything was asked for. */
-  when: string;
+  when: z.string(),
   /** What the words were read as. */
-  reading: string;
-  otherReadings: string[];
-  notes: string[];
-  days: DayStarts[];
+  reading: z.string(),
+  otherReadings: z.array(z.string()),
+  notes: z.array(z.string()),
+  days: z.array(dayStarts()),
   /** The start that fits the words best, where that is not the earliest. */
-  best?: string;
+  best: z.string().optional(),
   /** How many days ahead were read, and the last day that was read whole. */
-  daysRead: number;
-  through: string;
-  complete: boolean;
-  leftOut?: LeftOut;
+  daysRead: z.number(),
+  through: z.string(),
+  complete: z.boolean(),
+  leftOut: leftOutStarts().optional(),
   /** Number of listed starts that could not be read and were left out. */
-  unreadable?: number;
+  unreadable: z.number().optional(),
   /** If the list is empty: the last start before and the first after what was asked. */
-  nearest?: NamedStart[];
-};
+  nearest: z.array(namedStart()).optional(),
+});
 
 export type GetFreeSlotsResult = FreeSlotsFound | Failure;
 
@@ -52,7 +61,7 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
       "Read the page's free starts. Offer and request only starts that it shows. An error says nothing about what is free.",
     readOnly: true,
     fields: inputFields(context),
-    resultSchema: freeSlotsSchema,
+    resultSchema: resultSchema(foundFields),
     async work(input, call) {
       work ??= import('./find-free-slots.ts');
       return (await work).findFreeSlots(context, input, call);
@@ -61,8 +70,9 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
   });
 }
 
-function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Record<string, z.ZodType> {
-  const offered = page ? ` One of ${page.durationsMinutes.slice(0, 20).join(', ')}.` : '';
+function inputFields(context: ToolContext): Record<string, z.ZodType> {
+  const { slug, guest, defaultTimezone, durationsMinutes } = context;
+  const offered = durationsMinutes ? ` One of ${durationsMinutes.slice(0, 20).join(', ')}.` : '';
   const otherwise = defaultTimezone === undefined ? 'ask the guest, do not guess' : `"": ${defaultTimezone}`;
   return {
     ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
@@ -76,20 +86,6 @@ function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Recor
     ),
   };
 }
-
-const freeSlotsSchema = resultSchema<GetFreeSlotsResult>(() => ({
-  ...startsFields(),
-  slug: z.string(),
-  when: z.string(),
-  reading: z.string(),
-  otherReadings: z.array(z.string()),
-  notes: z.array(z.string()),
-  best: z.string(),
-  daysRead: z.number(),
-  through: z.string(),
-  complete: z.boolean(),
-  unreadable: z.number(),
-}));
 
 /** The answer as small text, which says how far it is complete. */
 function freeSlotsText(result: FreeSlotsFound): string {

@@ -24,7 +24,7 @@ export function listCharsOf(maxTextChars: number): number {
 }
 
 /** Starts by day as an answer holds them, and the instants that it really shows. */
-export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: Instant[] };
+export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
 
 /**
  * Starts, in the order of time, by local day. Where they outgrow `maxChars` the rest is counted and named, in words that
@@ -46,7 +46,7 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
     }
     day?.starts.push(time);
   }
-  return { days, leftOut: undefined, shown: [...starts] };
+  return { days, leftOut: undefined, shown: starts };
 }
 
 /** At most three starts on either side of an instant. */

@@ -93,10 +93,9 @@ export function coveredUntil(now: Instant, days: number, timezone: string): Inst
 export function daysToCover(wallTime: WallTime, now: Instant, timezone: string): number {
   const today = startOfDay(wallTimeAt(now, zoneOf(timezone)));
   const end = instantOf(startOfDay(wallTime) + dayMs, zoneOf(timezone), 'compatible');
-  const needed = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
-  let days = Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
-  while (days < daysLimit.max && coveredUntil(now, days, timezone) < end) days += 1;
-  return days;
+  const midnights = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
+  const needed = Math.max(midnights, Math.ceil((end - now) / dayMs));
+  return Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
 }
 
 /** The last whole day before an instant. */

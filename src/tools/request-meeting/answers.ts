@@ -1,31 +1,14 @@
 import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
-import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
+import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
-import type { Failure, FailureCode, SentRecord } from '../contract/tool.ts';
+import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, keepWord, type Verdict } from '../session/judge-request.ts';
 import { openForMs, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
-
-/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
-export type RequestAccepted = {
-  ok: true;
-  status: 'confirmation_sent';
-  start: string;
-  durationMinutes: number;
-  timezone: string;
-  guestEmail: string;
-  /** Local time until which the guest may confirm. */
-  confirmBy: string;
-  message: string;
-  next: string;
-  /** The service's own words, cleaned and capped. */
-  serviceSays: string;
-  /** For the chat's history. */
-  record: SentRecord;
-};
+import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
 
@@ -268,8 +251,7 @@ export function refusedByService(
 ): Failure {
   const [code, how, next] = refusalOf(error.code, waitMs);
   return failure(code, `The request for ${describeRequest(request)} ${how}. Nothing was requested.`, next, {
-    serviceSays: serviceWords(error),
-    details: code === 'unknown_page' ? undefined : detailsOf(error),
+    ...(code === 'unknown_page' ? { serviceSays: wordsOf(error).serviceSays } : wordsOf(error)),
     waitSeconds: toSeconds(waitMs),
   });
 }

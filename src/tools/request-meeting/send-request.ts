@@ -3,7 +3,7 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import { failure, serviceWords, toSeconds } from '../contract/failures.ts';
+import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
@@ -160,7 +160,7 @@ function isUnsent({ code, status }: BookingError): boolean {
 
 /** 409: what is free is read again. Only a list without the start says that it is gone. */
 async function answerConflict(caller: Caller, entry: RequestEntry, error: BookingError): Promise<Failure> {
-  const serviceSays = serviceWords(error);
+  const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
   const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
   const read = await readAround(caller, entry);

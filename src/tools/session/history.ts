@@ -1,5 +1,5 @@
-import { sentRecordSchema } from '../contract/result-schema.ts';
-import type { SentRecord } from '../contract/tool.ts';
+import { z } from 'zod';
+import { type SentRecord, sentRecordFields } from '../contract/tool.ts';
 import { isOpen, isSameGuestAndPage, openForMs, type RequestEntry, type SessionState } from './state.ts';
 
 /** The record of a request that may have left, for the chat's history. */
@@ -9,7 +9,7 @@ export function recordOf(entry: RequestEntry): SentRecord {
   return { v: 1, service, slug, at, minutes, guest, status, sentAt };
 }
 
-const schema = sentRecordSchema();
+const schema = z.object(sentRecordFields());
 
 /** How many records of a history count, the latest. */
 const maxRecords = 20;
