@@ -78,6 +78,15 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
   'dates',
 ]);
 
+/** Days that were named beside the one that is taken away: "not Tuesday the 24th but Thursday the 26th". */
+export function namesDays(wish: Wish | undefined): boolean {
+  if (wish?.kind === 'all') return wish.of.some(namesDays);
+  if (wish?.kind === 'any') return wish.of.every(namesDays);
+  return wish !== undefined && namingKinds.has(wish.kind);
+}
+
+const namingKinds: ReadonlySet<string> = new Set(['named-day', 'date', 'day', 'dates', 'weekday']);
+
 const maxMeanings = 6;
 
 /** Every day up to the horizon. They are asked for many times on one day, so that the latest are kept. */
@@ -159,7 +168,7 @@ function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: D
     if (minuses.length === 0 && dayMeanings(minus, { ...context, within: undefined }).length === 0) return [];
     // "next week except Monday the 21st", which is another week's: one of the two is wrong.
     const isNamed = minus.kind === 'named-day';
-    if (minuses.length === 0 && isNamed && !meaning.isEndless) return [];
+    if (minuses.length === 0 && isNamed && !meaning.isEndless && !namesDays(wish)) return [];
     // Where a weekday contradicts its date, either may be meant; the guest is asked.
     const all = minuses.map(({ days }) => days);
     return (isNamed && all.length > 0 ? all : [all.flat()]).flatMap((some) => {

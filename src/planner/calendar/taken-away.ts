@@ -2,6 +2,7 @@ import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
 import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish } from './clock-hours.ts';
+import { namesDays } from './day-meanings.ts';
 import { inOrder, subtract, type TimeSpan } from './time-windows.ts';
 import type { Meaning, Present } from './windows.ts';
 
@@ -24,7 +25,7 @@ export function without(
     // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
     if (minuses.length === 0 && evaluate(minus, null).length === 0) return [];
     // "next week except Monday the 21st", which is another week's: one of the two is wrong.
-    if (minuses.length === 0 && isNamedDay(minus) && !meaning.isEndless) return [];
+    if (minuses.length === 0 && isNamedDay(minus) && !meaning.isEndless && !namesDays(wish)) return [];
     const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
     // Where a weekday contradicts its date, either may be meant; the guest is asked.
     const taken = isNamedDay(minus) && likely.length > 0 ? likely : [likely.flat()];

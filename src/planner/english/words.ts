@@ -61,14 +61,14 @@ export const spelling = {
   ]),
   corrected: setOf(`
     yesterday morning afternoon evening excluding excepting besides never neither cannot within through onward onwards nothing otherwise starting around earliest latest earlier later
-    avoid unavailable preferably ideally anytime whenever
+    avoid unavailable preferably ideally anytime whenever every early coming following beginning middle quarter
     january february april august september october november december
   `),
   // Frequent words and names that are one letter from one of these.
   realWords: setOf(`
-    abound aground alter augusta auguste avoids cannon cater curing daring easier eater excerpt faster fever frida geeks ground
-    hater horning inward lager laser latent latex layer lever liter luring master mince moaning mooning mourning nether nothings
-    noting ramada reeks resides seeks sever singe smarting staring starring startling starving stating sundae sundaes sundry sunsets
-    sunways taster thorough toady toddy tomorrows trough untie vince weeds weeps wherever wince yesterdays
+    abound aground alter augusta auguste avery avoids beginnings cannon cater coding combing coping curing daring dearly easier eater emery excerpt
+    faster fever fiddle frida geeks ground hater homing inward lager laser latent latex layer lever liter luring master meddle mince moaning mooning
+    mourning muddle nether noting pearly quartet ramada reeks resides riddle seeks sever singe smarting staring starring startling starving stating
+    sundae sundaes sundry sunsets sunways taster thorough toady toddy tomorrows trough untie vince weeds weeps wherever wince yearly yesterdays
   `),
 };

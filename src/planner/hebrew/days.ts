@@ -110,7 +110,7 @@ const weekdays: readonly Rule[] = [
     rank: 1,
   }),
   rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
-    rank: 1,
+    rank: 3,
   }),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|/)? {letterRow}', (weekday, row) =>
