@@ -3,8 +3,9 @@ import * as test7 from 'ai/test';
 import * as ai6 from 'ai-6';
 import * as test6 from 'ai-6/test';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createBookingTools } from '../src/index.ts';
+import { createBookingTools, type ToolCall } from '../src/index.ts';
 import { createWorld, everything, json, request, type World } from '../tests/booking-world.ts';
+import type { ExecuteOptions } from './ai-sdk/read-call.ts';
 import { approveRequests, type BookingTools, bookingTools } from './ai-sdk.ts';
 
 const usage = {
@@ -204,6 +205,19 @@ describe('approveRequests', () => {
       await tools.requestMeeting.execute?.(request(), { toolCallId: 'a', messages: [book] } as never),
     ).toMatchObject({ code: 'not_approved' });
     expect(world.posts()).toEqual([]);
+  });
+
+  it("reviews a call with the context that the call's own functions get", async () => {
+    const world = createWorld();
+    onTestFinished(world.close);
+    const emailOf = ({ framework }: ToolCall) => String((framework as ExecuteOptions).context);
+    const tools = bookingTools(world.tools({ guest: { email: emailOf } }));
+    const messages = [book];
+    const context = 'noa@example.org';
+    await tools.getFreeSlots.execute?.(everything, { toolCallId: 'a', messages: [], context } as never);
+    const asked = { toolCallId: 'b', messages, toolContext: context };
+    const review = await approveRequests(tools).requestMeeting(request(), asked);
+    expect(review).toMatchObject({ type: 'user-approval', reason: expect.stringContaining(context) });
   });
 
   it('takes tools that were spread among others, and refuses the tools of another package', () => {

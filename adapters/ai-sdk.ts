@@ -19,8 +19,8 @@ import type {
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
 import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
-import { createChatWatch } from './shared-call/chat-watch.ts';
-import { checkSettings, isToolSet, toolSetOf } from './shared-call/settings.ts';
+import { createConversation } from './shared-call/conversation.ts';
+import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
 /**
  * What `bookingTools()` gives to `generateText`, `streamText` or a `ToolLoopAgent`. Written out, and a type alias, so that it means
@@ -64,14 +64,13 @@ export function bookingTools(
       return tools.requestMeeting.review(input, callOf(options));
     },
   };
-  const conversationOf = conversations(optionsOrTools, settings.conversation);
-  const watch = isNamed(optionsOrTools, settings) ? undefined : createChatWatch();
+  const conversation = createConversation(optionsOrTools, settings);
   const callOf = (options: ExecuteOptions = {}): ToolCall => {
     const { turn, rejected, history, approval, firstMessage } = readCall(options);
-    watch?.(firstMessage());
+    conversation.watch(firstMessage);
     return {
       signal: options.abortSignal,
-      conversation: conversationOf(),
+      conversation: conversation.name(),
       turn,
       id: options.toolCallId,
       rejected,
@@ -95,26 +94,6 @@ export function bookingTools(
   };
 }
 
-/** One finished set of tools may serve many chats, so without a name each `bookingTools()` of it gets a name of its own. */
-function conversations(
-  optionsOrTools: BookingToolsOptions | BookingToolSet,
-  named: string | undefined,
-): () => string | undefined {
-  let conversation = named;
-  return () => {
-    if (isToolSet(optionsOrTools)) conversation ??= crypto.randomUUID();
-    return conversation;
-  };
-}
-
-/** What `createBookingTools()` was given is not known here. */
-function isNamed(
-  optionsOrTools: BookingToolsOptions | BookingToolSet,
-  settings: BookingToolsSettings,
-): boolean {
-  return 'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
-}
-
 /** What `toolApproval` of `ai` 7 takes. */
 export type RequestApproval = {
   requestMeeting(
@@ -128,9 +107,9 @@ export type RequestApproval = {
  *
  *     generateText({ tools, toolApproval: approveRequests(tools), … })
  *
- * Pass the tools that the model gets. A human is asked only about a call that would be sent; any other runs at once and is answered with
- * what is wrong with it. What was approved is what is sent, once. From then on these tools send only approved requests. If another process goes on with the chat, give
- * the tools `sessions` that both share, and the same `conversation`.
+ * Pass the tools that the model gets. From then on they send only approved requests, each once and exactly as approved. A human is asked
+ * only about a call that would be sent. Any other call runs at once, and its answer says what is wrong. If another process continues the
+ * chat, give the tools `sessions` that both share, and the same `conversation`.
  * @throws TypeError where the tools are not those of `bookingTools()`
  */
 export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): RequestApproval {

@@ -16,8 +16,8 @@ import type {
 } from '../src/index.ts';
 import { type Gate, gates, reviews } from './langchain/approvals.ts';
 import { type Config, readCall } from './langchain/read-call.ts';
-import { createChatWatch } from './shared-call/chat-watch.ts';
-import { checkSettings, isToolSet, toolSetOf } from './shared-call/settings.ts';
+import { createConversation } from './shared-call/conversation.ts';
+import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
 export { approveRequests, type RequestApproval, type RequestApprovalOptions } from './langchain/approvals.ts';
 
@@ -51,14 +51,11 @@ export function bookingTools(
 ): BookingTools {
   checkSettings(settings, ['conversation']);
   const tools = toolSetOf(optionsOrTools);
-  const isNamed =
-    'conversation' in settings || (!isToolSet(optionsOrTools) && 'conversation' in optionsOrTools);
-  const watch = isNamed ? undefined : createChatWatch();
-  let { conversation } = settings;
+  const conversation = createConversation(optionsOrTools, settings);
   const callOf = (config: Config): ToolCall => {
-    // One finished set of tools may serve many agents, so without a name each gets a name of its own.
-    if (isToolSet(optionsOrTools)) conversation ??= crypto.randomUUID();
-    const { key, ...call } = readCall(config, conversation, watch);
+    const { key, firstMessage, thread, ...read } = readCall(config);
+    if (thread === undefined) conversation.watch(firstMessage);
+    const call = { ...read, conversation: thread ?? conversation.name() };
     if (!gate.isRequired && !reviews.isOfOther(key, gate)) return call;
     // The middleware lets only approved calls run. It asks about a call again when it resumes, so the first review stands.
     return { ...call, approval: { key, decision: 'approved', firstReviewStands: true } };

@@ -14,29 +14,29 @@ function answers(tool_call_id: string, artifact?: unknown) {
 }
 
 const readCall = (id: string | undefined, messages: unknown, configurable?: object) =>
-  read({ toolCall: { id }, state: messages, ...(configurable ? { configurable } : {}) }, 'own', () => {});
+  read({ toolCall: { id }, state: messages, ...(configurable ? { configurable } : {}) });
 
 describe('the conversation', () => {
-  it.each<[unknown, string]>([
+  it.each<[unknown, string | undefined]>([
     ['noa', 'noa'],
     [7, '7'],
-    [undefined, 'own'],
-    [null, 'own'],
-    ['', 'own'],
+    [undefined, undefined],
+    [null, undefined],
+    ['', undefined],
   ])('of the thread %j is %j', (thread_id, conversation) => {
-    expect(readCall('a', [], { thread_id }).conversation).toBe(conversation);
+    expect(readCall('a', [], { thread_id }).thread).toBe(conversation);
   });
 
   it.each([{}, ['noa'], true])(
     'is unknown where the thread is %j: it would be one for all guests',
     (thread_id) => {
-      expect(readCall('a', [], { thread_id }).conversation).toBe('');
+      expect(readCall('a', [], { thread_id }).thread).toBe('');
     },
   );
 });
 
 it('takes a thread that is a big integer', () => {
-  expect(readCall('a', [], { thread_id: 7n }).conversation).toBe('7');
+  expect(readCall('a', [], { thread_id: 7n }).thread).toBe('7');
 });
 
 describe('the key of a call', () => {
@@ -93,11 +93,8 @@ it('reads records from the artifacts of answers', () => {
   expect(readCall('x', messages).history).toEqual([record]);
 });
 
-it('gives the first message of the guest to the watch, and only where there is no thread', () => {
-  const seen: unknown[] = [];
-  const watch = (message: unknown) => seen.push(message);
-  read({ state: [human, new HumanMessage('More.')] }, undefined, watch);
-  read({ state: [human], configurable: { thread_id: 'noa' } }, undefined, watch);
-  read({ state: [] }, undefined, watch);
-  expect(seen).toEqual([expect.stringContaining('Book.'), undefined]);
+it('gives the first message of the guest, where there is one', () => {
+  expect(read({ state: [human, new HumanMessage('More.')] }).firstMessage()).toContain('Book.');
+  expect(read({ state: [human, new HumanMessage('More.')] }).firstMessage()).not.toContain('More.');
+  expect(read({ state: [] }).firstMessage()).toBeUndefined();
 });

@@ -19,29 +19,26 @@ type Message = {
   getType?: () => string;
 };
 
-/** Reads a call from LangChain's config; `conversation` is that of calls without a thread. */
-export function readCall(
-  config: Config,
-  conversation: string | undefined,
-  watch: ((firstMessage: string | undefined) => void) | undefined,
-): ToolCall & { key: string } {
+/** What LangChain's config says about a call. */
+export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
+  /** Names the call among all of the conversation. */
+  key: string;
+  /** The thread's name, which is that of the conversation. */
+  thread: string | undefined;
+  /** The first message of the chat's user, as text. */
+  firstMessage(): string | undefined;
+};
+
+export function readCall(config: Config): ReadCall {
   const messages = messagesOf(config.state);
   const id = config.toolCall?.id;
   const index = messages.findLastIndex((message) => holdsCall(message, id));
   const before = index < 0 ? [] : messages.slice(0, index);
-  const thread = threadOf(config);
-  if (watch && thread === undefined)
-    watch(
-      messageText(
-        messages
-          .filter((message) => typeOf(message) === 'human')
-          .slice(0, 1)
-          .map(plain),
-      ),
-    );
+  const first = messages.filter((message) => typeOf(message) === 'human').slice(0, 1);
   return {
     signal: config.signal,
-    conversation: thread ?? conversation,
+    thread: threadOf(config),
+    firstMessage: () => messageText(first.map(plain)),
     turn: messageText(before.map(plain)),
     id,
     key: keyOf(messages[index], index, id),

@@ -9,6 +9,7 @@ export {
   dateOf,
   formatClock,
   formatInstant,
+  formatLocal,
   formatOffset,
   formatWallTime,
   parseDate,
@@ -16,6 +17,7 @@ export {
   parseInstant,
   startOfDay,
   type WrittenTime,
+  weekdayName,
   weekdayOf,
 } from './iso.ts';
 export { existsTwice, type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dateOf,
   formatInstant,
+  formatLocal,
   formatOffset,
   formatWallTime,
   parseDate,
@@ -10,6 +11,7 @@ import {
   startOfDay,
   weekdayOf,
 } from './iso.ts';
+import { existsTwice, wallTimeAt } from './wall-time.ts';
 import { zoneOf } from './zone.ts';
 
 const hourMs = 3_600_000;
@@ -154,5 +156,26 @@ describe('date-times that end alike, one after the other', () => {
   ])('%s is %s', (text, instant) => {
     const read = parseInstant(text);
     expect(read === undefined ? undefined : new Date(read).toISOString()).toBe(instant);
+  });
+});
+
+describe('formatLocal', () => {
+  it('writes date and clock of any instant, and the offset only of a clock that the day shows twice', () => {
+    for (const name of ['Asia/Jerusalem', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'UTC']) {
+      const zone = zoneOf(name);
+      const first = Date.UTC(2026, 0, 1);
+      for (let instant = first; instant < first + 365 * 24 * hourMs; instant += 25 * 60_000) {
+        const wallTime = wallTimeAt(instant, zone);
+        const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(instant)) : '';
+        const { date, time } = formatLocal(instant, zone);
+        expect(`${date}T${time}`, `${name} ${instant}`).toBe(`${formatWallTime(wallTime)}${offset}`);
+      }
+    }
+  });
+
+  it('writes seconds and milliseconds where they are not zero', () => {
+    const noon = Date.UTC(2026, 10, 24, 12);
+    const clocks = [0, 7000, 7008].map((rest) => formatLocal(noon + rest, zoneOf('UTC')).time);
+    expect(clocks).toEqual(['12:00', '12:00:07', '12:00:07.008']);
   });
 });

@@ -1,5 +1,5 @@
 import { type CalendarDate, dayNumberOf, writeDay } from './calendar-day.ts';
-import { wallTimeAt } from './wall-time.ts';
+import { existsTwice, wallTimeAt } from './wall-time.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
 // Character codes are compared, because reading a character creates a string.
@@ -106,6 +106,37 @@ export function formatClock(wallTime: WallTime, precision: 'minutes' | 'seconds'
   return precision === 'minutes' ? clock : `${clock}:${two(Math.floor((sinceMidnight % minuteMs) / 1000))}`;
 }
 
+/** A local date and clock that name one instant. A clock that the day shows twice has its offset: `01:30+02:00`. */
+export function formatLocal(instant: Instant, zone: Zone): { date: CalendarDate; time: string } {
+  if (latestLocal.zone !== zone || !(instant >= latestLocal.from && instant < latestLocal.from + dayMs))
+    latestLocal = localDay(instant, zone);
+  const { from, date, isEven } = latestLocal;
+  if (isEven) return { date, time: exactClock(instant - from) };
+  const wallTime = wallTimeAt(instant, zone);
+  const offset = existsTwice(wallTime, zone) ? formatOffset(zone.offsetAt(instant)) : '';
+  return { date: dateOf(wallTime), time: exactClock(wallTime) + offset };
+}
+
+type LocalDay = { zone: Zone | undefined; from: Instant; date: CalendarDate; isEven: boolean };
+
+// A list writes many starts of one day, one after the other, so the latest day is cached.
+let latestLocal: LocalDay = { zone: undefined, from: Number.NaN, date: '', isEven: false };
+
+/** The day of an instant. In an even day, and near it, no clock changes. */
+function localDay(instant: Instant, zone: Zone): LocalDay {
+  const day = startOfDay(wallTimeAt(instant, zone));
+  const isEven = zone.offsetAt(day - dayMs) === zone.offsetAt(day + 2 * dayMs);
+  return { zone, from: day - zone.offsetAt(instant), date: dateOf(day), isEven };
+}
+
+/** The clock, with seconds and milliseconds only where they are not zero. */
+function exactClock(wallTime: WallTime): string {
+  if (Math.floor(wallTime / minuteMs) * minuteMs === wallTime) return formatClock(wallTime);
+  return wallTime % 1000 === 0
+    ? formatClock(wallTime, 'seconds')
+    : new Date(wallTime).toISOString().slice(11, 23);
+}
+
 /** An offset as RFC 3339 writes it, zero as `+00:00`. */
 export function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clocks[Math.floor(Math.abs(offset) / minuteMs)]}`;
@@ -125,6 +156,13 @@ export function startOfDay(wallTime: WallTime): WallTime {
 export function weekdayOf(wallTime: WallTime): number {
   return ((((Math.floor(wallTime / dayMs) + 3) % 7) + 7) % 7) + 1;
 }
+
+/** The weekday in three English letters: `Tue`. */
+export function weekdayName(wallTime: WallTime): string {
+  return weekdayNames[weekdayOf(wallTime) - 1] as string;
+}
+
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
 

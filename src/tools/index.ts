@@ -31,9 +31,9 @@ export {
 } from './contract/tool.ts';
 export { type BookingToolSet, createBookingTools } from './create-booking-tools.ts';
 export type { GetFreeSlotsInput } from './free-slots/find-free-slots.ts';
-export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots/free-slots-text.ts';
-export type { RequestAccepted, RequestMeetingResult } from './request-meeting/answers.ts';
+export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots/get-free-slots.ts';
+export type { RequestMeetingResult } from './request-meeting/answers.ts';
 export type { RequestReview } from './request-meeting/make-request.ts';
 export type { RequestMeetingInput } from './request-meeting/prepare-request.ts';
-export type { RequestMeetingTool } from './request-meeting/request-meeting.ts';
+export type { RequestAccepted, RequestMeetingTool } from './request-meeting/request-meeting.ts';
 export type { SavedSession, SessionStore } from './session/session.ts';

@@ -173,7 +173,7 @@ describe.each(frameworks)('one message of the model with $name', (framework) => 
     expect(sent(chat.world)).toEqual([noa]);
   });
 
-  it('sends nothing after a restart in the middle of the request, and says that it may have arrived', async () => {
+  it('sends no second request after the first got no clear answer, and says that it may have arrived', async () => {
     if (framework.name !== 'neutral') return;
     const chat = openChat(framework, { approval: false });
     await chat.say('What is free?', [reads()]);

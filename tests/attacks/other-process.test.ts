@@ -37,7 +37,7 @@ describe.each(frameworks)('an approval that another process gets, with $name', (
     expect(sent(chat.world)).toEqual([]);
   });
 
-  it('sends one of two calls of which the other was refused, and the run goes on', async () => {
+  it('sends the approved call, though the other call of its message was refused, and continues the run', async () => {
     const { store } = createSharedStore();
     const chat = openChat(framework, { options: { sessions: store } });
     // The first call asks for a start that the list does not hold.

@@ -18,7 +18,7 @@ import { sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
 import { times } from './times.ts';
 import { timetables } from './timetables.ts';
-import { aboutTime, limiting, passed, spelling } from './words.ts';
+import { aboutTime, bounding, limiting, passed, spelling } from './words.ts';
 
 /** English as tables. */
 export const english: Language & LanguageTables = {
@@ -45,6 +45,7 @@ export const english: Language & LanguageTables = {
   passed,
   aboutTime,
   limiting,
+  bounding,
   spelling,
   sayReading,
   sayQuestion,

@@ -110,8 +110,9 @@ const refusals: readonly Rule[] = [
   meaning(
     'link',
     [except],
-    `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not | unless | unless (it's|it is|that's|that is)`,
+    `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not`,
   ),
+  meaning('link', [{ ...except, isUnless: true }], `unless | unless (it's|it is|that's|that is)`),
   rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
     refused,
   ]),

@@ -21,6 +21,9 @@ export const limiting = setOf(
   'after before until till by between except since from not no without unless past during',
 );
 
+/** Words that bound a time before them as well. */
+export const bounding = setOf('after before until till');
+
 export const spelling = {
   usual: new Map([
     ['b4', 'before'],

@@ -14,6 +14,8 @@ export type Sentence = {
   want: string[] | null;
   /** Other answers that are right. */
   ok: ('ask' | 'unread' | 'no-time')[];
+  /** Who wrote it; left out: a guest. */
+  by?: 'guest' | 'model';
 };
 
 /** `wrong`: a slot was offered that was not asked for. `missed`: only wanted slots, and not all of them. */
@@ -129,8 +131,8 @@ function minutesOf(clock: string): number {
 /** `2026-11-23/2026-11-29 1-5`: days, and weekdays among them. */
 function daysAndWeekdays(text: string): [days: string, weekdays: Test] {
   const parts = text.trim().split(' ');
-  const list = parts.find((part) => /^[1-7]([-,][1-7])*$/.test(part));
-  const days = parts.find((part) => part.length >= 10) ?? '';
+  const list = parts.find((part) => /^[1-7](?:[-,][1-7])*$/.test(part));
+  const days = parts.find((part) => part.length >= 10 && part !== list) ?? '';
   if (list === undefined) return [days, () => true];
   const numbers = new Set(
     list.split(',').flatMap((part) => {

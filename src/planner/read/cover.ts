@@ -15,6 +15,7 @@ const skipCosts: Record<Skip['kind'], number> = {
   known: 2.5 * costs.part,
   unknown: costs.skipped,
   limit: costs.unread,
+  bound: costs.unread,
   number: costs.unread,
   unread: costs.unread,
 };

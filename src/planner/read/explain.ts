@@ -45,6 +45,7 @@ const skipReasons = {
   known: 'passed over: says nothing about when',
   unknown: 'passed over: no rule names it',
   limit: 'not understood: limits a time',
+  bound: 'not understood: bounds a time',
   number: 'not understood: looks like a clock or a date',
   unread: 'not understood: a word about time',
 };

@@ -17,6 +17,8 @@ export type LanguageTables = {
   aboutTime: ReadonlySet<string>;
   /** Words that limit a time, such as "before". Where no part holds one, and a time follows it in its clause, the message is unread. */
   limiting: ReadonlySet<string>;
+  /** Those of them that also bound the time before them: "Tuesday after the conference" is unread. */
+  bounding?: ReadonlySet<string>;
   spelling: {
     /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */
     usual: ReadonlyMap<string, string>;

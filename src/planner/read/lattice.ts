@@ -11,7 +11,10 @@ export type Lexeme = { part: string; value: unknown; to: number };
  * What stands at a node, if no part holds it: a sign; a word that says nothing about when; a word that no table names; a word that limits
  * a time; a number that looks like a clock; a word about time.
  */
-export type Skip = { to: number; kind: 'silent' | 'known' | 'unknown' | 'limit' | 'number' | 'unread' };
+export type Skip = {
+  to: number;
+  kind: 'silent' | 'known' | 'unknown' | 'limit' | 'bound' | 'number' | 'unread';
+};
 
 /**
  * Every way to cut a message into words. A node is a place between them, in the order of the text: before each token, and inside one

@@ -26,7 +26,7 @@ const minMisspelt = 5;
 const maxRespelt = 3;
 const noLengths: readonly number[] = [];
 /** What a word is behind a prefix, the strictest first. */
-const skipOrder: readonly Skip['kind'][] = ['unread', 'limit', 'known'];
+const skipOrder: readonly Skip['kind'][] = ['unread', 'bound', 'limit', 'known'];
 /** A letter that a finger rested on: "tomorrowww". */
 const heldLetter = /(.)\1{2,}/g;
 const noWords: readonly never[] = [];
@@ -123,8 +123,9 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
 
   function kindOf(word: string): Skip['kind'] {
     if (isForeign(word)) return 'unread';
-    for (const { aboutTime, limiting } of languages) {
+    for (const { aboutTime, bounding, limiting } of languages) {
       if (aboutTime.has(word)) return 'unread';
+      if (bounding?.has(word)) return 'bound';
       if (limiting.has(word)) return 'limit';
     }
     return isKnown(word) ? 'known' : 'unknown';

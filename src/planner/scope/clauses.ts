@@ -199,7 +199,8 @@ function turn(state: State): void {
 /** What follows is taken away. */
 function takeAway(state: State, not: Not): void {
   dropJoin(state);
-  const isSpared = not.isExcept === true && state.not !== undefined && !state.not.isExcept;
+  const isSpared =
+    not.isExcept === true && state.not !== undefined && (not.isUnless === true || !state.not.isExcept);
   if (state.not && !isSpared) state.out.push({ kind: 'but' });
   state.out.push(plain(not));
   Object.assign(state, { not, isSpared, pause: 'none' });
@@ -389,8 +390,13 @@ function dropJoin({ out }: State): void {
   while (out.at(-1)?.kind === 'join') out.pop();
 }
 
-function plain({ isExcept, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
-  return { kind: 'not', ...(isExcept && { isExcept }), ...(mayBeFree && { mayBeFree }) };
+function plain({ isExcept, isUnless, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
+  return {
+    kind: 'not',
+    ...(isExcept && { isExcept }),
+    ...(isUnless && { isUnless }),
+    ...(mayBeFree && { mayBeFree }),
+  };
 }
 
 export function longer(one: Pause, other: Pause): Pause {

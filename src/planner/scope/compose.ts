@@ -153,7 +153,8 @@ function partsOf(clause: readonly Piece[]): Parts {
   let isException = false;
   for (const [index, piece] of clause.entries()) {
     if (piece.kind === 'not') {
-      const isSpared = into === 'minus' && piece.isExcept === true && !isException;
+      const isSpared =
+        into === 'minus' && piece.isExcept === true && (piece.isUnless === true || !isException);
       isException = piece.isExcept === true;
       into = isSpared ? 'spared' : into === 'preferred' || into === 'disliked' ? 'disliked' : 'minus';
     } else if (piece.kind === 'prefer') {

@@ -35,7 +35,7 @@ export function scopeOf(
       const isUnread =
         stretch.skip === 'unread' ||
         (stretch.skip === 'number' && hasTime) ||
-        (stretch.skip === 'limit' &&
+        ((stretch.skip === 'limit' || stretch.skip === 'bound') &&
           (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)));
       if (isUnread) unread.push(span);
       continue;
@@ -76,7 +76,7 @@ function isTimeNear(
   return false;
 }
 
-/** "Friday at ten past", "Tuesday after": right behind a time, and at the end of what is said. */
+/** "Friday at ten past", "Tuesday after the conference": right behind a time, and at the end of what is said or with words that no table names. */
 function isOpenEnd(
   stretches: readonly Stretch[],
   index: number,
@@ -84,7 +84,9 @@ function isOpenEnd(
 ): boolean {
   const [before, behind] = [stretches[index - 1], stretches[index + 1]];
   const isLast = behind === undefined || ('skip' in behind && behind.skip === 'silent');
-  return before !== undefined && isTime(before) && isLast;
+  const own = stretches[index] as Stretch;
+  const isBound = 'skip' in own && own.skip === 'bound';
+  return before !== undefined && isTime(before) && (isLast || isBound);
 }
 
 function pauseOf(sign: string): Pause {

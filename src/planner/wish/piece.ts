@@ -18,9 +18,9 @@ export type Piece =
   | { kind: 'join'; join: 'or' | 'and' | 'comma' }
   /**
    * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
-   * Fridays"). `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
+   * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
    */
-  | { kind: 'not'; isExcept?: true; mayBeFree?: true }
+  | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true }
   /** Readings between which the guest is asked: a correction of which it cannot be told what it corrects. */
   | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
@@ -46,6 +46,7 @@ export type Link =
       kind: 'not';
       reach: 'behind' | 'both';
       isExcept?: true;
+      isUnless?: true;
       mayBeFree?: true;
       isOfAll?: true;
     }

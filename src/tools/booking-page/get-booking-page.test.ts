@@ -78,7 +78,7 @@ it("takes an answer under a key as it was shown, and sends it under the page's o
   world.answer(({ path }) => (path.endsWith('/demo') ? json(200, hostile) : undefined));
   const tools = world.tools();
   await tools.getFreeSlots.execute(everything);
-  await tools.requestMeeting.execute(request({ answers: [{ key: 'company', value: 'Acme' }] }));
+  await tools.requestMeeting.execute(request({ answers: [{ key: 'question1', value: 'Acme' }] }));
   expect(world.bodies()).toMatchObject([{ answers: { 'com\u200bpany': 'Acme' } }]);
 });
 
@@ -91,4 +91,14 @@ it('cleans the words of an error', async () => {
   if (result.ok) throw new Error('a page was found');
   expect(result.serviceSays).toMatch(/^No page x+…$/);
   expect(result.serviceSays?.length).toBeLessThanOrEqual(301);
+});
+
+it("takes no page from a host's own client that is not one", async () => {
+  const world = open();
+  const { baseUrl: _, ...client } = world.client;
+  const page = { ...(await client.getBookingPage('demo')), timezone: 7 };
+  const { getBookingPage } = world.tools({
+    client: { ...client, getBookingPage: async () => page as never },
+  });
+  expect(await getBookingPage.execute({})).toMatchObject({ ok: false, code: 'unavailable' });
 });

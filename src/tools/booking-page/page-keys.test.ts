@@ -46,16 +46,6 @@ it.each([sentence, 'two words', '', 'x'.repeat(65), 'com\u200bpany', 'נושא',
   },
 );
 
-it('takes a key that was copied without what is unseen in it, but not where it could be two', () => {
-  expect(questionKeys(pageWith(['com\u200bpany'])).ownOf('company')).toBe('com\u200bpany');
-  const both = questionKeys(pageWith(['com\u200bpany', 'company']));
-  expect(both.ownOf('company')).toBe('company');
-  expect(both.ownOf('question1')).toBe('com\u200bpany');
-  const either = questionKeys(pageWith(['com\u200bpany', 'compan\u200by']));
-  expect(either.ownOf('company')).toBeUndefined();
-  expect(either.ownOf('compan\u200by')).toBe('compan\u200by');
-});
-
 it("gives no name that is the page's own key for something else", () => {
   const { nameOf, ownOf } = questionKeys(pageWith(['what is it', 'question1', 'question1_']));
   expect(nameOf('what is it')).toBe('question1__');

@@ -1,5 +1,4 @@
 import type { BookingPage } from '../../wire/index.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
 
 /** The keys of a page by the names under which a model knows them. */
 export type PageKeys = {
@@ -9,22 +8,17 @@ export type PageKeys = {
   ownOf(given: string): string | undefined;
 };
 
-export function reasonKeys({ reasons }: Pick<BookingPage, 'reasons'>): PageKeys {
-  return nameKeys(
-    'reason',
-    reasons.map(({ key }) => key),
-  );
+export function reasonKeys({ reasons }: BookingPage): PageKeys {
+  const keys = reasons.map(({ key }) => key);
+  return nameKeys('reason', keys);
 }
 
 /** One set of names for all questions: first those of every booking, then those of the reasons. */
-export function questionKeys({
-  customFields,
-  reasons,
-}: Pick<BookingPage, 'reasons' | 'customFields'>): PageKeys {
-  const questions = [...customFields, ...reasons.flatMap((reason) => reason.questions)];
+export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
+  const all = [...customFields, ...reasons.flatMap(({ questions }) => questions)];
   return nameKeys(
     'question',
-    questions.map(({ key }) => key),
+    all.map(({ key }) => key),
   );
 }
 
@@ -35,70 +29,16 @@ const plainKey = /^[\w.-]{1,64}$/;
 function nameKeys(word: 'reason' | 'question', all: readonly string[]): PageKeys {
   const keys = new Set(all);
   const names = new Map<string, string>();
-  const owners = new Map<string, string>();
-  for (const key of keys) {
-    const name = plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys);
-    names.set(key, name);
-    owners.set(name, key);
-  }
-  let copied: Map<string, string | undefined> | undefined;
+  for (const key of keys)
+    names.set(key, plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys));
+  const owners = new Map([...names].map(([key, name]) => [name, key]));
   return {
     nameOf: (key) => names.get(key) ?? '',
-    ownOf(given) {
-      if (keys.has(given)) return given;
-      const written = cleanText(given, maxKeyChars);
-      const owner = owners.get(written);
-      if (owner !== undefined) return owner;
-      copied ??= asCopied(keys);
-      return copied.get(written);
-    },
+    ownOf: (given) => (keys.has(given) ? given : owners.get(given.trim())),
   };
 }
-
-const maxKeyChars = 100;
 
 /** A name of ours must not be another key of the page. */
 function freeName(name: string, keys: ReadonlySet<string>): string {
   return keys.has(name) ? freeName(`${name}_`, keys) : name;
-}
-
-/** Keys by their cleaned text, as a model copies them; undefined where two keys have the same. */
-function asCopied(keys: ReadonlySet<string>): Map<string, string | undefined> {
-  const copied = new Map<string, string | undefined>();
-  for (const key of keys) {
-    const written = cleanText(key, maxKeyChars);
-    copied.set(written, copied.has(written) ? undefined : key);
-  }
-  return copied;
-}
-
-/** How many reasons and questions a description names. */
-const maxNamed = 10;
-
-/** The reasons of a page that was read beforehand, for the description of a field. */
-export function reasonsHint(page: BookingPage): string {
-  const { reasons } = page;
-  if (reasons.length === 0) return ' The page has none.';
-  const { nameOf } = reasonKeys(page);
-  const named = reasons
-    .slice(0, maxNamed)
-    .map(({ key, label }) => `${nameOf(key)} (${quoteText(label, 60)})`);
-  return ` The page's: ${listed(named, reasons.length)}.`;
-}
-
-/** The questions of a page that was read beforehand, for the description of a field. */
-export function questionsHint(page: BookingPage): string {
-  const questions = [...page.customFields, ...page.reasons.flatMap((reason) => reason.questions)];
-  if (questions.length === 0) return ' It asks none.';
-  const { nameOf } = questionKeys(page);
-  const named = questions
-    .slice(0, maxNamed)
-    .map(
-      ({ key, label, required }) => `${nameOf(key)} (${quoteText(label, 60)}${required ? ', required' : ''})`,
-    );
-  return ` Keys: ${listed(named, questions.length)}.`;
-}
-
-function listed(named: readonly string[], all: number): string {
-  return `${named.join(', ')}${all > named.length ? ', …' : ''}`;
 }

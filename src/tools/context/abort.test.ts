@@ -3,14 +3,7 @@ import { createWorld, everything, request } from '../../../tests/booking-world.t
 import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { BookingClient } from '../../client/index.ts';
 import type { BookingToolsOptions } from '../index.ts';
-
-async function warm() {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const tools = world.tools();
-  await tools.getFreeSlots.execute(everything);
-  return { world, tools };
-}
+import { warm } from '../request-meeting/warm.fixture.ts';
 
 it("throws the signal's reason before anything is read or sent", async () => {
   const { world, tools } = await warm();

@@ -1,4 +1,32 @@
+import { isZoneName } from '../../time/index.ts';
 import { quoteText } from '../contract/quote-text.ts';
+
+/** What is wrong with a value, as the rest of a sentence that begins with its name; undefined if it can be used. */
+export type Rule = (value: unknown) => string | undefined;
+
+/**
+ * Checks options by the rule of each name. A misspelled option, or one of `fixing` that came out undefined, would leave a page or a guest
+ * to the model that the host meant to fix.
+ * @throws TypeError that names the option which cannot be used, its value and what would be right
+ */
+export function checkOptions(
+  of: string,
+  given: Record<string, unknown>,
+  { rules, fixing, prefix = '' }: { rules: Record<string, Rule>; fixing: readonly string[]; prefix?: string },
+): void {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(rules, name));
+  if (unknown !== undefined)
+    throw new TypeError(
+      `${of} has no option ${quoteText(unknown, 40)}; there are ${Object.keys(rules).join(', ')}`,
+    );
+  for (const [name, rule] of Object.entries(rules)) {
+    const value = given[name];
+    if (value === undefined && name in given && fixing.includes(name))
+      throw new TypeError(`${of} got ${name} as undefined: leave it out, or give a value`);
+    const problem = value === undefined ? undefined : rule(value);
+    if (problem !== undefined) throw new TypeError(`${prefix}${name} ${problem}`);
+  }
+}
 
 /** A value as an error message shows it: a text in quotation marks, an object by its kind. */
 export function shown(value: unknown): string {
@@ -12,40 +40,34 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks an option that is given. @throws TypeError where it is no function */
-export function checkFunction(option: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'function')
-    throw new TypeError(`${option} must be a function, not ${shown(value)}`);
+export function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Checks an option that is given. @throws TypeError where it lacks one of these functions */
-export function checkMethods(option: string, value: unknown, methods: readonly string[]): void {
-  if (value === undefined) return;
-  const lacks = methods.filter(
-    (method) => !isRecord(value) || typeof (value as Record<string, unknown>)[method] !== 'function',
+/** A rule that takes what a test takes, and names it. */
+export function mustBe(what: string, isRight: (value: unknown) => boolean): Rule {
+  return (value) => (isRight(value) ? undefined : `must be ${what}, not ${shown(value)}`);
+}
+
+export const mustBeFunction = mustBe('a function', (value) => typeof value === 'function');
+
+export const mustBeZoneName = mustBe(
+  'an IANA name such as Asia/Jerusalem',
+  (value) => typeof value === 'string' && isZoneName(value),
+);
+
+export function mustBeWholeNumber(least: number): Rule {
+  return mustBe(
+    `a whole number from ${least}`,
+    (value) => Number.isSafeInteger(value) && Number(value) >= least,
   );
-  if (lacks.length === 0) return;
-  const what = isRecord(value) ? `one without ${lacks.join(' and ')}` : shown(value);
-  throw new TypeError(`${option} must be an object with the functions ${methods.join(', ')}, not ${what}`);
 }
 
-/**
- * Refuses an option given as undefined: it was meant to fix something.
- * @throws TypeError that names it
- */
-export function checkGiven(of: string, given: object, names: readonly string[]): void {
-  for (const name of names)
-    if (name in given && (given as Record<string, unknown>)[name] === undefined)
-      throw new TypeError(`${of} got ${name} as undefined: leave it out, or give a value`);
-}
-
-/**
- * Refuses names that are not known. A misspelled option would leave a page or a guest to the model that the host meant to fix.
- * @throws TypeError that names those that are known
- */
-export function checkNames(of: string, given: object, known: readonly string[]): void {
-  for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue;
-    throw new TypeError(`${of} has no option ${quoteText(name, 40)}; there are ${known.join(', ')}`);
-  }
+export function mustHaveFunctions(...names: readonly string[]): Rule {
+  return (value) => {
+    const lacks = names.filter((name) => !isRecord(value) || typeof value[name] !== 'function');
+    if (lacks.length === 0) return undefined;
+    const what = isRecord(value) ? `one without ${lacks.join(' and ')}` : shown(value);
+    return `must be an object with the functions ${names.join(', ')}, not ${what}`;
+  };
 }

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createWorld, everything, refusing, request } from '../../../tests/booking-world.ts';
-import { guestDigest, textDigest } from '../session/state.ts';
+import { guestDigest, textDigest } from '../session/digest.ts';
 import type { BookingEvent } from './events.ts';
 import { bookingEventSchema } from './events.ts';
 

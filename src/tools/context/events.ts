@@ -1,36 +1,25 @@
 import { z } from 'zod';
 import { type Instant, isZoneName } from '../../time/index.ts';
-import { type FailureCode, failureCodes } from '../contract/tool.ts';
+import { failureCodes } from '../contract/tool.ts';
 import { reportToHost } from './report-to-host.ts';
 
-/**
- * The types of events.
- * - `tool_called`: a model called a tool, whatever becomes of it. Of the model's own words only values in the form of a start, a zone, a
- *   page's address or a small number are passed on: anything else may be a name, an address or a telephone number
- * - `page_read`, `slots_read`: the service answered a read; `starts` are its own strings
- * - `slots_shown`: an answer holds these starts, as ISO instants with the zone's offset
- * - `refused`: the answer is a failure, with its `code`; nothing left for this call, or a `request_…` event has its outcome
- * - `request_proposed`: a call was reviewed and would be sent; a human is asked about it
- * - `approval_asked`, `approval_given`, `approval_denied`: the host's `approve` was asked, and its answer
- * - `request_sent`: a request is about to leave, and is recorded; `start` is the service's own string
- * - `request_accepted`, `request_refused`, `request_uncertain`: what became of it
- * - `request_replayed`: an equal request was answered from memory; nothing left
- */
 export const eventTypes = [
+  // A model called a tool, whatever becomes of it. Of the model's own words only values in the form of a start, a zone, a page's
+  // address or a small number are passed on: anything else may be a name, an address or a telephone number.
   'tool_called',
-  'page_read',
-  'slots_read',
-  'slots_shown',
-  'refused',
-  'request_proposed',
-  'approval_asked',
+  'page_read', // the service answered a read
+  'slots_read', // the service answered a read; `starts` are its own strings
+  'slots_shown', // an answer holds these starts, as ISO instants with the zone's offset
+  'refused', // the answer is a failure, with its `code`; nothing left for this call, or a `request_…` event has its outcome
+  'request_proposed', // a call was reviewed and would be sent; a human is asked about it
+  'approval_asked', // the host's `approve` is asked
   'approval_given',
   'approval_denied',
-  'request_sent',
-  'request_accepted',
+  'request_sent', // a request is about to leave, and is recorded; `start` is the service's own string
+  'request_accepted', // what became of it, as the next two
   'request_refused',
   'request_uncertain',
-  'request_replayed',
+  'request_replayed', // an equal request was answered from memory; nothing left
 ] as const;
 
 export type BookingEventType = (typeof eventTypes)[number];
@@ -39,50 +28,28 @@ export type BookingEventType = (typeof eventTypes)[number];
  * One step of a conversation: flat, JSON-safe, without the guest's words, name, address and answers. Fields that do not apply are left
  * out. Fields may be added within `format` 1; none changes its meaning. `bookingEventSchema` describes each field.
  */
-export type BookingEvent = {
-  format: 1;
-  type: BookingEventType;
-  at: string;
-  conversation: string;
-  turn?: string | undefined;
-  tool: string;
-  slug?: string | undefined;
-  durationMinutes?: number | undefined;
-  timezone?: string | undefined;
-  days?: number | undefined;
-  when?: string | undefined;
-  start?: string | undefined;
-  starts?: string[] | undefined;
-  replaces?: string | undefined;
-  guest?: string | undefined;
-  request?: string | undefined;
-  code?: FailureCode | undefined;
-  waitSeconds?: number | undefined;
-};
+export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
 /** The fields of a step that its frame does not add. */
 export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
 export type Emit = (step: Step) => void;
 
-export type Events = {
-  emitter(frame: { conversation: string; turn: string | undefined; tool: string }): Emit;
-};
+/** Makes the `emit` of one call. */
+export type Events = (frame: { conversation: string; turn: string | undefined; tool: string }) => Emit;
 
 /** Emits events to the host's listener. Its errors and rejections are reported to the host and never reach a tool. */
 export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
-  return {
-    emitter: (frame) => (step) => {
-      const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
-      try {
-        const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
-        const given = Object.entries(event).filter(([, value]) => value !== undefined);
-        const answer: unknown = onEvent(Object.fromEntries(given) as BookingEvent);
-        // A rejection of an async listener would end the process.
-        if (answer !== undefined) Promise.resolve(answer).catch(reportToHost);
-      } catch (error) {
-        reportToHost(error);
-      }
-    },
+  return (frame) => (step) => {
+    const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
+    try {
+      const event = { format: 1, type, at: new Date(now()).toISOString(), ...frame, ...said };
+      const given = Object.entries(event).filter(([, value]) => value !== undefined);
+      const answer: unknown = onEvent(Object.fromEntries(given) as BookingEvent);
+      // A rejection of an async listener would end the process.
+      if (answer !== undefined) Promise.resolve(answer).catch(reportToHost);
+    } catch (error) {
+      reportToHost(error);
+    }
   };
 }
 
@@ -109,7 +76,7 @@ const text = (description: string) => z.string().describe(description).optional(
 const number = (description: string) => z.number().describe(description).optional();
 
 /** The published schema of an event; `z.toJSONSchema` of it stands in `docs/event.schema.json`. */
-export const bookingEventSchema: z.ZodType<BookingEvent> = z.object({
+export const bookingEventSchema = z.object({
   format: z.literal(1).describe('Fields may be added within a format; none changes its meaning.'),
   type: z.enum(eventTypes).describe('The step.'),
   at: z.string().describe("ISO 8601, UTC, by the tools' own clock."),

@@ -226,12 +226,12 @@ it.each<[string, unknown, string]>([
   [
     'a field that is misspelled',
     { emailAddress: 'noa@example.com' },
-    'guest.emailAddress is no field; there are name, email, timezone, locale',
+    'guest has no option "emailAddress"; there are name, email, timezone, locale',
   ],
   [
     'a field that came out undefined',
     { ...noa, email: undefined },
-    'guest.email is undefined: leave it out, or give a function of the call',
+    'guest got email as undefined: leave it out, or give a value',
   ],
   ['null', null, 'guest must be an object or a function of the call, not null'],
   ['a text', 'noa@example.com', 'guest must be an object or a function of the call, not "noa@example.com"'],

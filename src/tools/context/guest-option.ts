@@ -1,9 +1,16 @@
-import { canonicalZone, isZoneName } from '../../time/index.ts';
+import { canonicalZone } from '../../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
 import type { Attempt, OfCall, ToolCall } from '../contract/tool.ts';
-import { isRecord, shown } from './check-options.ts';
+import {
+  checkOptions,
+  isFilled,
+  isRecord,
+  mustBe,
+  mustBeZoneName,
+  type Rule,
+  shown,
+} from './check-options.ts';
 import { reportToHost } from './report-to-host.ts';
 
 /** What the host knows about the guest. A given field is fixed: no tool takes it from a model. */
@@ -22,7 +29,14 @@ export type Guest = { name: string; email: string; timezone: string; locale?: Lo
 export type GuestOption = KnownGuest | ((call: ToolCall) => Guest | Promise<Guest>);
 
 type GuestField = keyof Guest;
-const guestFields: readonly GuestField[] = ['name', 'email', 'timezone', 'locale'];
+
+const rules: Record<GuestField, Rule> = {
+  name: () => undefined,
+  email: mustBe('one email address', (value) => isEmailAddress(String(value))),
+  timezone: mustBeZoneName,
+  locale: mustBe(`one of ${locales.join(', ')}`, (value) => locales.some((locale) => locale === value)),
+};
+const guestFields = Object.keys(rules) as GuestField[];
 
 /** The fixed fields in one call; the model gives the missing ones. */
 export type GuestOfCall = Partial<Guest>;
@@ -43,10 +57,8 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        return readGuest(
-          typeof option === 'function' ? await option(call) : await askFields(given, call),
-          fixed,
-        );
+        const found = await (typeof option === 'function' ? option(call) : askFields(given, call));
+        return readGuest(found, fixed);
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
@@ -61,18 +73,13 @@ function checkOption(option: unknown): void {
   if (typeof option === 'function') return;
   if (!isRecord(option))
     throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
-  const unknown = Object.keys(option).find((name) => !guestFields.some((field) => field === name));
-  if (unknown !== undefined)
-    throw new TypeError(`guest.${cleanText(unknown, 40)} is no field; there are ${guestFields.join(', ')}`);
-  for (const field of guestFields.filter((one) => one in option)) {
-    const value = option[field];
-    if (!Object.hasOwn(option, field))
-      throw new TypeError(`guest.${field} must be a field of the object's own, or a function of the call`);
-    if (value === undefined)
-      throw new TypeError(`guest.${field} is undefined: leave it out, or give a function of the call`);
-    const problem = typeof value === 'function' ? undefined : problemOf(field, value);
-    if (problem !== undefined) throw new TypeError(`guest.${field} ${problem}`);
-  }
+  const ruleOf = (field: GuestField): Rule => {
+    if (field in option && !Object.hasOwn(option, field))
+      return () => "must be a field of the object's own, or a function of the call";
+    return (value) => (typeof value === 'function' ? undefined : problemOf(field, value));
+  };
+  const rulesOfOption = Object.fromEntries(guestFields.map((field) => [field, ruleOf(field)]));
+  checkOptions('guest', option, { rules: rulesOfOption, fixing: guestFields, prefix: 'guest.' });
 }
 
 async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<string, unknown>> {
@@ -101,14 +108,7 @@ function readGuest(
 }
 
 function problemOf(field: GuestField, value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return 'must not be empty';
-  const shown = quoteText(value, 80);
-  if (field === 'email' && !isEmailAddress(value)) return `must be one email address, not ${shown}`;
-  if (field === 'locale' && !locales.some((locale) => locale === value))
-    return `must be one of ${locales.join(', ')}, not ${shown}`;
-  if (field === 'timezone' && !isZoneName(value))
-    return `must be an IANA name such as Asia/Jerusalem, not ${shown}`;
-  return undefined;
+  return isFilled(value) ? rules[field](value) : 'must not be empty';
 }
 
 function unknownGuest(what: string): Attempt<never> {

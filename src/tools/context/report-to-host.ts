@@ -1,3 +1,5 @@
+import { shown } from './check-options.ts';
+
 type Host = {
   reportError?: (error: unknown) => void;
   process?: { emitWarning?: (warning: Error) => void };
@@ -9,22 +11,16 @@ type Host = {
  */
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;
+  const thrown = () => new Error(`A function of the host threw: ${shown(error)}`, { cause: error });
   if (reportError) reportError(error);
-  else process?.emitWarning?.(error instanceof Error ? error : new Error(textOf(error), { cause: error }));
+  else process?.emitWarning?.(error instanceof Error ? error : thrown());
 }
 
-/** A warning for the host, once for each flag. */
-export function warnHost(flag: { hasWarned: boolean }, warning: string): void {
-  if (flag.hasWarned) return;
-  flag.hasWarned = true;
-  (globalThis as Host).process?.emitWarning?.(new Error(warning));
-}
-
-/** A thrown value may have no text. */
-function textOf(error: unknown): string {
-  try {
-    return String(error);
-  } catch {
-    return 'A function of the host threw an object that has no text';
-  }
+/** A function that warns the host when it is first called. */
+export function warnOnce(warning: string): () => void {
+  let hasWarned = false;
+  return () => {
+    if (!hasWarned) (globalThis as Host).process?.emitWarning?.(new Error(warning));
+    hasWarned = true;
+  };
 }

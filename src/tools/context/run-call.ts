@@ -1,12 +1,50 @@
+import type { z } from 'zod';
 import { failure, fitFailure } from '../contract/failures.ts';
-import { UnreadableInputError } from '../contract/input-fields.ts';
-import type { Failure, OfCall, ToolCall } from '../contract/tool.ts';
-import { rejectProposals } from '../session/proposals.ts';
+import { inputSchema, UnreadableInputError } from '../contract/input-fields.ts';
+import { failureText } from '../contract/model-text.ts';
+import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import { type Session, SessionStoreError } from '../session/session.ts';
-import { type Moment, nextMoment, type SessionState, textDigest } from '../session/state.ts';
+import { type Moment, nextMoment, rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
+
+/** What differs between the tools. */
+type ToolParts<Input, Found> = {
+  name: string;
+  title: string;
+  description: string;
+  readOnly: boolean;
+  fields: Record<string, z.ZodType>;
+  resultSchema: () => z.ZodType<Found | Failure>;
+  work: (input: Input, call: RunningCall) => Promise<Found | Failure>;
+  text: (found: Found) => string;
+};
+
+/** Makes a tool from its parts. */
+export function defineTool<Input, Found extends { ok: true }>(
+  context: ToolContext,
+  { name, title, description, readOnly, fields, resultSchema, work, text }: ToolParts<Input, Found>,
+): BookingTool<Input, Found | Failure> {
+  return {
+    name,
+    description,
+    inputSchema: inputSchema(fields),
+    get outputSchema() {
+      return resultSchema();
+    },
+    annotations: {
+      title,
+      readOnlyHint: readOnly,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    execute: (input, call = {}) =>
+      runCall<Found>(context, { call, tool: name }, (running) => work(input, running)),
+    toModelText: (result) => (result.ok ? text(result) : failureText(result)),
+  };
+}
 
 /** A tool call in its conversation. */
 export type RunningCall = {
@@ -14,6 +52,8 @@ export type RunningCall = {
   given: ToolCall;
   signal: AbortSignal | undefined;
   session: Session;
+  /** Digest of the service's address; '' where the host's own client has none. */
+  service: string;
   /** What the session held when the call began: what other calls show meanwhile, the model had not seen. */
   seen: SessionState;
   /** Digest of the messages that the model had. */
@@ -27,13 +67,16 @@ export type RunningCall = {
   mustAnswer(): void;
 };
 
+/** Loaded by the first call: an import of the tools does not wait for the hash function. */
+let digests: Promise<typeof import('../session/digest.ts')> | undefined;
+
 type Run = { call: ToolCall; tool: string; isReview?: boolean };
 
 /**
  * Runs a call's work in its conversation. Expected problems become failures: input that cannot be read, an unknown conversation, a
  * store that fails. An abort rejects with the signal's reason.
  */
-export async function runCall<Output extends { ok: boolean }>(
+export async function runCall<Output extends { ok: true }>(
   context: ToolContext,
   { call, tool, isReview = false }: Run,
   work: (running: RunningCall) => Promise<Output | Failure>,
@@ -41,10 +84,13 @@ export async function runCall<Output extends { ok: boolean }>(
   call.signal?.throwIfAborted();
   const began = nextMoment();
   const name = await conversationOf(context, call);
-  if (!name.ok) return unknownConversation();
+  if (!name.ok) return name.failure;
   const conversation = name.value;
+  digests ??= import('../session/digest.ts');
+  const { serviceDigest, textDigest } = await digests;
+  const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
-  const emit = context.events?.emitter({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
+  const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
   let mustAnswer = false;
   const running = async () => {
     const session = context.sessionOf(conversation);
@@ -57,6 +103,7 @@ export async function runCall<Output extends { ok: boolean }>(
       given: call,
       signal: call.signal,
       session,
+      service,
       seen,
       turn,
       began,
@@ -73,7 +120,7 @@ export async function runCall<Output extends { ok: boolean }>(
   } catch (error) {
     result = failureOf(error, call.signal);
   }
-  if (isFailure(result)) {
+  if (!result.ok) {
     result = fitFailure(result, context.maxTextChars);
     // The call itself comes after its review, and emits its own refusal.
     if (!isReview) emit?.({ type: 'refused', code: result.code, waitSeconds: result.waitSeconds });
@@ -81,12 +128,14 @@ export async function runCall<Output extends { ok: boolean }>(
   return result;
 }
 
-function isFailure(result: { ok: boolean }): result is Failure {
-  return !result.ok;
-}
-
 function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
-  if (error instanceof UnreadableInputError) return unreadable(error);
+  if (error instanceof UnreadableInputError)
+    return failure(
+      'invalid_input',
+      `The call cannot be read: ${error.message}. Nothing was sent.`,
+      'Call again with short texts and whole numbers, as the schema has them.',
+      { problems: [error.message] },
+    );
   if (!(error instanceof SessionStoreError)) throw error;
   signal?.throwIfAborted();
   reportToHost(error);
@@ -98,27 +147,23 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
 }
 
 /** The conversation's name; undefined for the one conversation of calls that name none. */
-async function conversationOf(
-  context: ToolContext,
-  call: ToolCall,
-): Promise<{ ok: true; value: string | undefined } | { ok: false }> {
+async function conversationOf(context: ToolContext, call: ToolCall): Promise<Attempt<string | undefined>> {
   const given = context.conversation ?? call.conversation;
   if (given === undefined) return { ok: true, value: undefined };
-  const name = typeof given === 'function' ? await askHost(given, call) : given;
-  return typeof name === 'string' && name !== '' ? { ok: true, value: name } : { ok: false };
-}
-
-async function askHost(
-  conversation: Exclude<OfCall<string>, string>,
-  call: ToolCall,
-): Promise<string | undefined> {
   try {
-    return await orAbort((async () => conversation(call))(), call.signal);
+    const name =
+      typeof given === 'function' ? await orAbort((async () => given(call))(), call.signal) : given;
+    if (typeof name === 'string' && name !== '') return { ok: true, value: name };
   } catch (error) {
     call.signal?.throwIfAborted();
     reportToHost(error);
-    return undefined;
   }
+  const unknown = failure(
+    'no_memory',
+    'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
+    'Tell the guest that this cannot be done here now.',
+  );
+  return { ok: false, failure: unknown };
 }
 
 /** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */
@@ -136,21 +181,4 @@ export function orAbort<Value>(
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });
   });
-}
-
-function unreadable({ message }: UnreadableInputError): Failure {
-  return failure(
-    'invalid_input',
-    `The call cannot be read: ${message}. Nothing was sent.`,
-    'Call again with short texts and whole numbers, as the schema has them.',
-    { problems: [message] },
-  );
-}
-
-function unknownConversation(): Failure {
-  return failure(
-    'no_memory',
-    'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
-    'Tell the guest that this cannot be done here now.',
-  );
 }

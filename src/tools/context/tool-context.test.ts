@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../client/index.ts';
 import type { BookingPage } from '../../wire/index.ts';
 import { createBookingTools } from '../create-booking-tools.ts';
-import type { SessionState } from '../session/state.ts';
+import { serviceDigest } from '../session/digest.ts';
+import { rememberWait, type SessionState } from '../session/state.ts';
 import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
 
 const baseUrl = 'http://service.test';
+
+/** Changes a state, so that it is seen where else it is read. */
+const mark = (state: SessionState) => ({
+  state: rememberWait(state, { service: '', slug: null, guest: null, code: 'unavailable', until: 0 }),
+  result: undefined,
+});
 
 const page: BookingPage = {
   slug: 'other',
@@ -112,9 +119,9 @@ describe('the memory', () => {
   it('is shared by named conversations of tools that are made anew for one service', async () => {
     const context = () => createToolContext({ baseUrl });
     const [one, other] = [context().sessionOf('a chat'), context().sessionOf('a chat')];
-    await one.change((state) => ({ state: { ...state, lastRequest: 7 }, result: undefined }));
-    expect((await other.read()).lastRequest).toBe(7);
-    expect((await createToolContext({ baseUrl }).sessionOf('another chat').read()).lastRequest).toBe(0);
+    await one.change(mark);
+    expect((await other.read()).waits).toHaveLength(1);
+    expect((await createToolContext({ baseUrl }).sessionOf('another chat').read()).waits).toEqual([]);
   });
 
   it.each<[string, BookingToolsOptions, string | undefined]>([
@@ -123,24 +130,22 @@ describe('the memory', () => {
     ['with a clock of the host', { baseUrl, now: () => new Date(0) }, 'a chat of its own'],
   ])('belongs to one set of tools %s', async (_, options, conversation) => {
     const [one, other] = [createToolContext(options), createToolContext(options)];
-    const mark = (state: SessionState) => ({ state: { ...state, lastRequest: 7 }, result: undefined });
     await one.sessionOf(conversation).change(mark);
-    expect((await one.sessionOf(conversation).read()).lastRequest).toBe(7);
-    expect((await other.sessionOf(conversation).read()).lastRequest).toBe(0);
+    expect((await one.sessionOf(conversation).read()).waits).toHaveLength(1);
+    expect((await other.sessionOf(conversation).read()).waits).toEqual([]);
   });
 
   it('is kept by the process, not by a module: a second copy of the module finds it', async () => {
     const symbol = Symbol.for('agent-booking.memory.1');
-    await createToolContext({ baseUrl })
-      .sessionOf('a chat by symbol')
-      .change((state) => ({ state: { ...state, lastRequest: 3 }, result: undefined }));
+    await createToolContext({ baseUrl }).sessionOf('a chat by symbol').change(mark);
     const holder = globalThis as unknown as Record<symbol, { read(key: string): SessionState }>;
-    expect(holder[symbol]?.read('a chat by symbol').lastRequest).toBe(3);
+    expect(holder[symbol]?.read('a chat by symbol').waits).toHaveLength(1);
   });
 });
 
 it('keys requests by the address of the service, however it is written', () => {
-  const serviceOf = (options: BookingToolsOptions) => createToolContext(options).service;
+  const serviceOf = (options: BookingToolsOptions) =>
+    serviceDigest(createToolContext(options).client.baseUrl);
   expect(serviceOf({ baseUrl })).toBe(serviceOf({ baseUrl: new URL(`${baseUrl}/`) }));
   expect(serviceOf({ baseUrl })).toBe(serviceOf({ client: createBookingClient({ baseUrl }) }));
   expect(serviceOf({ baseUrl })).not.toBe(serviceOf({ baseUrl: 'http://other.test' }));

@@ -1,14 +1,25 @@
 import { type BookingClient, createBookingClient } from '../../client/index.ts';
-import { canonicalZone, type Instant, isZoneName, systemClock } from '../../time/index.ts';
+import { canonicalZone, type Instant, systemClock } from '../../time/index.ts';
 import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
 import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
-import { type ResolvedRequest, textDigest } from '../session/state.ts';
-import { checkFunction, checkGiven, checkMethods, checkNames, isRecord, shown } from './check-options.ts';
+import type { ResolvedRequest } from '../session/state.ts';
+import {
+  checkOptions,
+  isFilled,
+  isRecord,
+  mustBe,
+  mustBeFunction,
+  mustBeWholeNumber,
+  mustBeZoneName,
+  mustHaveFunctions,
+  type Rule,
+  shown,
+} from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
-import { reportToHost, warnHost } from './report-to-host.ts';
+import { reportToHost, warnOnce } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
@@ -37,7 +48,7 @@ export type BookingToolsOptions = {
   guest?: GuestOption;
   /** The guest's zone unless they name another; IANA name. */
   defaultTimezone?: string | undefined;
-  /** The page, read beforehand. It is fixed as `slug` is; its durations, reasons and questions stand in the descriptions. */
+  /** The page, read beforehand. It is fixed as `slug` is; its durations stand in a description. */
   page?: BookingPage;
   /** The present; the machine's clock unless given. */
   now?: (() => Date) | undefined;
@@ -56,21 +67,19 @@ export type BookingToolsOptions = {
 };
 
 /** What the three tools share. */
-export type ToolContext = {
+export type ToolContext = Pick<
+  BookingToolsOptions,
+  'slug' | 'defaultTimezone' | 'conversation' | 'approve'
+> & {
   client: BookingClient;
-  /** Digest of the service's address; '' where the host's own client has none. */
-  service: string;
-  slug: string | undefined;
   guest: FixedGuest;
-  defaultTimezone: string | undefined;
-  page: BookingPage | undefined;
+  /** The lengths of a page that was read beforehand. */
+  durationsMinutes: readonly number[] | undefined;
   /** Never throws. */
   now(): Instant;
   maxRequests: number;
-  conversation: OfCall<string> | undefined;
   /** The session of a conversation; undefined is the one conversation of calls that name none. */
   sessionOf(conversation: string | undefined): Session;
-  approve: Approve | undefined;
   maxTextChars: number;
   events: Events | undefined;
   /** An approval came for a call that was not proposed here: warns the host once. */
@@ -80,31 +89,24 @@ export type ToolContext = {
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
-  const { slug, defaultTimezone, maxRequests = 3, conversation, onEvent } = options;
-  const page = readPageOption(slug, options.page);
-  checkZone('defaultTimezone', defaultTimezone);
-  if (!Number.isSafeInteger(maxRequests) || maxRequests < 1)
-    throw new TypeError(`maxRequests must be a whole number from 1, not ${shown(maxRequests)}`);
-  const now = options.now ? steadyClock(nowOf(options.now)) : systemClock.now;
-  const client = chooseClient(options, now);
-  const unknownApproval = { hasWarned: false };
+  const { slug, page, defaultTimezone, maxRequests = 3, maxTextChars = 9000, onEvent } = options;
+  if (page && slug !== undefined && page.slug !== slug)
+    throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
+  const now = options.now ? steadyClock(options.now) : systemClock.now;
   return {
-    client,
-    service: client.baseUrl === undefined ? '' : textDigest(client.baseUrl).slice(0, 16),
+    client: chooseClient(options, now),
     slug: slug ?? page?.slug,
     guest: fixGuest(options.guest),
     defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),
-    page,
+    durationsMinutes: page?.durationsMinutes,
     now,
     maxRequests,
-    conversation,
+    conversation: options.conversation,
     sessionOf: sessionsOf(options, now),
     approve: options.approve,
-    maxTextChars: readMaxTextChars(options.maxTextChars),
+    maxTextChars,
     events: onEvent && createEvents(onEvent, now),
-    warnUnknownApproval: () => {
-      if (!options.sessions) warnHost(unknownApproval, unknownApprovalWarning);
-    },
+    warnUnknownApproval: options.sessions ? () => {} : warnOnce(unknownApprovalWarning),
   };
 }
 
@@ -119,31 +121,44 @@ function sessionsOf(
   { sessions, client, now: ownClock }: BookingToolsOptions,
   now: () => Instant,
 ): ToolContext['sessionOf'] {
-  let unnamed: string | undefined;
-  // Not before a call: some hosts give no random values while a program starts.
-  const nameOf = (conversation: string | undefined) => {
-    if (conversation !== undefined) return conversation;
-    unnamed ??= crypto.randomUUID();
-    return unnamed;
-  };
-  if (sessions) return (conversation) => createStoredSession(sessions, nameOf(conversation));
+  if (sessions) {
+    let unnamed: string | undefined;
+    return (conversation) => {
+      // Not before a call: some hosts give no random values while a program starts.
+      if (conversation === undefined) unnamed ??= crypto.randomUUID();
+      return createStoredSession(sessions, conversation ?? String(unnamed));
+    };
+  }
   const own = createMemory();
   const isShared = client === undefined && ownClock === undefined;
   return (conversation) =>
-    createMemorySession(
-      isShared && conversation !== undefined ? sharedMemory() : own,
-      nameOf(conversation),
-      now,
-    );
+    isShared && conversation !== undefined
+      ? createMemorySession(sharedMemory(), conversation, now)
+      : createMemorySession(own, conversation ?? '', now);
 }
 
-const optionNames =
-  'baseUrl client slug guest defaultTimezone page now maxRequests conversation sessions approve maxTextChars onEvent'.split(
-    ' ',
-  );
-
 /** A missing environment variable must not unfix a page or a guest. */
-const neverUndefined = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'] as const;
+const fixing = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'];
+
+const rules: Record<keyof BookingToolsOptions, Rule> = {
+  baseUrl: () => undefined, // checked by the client
+  client: mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting'),
+  slug: slugProblem,
+  guest: () => undefined, // checked by `fixGuest`
+  defaultTimezone: mustBeZoneName,
+  page: pageProblem,
+  now: mustBeFunction,
+  maxRequests: mustBeWholeNumber(1),
+  conversation: mustBe(
+    'a text that is not empty, or a function of the call',
+    (value) => typeof value === 'function' || isFilled(value),
+  ),
+  sessions: mustHaveFunctions('load', 'save'),
+  approve: mustBeFunction,
+  // With less than this an answer has no room for a day's starts.
+  maxTextChars: mustBeWholeNumber(2000),
+  onEvent: mustBeFunction,
+};
 
 /** Checks what a type checker would, for hosts that have none. */
 function checkShape(options: BookingToolsOptions): void {
@@ -151,62 +166,42 @@ function checkShape(options: BookingToolsOptions): void {
     throw new TypeError(
       `createBookingTools takes an object with a baseUrl, such as { baseUrl: 'http://localhost:8787' }, not ${shown(options)}`,
     );
-  checkNames('createBookingTools', options, optionNames);
-  checkGiven('createBookingTools', options, neverUndefined);
-  const { client, sessions, approve, onEvent, now, conversation } = options;
-  checkMethods('sessions', sessions, ['load', 'save']);
-  if (options.baseUrl === undefined)
-    checkMethods('client', client, ['getBookingPage', 'getFreeSlots', 'requestMeeting']);
-  checkFunction('approve', approve);
-  checkFunction('onEvent', onEvent);
-  checkFunction('now', now);
-  if (conversation === undefined || typeof conversation === 'function') return;
-  if (typeof conversation !== 'string' || conversation.trim() === '')
-    throw new TypeError(
-      `conversation must be a text that is not empty, or a function of the call, not ${shown(conversation)}`,
-    );
+  if (options.client && options.baseUrl !== undefined)
+    throw new TypeError('createBookingTools takes baseUrl or client, not both');
+  checkOptions('createBookingTools', options, { rules, fixing });
 }
 
-/** With less than this an answer has no room for a day's starts. */
-const leastTextChars = 2000;
+function slugProblem(slug: unknown): string | undefined {
+  if (!isFilled(slug)) return `must be a page's last segment, such as "demo", not ${shown(slug)}`;
+  if (!/^https?:\/\//i.test(slug) || !URL.canParse(slug)) return undefined;
+  const segment = new URL(slug).pathname.split('/').findLast((part) => part !== '') ?? '';
+  return `is the page's last segment, ${shown(segment)}, not its whole address`;
+}
 
-function readMaxTextChars(given = 9000): number {
-  if (!(Number.isSafeInteger(given) && given >= leastTextChars))
-    throw new TypeError(`maxTextChars must be a whole number from ${leastTextChars}, not ${shown(given)}`);
-  return given;
+function pageProblem(page: unknown): string | undefined {
+  const { success, data, error } = bookingPageSchema.safeParse(page);
+  if (success) return isFilled(data.slug) ? undefined : 'must have a slug that is not empty';
+  const where = error.issues[0]?.path.join('.') ?? '';
+  return `must be what getBookingPage of a client gives, not ${isRecord(page) ? `an object with a wrong ${where}` : shown(page)}`;
 }
 
 function chooseClient(
   { baseUrl, client, now: ownClock }: BookingToolsOptions,
   now: () => Instant,
 ): BookingClient {
-  if (client && baseUrl !== undefined)
-    throw new TypeError('createBookingTools takes baseUrl or client, not both');
   if (client) return client;
   if (baseUrl === undefined)
     throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
   return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
 }
 
-function nowOf(now: () => Date): () => Instant {
-  return () => {
-    const date: unknown = now();
-    // Not instanceof: a Date of another realm, as some test runners have, is one too.
-    if (!isRecord(date) || typeof date.getTime !== 'function')
-      throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
-    const instant: number = date.getTime();
-    if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
-    return instant;
-  };
-}
-
 /** The host's clock. If it fails in a call, time goes on from its last answer. @throws what its first answer throws */
-function steadyClock(read: () => Instant): () => Instant {
-  let last = read();
+function steadyClock(now: () => Date): () => Instant {
+  let last = instantOf(now());
   let readAt = performance.now();
   return () => {
     try {
-      last = read();
+      last = instantOf(now());
       readAt = performance.now();
       return last;
     } catch (error) {
@@ -216,28 +211,11 @@ function steadyClock(read: () => Instant): () => Instant {
   };
 }
 
-function readPageOption(slug: string | undefined, page: BookingPage | undefined): BookingPage | undefined {
-  if (slug !== undefined && (typeof slug !== 'string' || slug.trim() === ''))
-    throw new TypeError(`slug must be a page's last segment, such as "demo", not ${shown(slug)}`);
-  if (slug !== undefined && /^https?:\/\//i.test(slug) && URL.canParse(slug)) {
-    const segment = new URL(slug).pathname.split('/').findLast((part) => part !== '') ?? '';
-    throw new TypeError(`slug is the page's last segment, ${shown(segment)}, not its whole address`);
-  }
-  if (page === undefined) return undefined;
-  const read = bookingPageSchema.safeParse(page);
-  if (!read.success) {
-    const where = read.error.issues[0]?.path.join('.') ?? '';
-    throw new TypeError(
-      `page must be what getBookingPage of a client gives, not ${isRecord(page) ? `an object with a wrong ${where}` : shown(page)}`,
-    );
-  }
-  if (read.data.slug.trim() === '') throw new TypeError('page must have a slug that is not empty');
-  if (slug !== undefined && read.data.slug !== slug)
-    throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
-  return read.data;
-}
-
-function checkZone(option: string, timezone: string | undefined): void {
-  if (timezone !== undefined && !isZoneName(timezone))
-    throw new TypeError(`${option} must be an IANA name such as Asia/Jerusalem, not ${shown(timezone)}`);
+function instantOf(date: unknown): Instant {
+  // Not instanceof: a Date of another realm, as some test runners have, is one too.
+  if (!isRecord(date) || typeof date.getTime !== 'function')
+    throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
+  const instant: number = date.getTime();
+  if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
+  return instant;
 }

@@ -16,54 +16,43 @@ export function failure(
 
 /** What a failed read means for a model: an error, and never that nothing is free. */
 export function readFailure(error: BookingError, slug: string, what: 'page' | 'free times'): Failure {
-  const serviceSays = serviceWords(error);
+  const words = wordsOf(error);
   switch (error.code) {
     case 'not_found':
       return failure(
         'unknown_page',
         `There is no booking page ${quoteText(slug, 100)}.`,
         'Tell the guest that this page was not found; ask for its address if the guest named it.',
-        { serviceSays },
+        { serviceSays: words.serviceSays },
       );
     case 'bad_request':
-      return failure(
-        'invalid_input',
-        `The ${what} could not be read: the service refused the values.`,
-        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-        { serviceSays, details: detailsOf(error) },
-      );
     case 'invalid_argument':
       return failure(
         'invalid_input',
-        `The ${what} could not be read: the call was not sent.`,
-        "Use one of the page's durations and the IANA name of the guest's time zone.",
-        { details: detailsOf(error) },
+        `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
+        "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
+        words,
       );
     case 'rate_limited':
       return failure(
         'rate_limited',
         `The ${what} could not be read: the service asks to wait. This says nothing about what is free.`,
         `Try again ${afterWait(error.retryAfterMs)}.`,
-        { serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
+        { serviceSays: words.serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
       );
     default:
       return failure(
         'unavailable',
         `The ${what} could not be read. This says nothing about what is free.`,
         'Try once more in a while; if it fails again, tell the guest that the page cannot be reached now.',
-        { serviceSays, details: detailsOf(error), waitSeconds: toSeconds(error.retryAfterMs) },
+        { ...words, waitSeconds: toSeconds(error.retryAfterMs) },
       );
   }
 }
 
-/** The service's `error` text as data, or undefined where it sent none. */
-export function serviceWords(error: BookingError): string | undefined {
-  return error.serviceText ? cleanText(error.serviceText, 300) : undefined;
-}
-
-/** The client's own message, where the service sent no text. */
-export function detailsOf(error: BookingError): string | undefined {
-  return error.serviceText ? undefined : cleanText(error.message, 300);
+/** The service's `error` text as data; where it sent none, the client's own message. */
+export function wordsOf({ serviceText, message }: BookingError): Pick<Failure, 'serviceSays' | 'details'> {
+  return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
 }
 
 export function toSeconds(milliseconds: number | undefined): number | undefined {
@@ -87,9 +76,6 @@ export function askForZone(): Failure {
   );
 }
 
-/** Length to which a stranger's words are cut first. */
-const shortWords = 100;
-
 /**
  * Shortens a failure so that its text has at most `maxTextChars`. Starts stay, because they count as shown, and so does the next step.
  * Strangers' words are cut first, then the end of the message; "…" marks a cut.
@@ -97,8 +83,8 @@ const shortWords = 100;
 export function fitFailure(failed: Failure, maxTextChars: number): Failure {
   if (failureText(failed).length <= maxTextChars) return failed;
   const fitted = { ...failed };
-  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, shortWords);
-  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, shortWords);
+  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, 100);
+  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, 100);
   const over = failureText(fitted).length - maxTextChars;
   return over <= 0 ? fitted : { ...fitted, message: cutText(fitted.message, fitted.message.length - over) };
 }
@@ -113,20 +99,16 @@ function cutText(text: string, maxChars: number): string {
   return `${kept}…${isOpen ? '"' : ''}`;
 }
 
-/** Numbers of problems to try; the first with which the text fits is used. */
-const problemCounts = [20, 10, 5, 2, 1, 0];
-
-/** A failure that lists as many problems as there is room for, and counts the rest. */
+/** A failure that lists as many problems as there is room for, at most 20, and counts the rest. */
 export function fitProblems(
   problems: readonly string[],
   maxTextChars: number,
   failureOf: (listed: string[]) => Failure,
 ): Failure {
-  for (const count of problemCounts) {
+  for (let count = Math.min(problems.length, 20); ; count = Math.floor(count / 2)) {
     const rest = problems.length - count;
-    const listed = rest > 0 ? [...problems.slice(0, count), `and ${rest} more problems`] : [...problems];
+    const listed = [...problems.slice(0, count), ...(rest > 0 ? [`and ${rest} more problems`] : [])];
     const failed = failureOf(listed);
-    if (failureText(failed).length <= maxTextChars) return failed;
+    if (count === 0 || failureText(failed).length <= maxTextChars) return failed;
   }
-  return failureOf([`${problems.length} problems`]);
 }

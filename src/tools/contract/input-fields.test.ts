@@ -193,7 +193,7 @@ describe('what the host fixed', () => {
 });
 
 describe('descriptions of a page that was read beforehand', () => {
-  it('name its durations, reasons and questions', async () => {
+  it('name its durations, and hold no words of its owner', async () => {
     const world = createWorld();
     onTestFinished(world.close);
     const page = await world.client.getBookingPage('demo');
@@ -201,8 +201,8 @@ describe('descriptions of a page that was read beforehand', () => {
     const text = Object.values(tools)
       .map(({ inputSchema }) => JSON.stringify(z.toJSONSchema(inputSchema, { io: 'input' })))
       .join('\n');
-    for (const word of ['15, 30, 60', 'support', 'A first talk', 'problem', 'required', 'company'])
-      expect(text).toContain(word);
+    expect(text).toContain('15, 30, 60');
+    for (const word of ['support', 'A first talk', 'problem', 'company']) expect(text).not.toContain(word);
     expect(text).not.toContain('"slug"');
     await tools.getFreeSlots.execute(everything);
     await tools.requestMeeting.execute(request());
@@ -315,7 +315,7 @@ describe('fields take what models send', () => {
         expect(await tool.execute(input as never)).toMatchObject({ ok: false });
   });
 
-  it('refuses a call with a getter that throws, whatever the field, and names the field', async () => {
+  it('refuses a call with a getter that throws, whatever the field', async () => {
     const world = createWorld();
     onTestFinished(world.close);
     const tools = world.tools({ slug: undefined });
@@ -335,7 +335,7 @@ describe('fields take what models send', () => {
         expect(result, field).toMatchObject({
           ok: false,
           code: 'invalid_input',
-          problems: [`${field} throws when it is read`],
+          problems: ['the input is nested too deep, or throws when it is read'],
         });
       }
     }

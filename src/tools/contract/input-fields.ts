@@ -51,36 +51,25 @@ export class UnreadableInputError extends Error {
 const maxChars = 20_000;
 const maxAnswers = 1000;
 
-/** Copies the named fields of an input. @throws UnreadableInputError where a field throws when it is read */
-export function readFields<Field extends string>(
-  input: unknown,
-  names: readonly Field[],
-): Partial<Record<Field, unknown>> {
-  const fields: Partial<Record<Field, unknown>> = {};
-  if (typeof input !== 'object' || input === null) return fields;
-  for (const name of names) {
-    try {
-      fields[name] = (input as Record<Field, unknown>)[name];
-    } catch {
-      throw new UnreadableInputError(`${name} throws when it is read`);
-    }
-  }
-  return fields;
+/** A copy of an input as plain JSON, so that reading its fields cannot fail. @throws UnreadableInputError */
+export function readFields(input: unknown): Record<string, unknown> {
+  const copy: unknown = JSON.parse(toJson(input, 'the input'));
+  return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
 /** A value as text; '' for null and missing. @throws UnreadableInputError */
 export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  const text = writeText(value);
+  const text = typeof value === 'object' ? toJson(value, 'a value') : String(value);
   if (text.length <= maxChars) return text;
   throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
 }
 
-function writeText(value: unknown): string {
+function toJson(value: unknown, what: string): string {
   try {
-    return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+    return JSON.stringify(value) ?? 'null';
   } catch {
-    throw new UnreadableInputError('a value is nested too deep, or throws when it is read');
+    throw new UnreadableInputError(`${what} is nested too deep, or throws when it is read`);
   }
 }
 
@@ -94,17 +83,10 @@ export function readWholeNumber(value: unknown): number {
 
 /** Pairs, from an array, an object or JSON text; [] for null, missing and ''. @throws UnreadableInputError */
 export function readAnswers(value: unknown): Answer[] {
-  if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'string') return readAnswers(parseJson(readText(value)));
-  try {
-    const given = typeof value === 'object' ? Object.keys(value).length : 1;
-    if (given > maxAnswers)
-      throw new UnreadableInputError(`answers has ${given} entries; at most ${maxAnswers} are read`);
-    return Array.isArray(value) ? value.flatMap(toPairs) : toPairs(value);
-  } catch (error) {
-    if (error instanceof UnreadableInputError) throw error;
-    throw new UnreadableInputError('answers throws when it is read');
-  }
+  if (typeof value === 'string' && value !== '') return readAnswers(parseJson(readText(value)));
+  const pairs = (Array.isArray(value) ? value : [value]).flatMap(toPairs);
+  if (pairs.length <= maxAnswers) return pairs;
+  throw new UnreadableInputError(`answers has ${pairs.length} entries; at most ${maxAnswers} are read`);
 }
 
 function toPairs(value: unknown): Answer[] {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Why a tool did not do what it was asked. Nothing was sent unless the code says otherwise. */
 export type FailureCode = (typeof failureCodes)[number];
@@ -24,60 +24,91 @@ export const failureCodes = [
   'uncertain', // the request left and got no clear answer; it is not sent again while it may be open
 ] as const;
 
+// Each schema is built when it is first read: building all of them would be a good part of the import's time.
+
+/** The type of an object with these fields. */
+export type FieldsOf<Fields extends () => z.ZodRawShape> = z.infer<z.ZodObject<ReturnType<Fields>>>;
+
 /** Free starts of one day; `date`, `T` and one of `starts` joined are what `requestMeeting` takes. */
-export type DayStarts = { date: string; weekday: string; starts: string[] };
+export type DayStarts = z.infer<ReturnType<typeof dayStarts>>;
+export const dayStarts = () =>
+  z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) });
 
 /** Starts that an answer had no room for; `when` is what shows them. */
-export type LeftOut = { starts: number; when: string };
+export type LeftOut = z.infer<ReturnType<typeof leftOutStarts>>;
+export const leftOutStarts = () => z.object({ starts: z.number(), when: z.string() });
 
 /** One start, in the form that `requestMeeting` takes. */
-export type NamedStart = { start: string; weekday: string };
+export type NamedStart = z.infer<ReturnType<typeof namedStart>>;
+export const namedStart = () => z.object({ start: z.string(), weekday: z.string() });
 
 /**
  * A request that may have left, as results carry it into the chat's history. It holds no name and no address. A later call reads it
  * from there if the session was lost. It only forbids: clients can edit a history.
  */
-export type SentRecord = {
-  v: 1;
+export type SentRecord = FieldsOf<typeof sentRecordFields>;
+const instant = () => z.number().int().min(0).max(8.64e15);
+export const sentRecordFields = () => ({
+  v: z.literal(1),
   /** Digest of the service's address; '' where the host's own client has none. */
-  service: string;
-  slug: string;
+  service: z.string().max(64),
+  slug: z.string().max(200),
   /** The start, in epoch milliseconds. */
-  at: number;
-  minutes: number;
+  at: instant(),
+  minutes: z.number().int().min(0).max(100_000),
   /** Digest of the guest's folded address. */
-  guest: string;
-  status: 'accepted' | 'uncertain';
+  guest: z.string().regex(/^[0-9a-f]{32}$/),
+  status: z.enum(['accepted', 'uncertain']),
   /** Epoch milliseconds. */
-  sentAt: number;
-};
+  sentAt: instant(),
+});
 
 /** An expected failure: what happened, with the value, and the one useful next step. */
-export type Failure = {
-  ok: false;
-  code: FailureCode;
-  message: string;
-  next: string;
+export type Failure = FieldsOf<typeof failureFields>;
+const failureFields = () => ({
+  ok: z.literal(false),
+  code: z.enum(failureCodes),
+  message: z.string(),
+  next: z.string(),
   /** Everything that is wrong with the call. */
-  problems?: string[];
+  problems: z.array(z.string()).optional(),
   /** The duration, zone and present of the starts below. */
-  durationMinutes?: number;
-  timezone?: string;
-  today?: string;
-  days?: DayStarts[];
-  leftOut?: LeftOut;
+  durationMinutes: z.number().optional(),
+  timezone: z.string().optional(),
+  today: z.string().optional(),
+  days: z.array(dayStarts()).optional(),
+  leftOut: leftOutStarts().optional(),
   /** The listed starts around the one that was asked for. */
-  nearest?: NamedStart[];
+  nearest: z.array(namedStart()).optional(),
   /** The meanings that the guest has to choose from. */
-  readings?: { reading: string; days: DayStarts[]; leftOut?: LeftOut }[];
-  waitSeconds?: number;
+  readings: z
+    .array(z.object({ reading: z.string(), days: z.array(dayStarts()), leftOut: leftOutStarts().optional() }))
+    .optional(),
+  waitSeconds: z.number().optional(),
   /** The service's own words, cleaned and capped: a stranger's text. */
-  serviceSays?: string;
+  serviceSays: z.string().optional(),
   /** What the connection reported, cleaned and capped; it may quote a stranger. */
-  details?: string;
+  details: z.string().optional(),
   /** The request that may have left. */
-  record?: SentRecord;
-};
+  record: z.object(sentRecordFields()).optional(),
+});
+
+/**
+ * The schema of a result, with its exact type; `ok` says which fields are there. It is one flat object, because some protocols allow no
+ * union there.
+ */
+export function resultSchema<Found extends z.ZodRawShape>(
+  foundFields: () => Found,
+): () => z.ZodType<z.infer<z.ZodObject<Found>> | Failure> {
+  let schema: z.ZodType | undefined;
+  return () => {
+    schema ??= z
+      .object({ ...failureFields(), ...foundFields() })
+      .partial()
+      .extend({ ok: z.boolean() });
+    return schema as z.ZodType<z.infer<z.ZodObject<Found>> | Failure>;
+  };
+}
 
 /**
  * How a human approves a call. With it, only a proposal that `review` stored under `key` leaves, and only where `decision` is

@@ -16,8 +16,13 @@ import { askForZone, failure, missingSlug } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { quoteText } from '../contract/quote-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
-import { answerFreeSlots, type SlotsQuestion, unreadTime } from './free-slots-answer.ts';
-import type { GetFreeSlotsResult } from './free-slots-text.ts';
+import {
+  answerFreeSlots,
+  type FreeSlotsAnswer,
+  type SlotsQuestion,
+  unreadTime,
+} from './free-slots-answer.ts';
+import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { listCharsOf, recordShown } from './list-starts.ts';
 import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
 
@@ -31,7 +36,7 @@ export type GetFreeSlotsInput = {
 };
 
 /** What a call asks for, with the fields that the host fixed. */
-type Asked = { slug: string; durationMinutes: number; timezone: string; days: number; when: string };
+type Asked = Required<GetFreeSlotsInput>;
 
 /** The work of `getFreeSlots`. */
 export async function findFreeSlots(
@@ -41,35 +46,41 @@ export async function findFreeSlots(
 ): Promise<GetFreeSlotsResult> {
   const guest = await context.guest.of(call.given);
   if (!guest.ok) return guest.failure;
+  const { locale } = guest.value;
   const asked = readAsked(context, guest.value, input);
-  const { slug, timezone, when, durationMinutes: askedMinutes, days: askedDays } = asked;
-  const step = { slug, timezone, durationMinutes: askedMinutes, days: askedDays };
-  call.emit?.({ type: 'tool_called', ...step });
+  call.emit?.({ type: 'tool_called', ...asked });
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = context.now();
-  const plan = planRead(asked, guest.value.locale, now);
+  const plan = planRead(asked, locale, now);
   if (!plan.ok) return plan.failure;
-  const duration = await chooseDuration(context, { asked, spoken: plan.value.spoken }, call);
-  if (!duration.ok) return duration.failure;
-  const { durationMinutes, notes } = duration.value;
-  const wish = { slug, durationMinutes, timezone };
-  const maxListChars = listCharsOf(context.maxTextChars);
-  const { locale } = guest.value;
-  const question: SlotsQuestion = { ...asked, durationMinutes, locale, notes, now, maxListChars };
-  let days = plan.value.days;
-  let read = await readSlots(context, { wish, days }, call);
-  if (!read.ok) return explainRefusal(context, { asked: wish, refused: read.failure }, call);
-  let answer = answerFreeSlots(question, read.value);
+  const { days, spoken, readings } = plan.value;
+  const chosen = await chooseDuration(context, { asked, spoken }, call);
+  if (!chosen.ok) return chosen.failure;
+  const { slug, timezone, when } = asked;
+  const wish = { slug, durationMinutes: chosen.value, timezone };
+  const isOther = spoken !== undefined && spoken !== chosen.value;
+  const question: SlotsQuestion = {
+    ...wish,
+    when,
+    locale,
+    readings,
+    notes: isOther ? [`the words ask for ${spoken} minutes, and these starts are for ${chosen.value}`] : [],
+    now,
+    maxListChars: listCharsOf(context.maxTextChars),
+  };
+  const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
+    const read = await readSlots(context, { wish, days }, call);
+    return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
+  };
+  let answer = await answerWithin(days);
   // A phrase without an end may find its starts further ahead.
-  if (when !== '' && foundNothing(answer.result) && days < daysLimit.max) {
-    days = daysLimit.max;
-    read = await readSlots(context, { wish, days }, call);
-    if (!read.ok) return read.failure;
-    answer = answerFreeSlots(question, read.value);
-  }
-  await recordShown(context, call, { wish, starts: answer.shown });
-  return answer.result;
+  if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
+    answer = await answerWithin(daysLimit.max);
+  if (!answer.ok) return explainRefusal(context, { asked: wish, refused: answer.failure }, call);
+  const { result, shown } = answer.value;
+  await recordShown(call, { wish, starts: shown });
+  return result;
 }
 
 function foundNothing(result: GetFreeSlotsResult): boolean {
@@ -77,7 +88,7 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
 }
 
 function readAsked(context: ToolContext, guest: GuestOfCall, input: GetFreeSlotsInput): Asked {
-  const given = readFields(input, ['slug', 'durationMinutes', 'timezone', 'days', 'when']);
+  const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const timezone = guest.timezone ?? (text(given.timezone) || (context.defaultTimezone ?? ''));
   return {
@@ -110,28 +121,25 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
     'invalid_input',
     `${problems.join('; ')}. Nothing was read.`,
     'Correct this and call again.',
-    {
-      problems,
-    },
+    { problems },
   );
 }
 
-/** How many days the asked words need, and the duration that they name. */
-function planRead(
-  asked: Asked,
-  locale: string | undefined,
-  now: Instant,
-): Attempt<{ days: number; spoken: number | undefined }> {
+/** How many days the asked words need, the duration that they name, and what they can mean. */
+type ReadPlan = { days: number; spoken?: number | undefined; readings: readonly Reading[] };
+
+function planRead(asked: Asked, locale: string | undefined, now: Instant): Attempt<ReadPlan> {
+  const { when, timezone } = asked;
   const days = asked.days === 0 ? daysLimit.default : asked.days;
-  if (asked.when === '') return { ok: true, value: { days, spoken: undefined } };
-  const { timezone } = asked;
-  const phrase = readTimePhrase(asked.when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  if (phrase.kind === 'unread') return { ok: false, failure: unreadTime(asked.when, phrase) };
-  const needed = Math.max(0, ...phrase.readings.map((reading) => daysNeeded(reading, now, timezone)));
-  const spoken = phrase.readings[0]?.durationMinutes;
+  if (when === '') return { ok: true, value: { days, readings: [] } };
+  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  if (phrase.kind === 'unread') return { ok: false, failure: unreadTime(when, phrase) };
+  const { readings } = phrase;
+  const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, timezone)));
   // A filter without an end ("mornings") needs more than can be read: read the near days first.
-  const endless = needed >= daysLimit.max && phrase.readings.every((reading) => startsSoon(reading, now));
-  return { ok: true, value: { days: endless ? days : Math.max(days, needed), spoken } };
+  const endless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
+  const spoken = readings[0]?.durationMinutes;
+  return { ok: true, value: { days: endless ? days : Math.max(days, needed), spoken, readings } };
 }
 
 function daysNeeded({ windows }: Reading, now: number, timezone: string): number {
@@ -145,28 +153,18 @@ function startsSoon({ windows }: Reading, now: number): boolean {
   return windows.some(({ from }) => from === null || (parseInstant(from) ?? now) < soon);
 }
 
-type ChosenDuration = { durationMinutes: number; notes: string[] };
-
 /** The asked duration, else the one that the guest's words name, else the page's default. */
 async function chooseDuration(
   context: ToolContext,
   { asked, spoken }: { asked: Asked; spoken: number | undefined },
   call: RunningCall,
-): Promise<Attempt<ChosenDuration>> {
-  const chosen = (durationMinutes: number): Attempt<ChosenDuration> => ({
-    ok: true,
-    value: { durationMinutes, notes: spokenNotes(durationMinutes, spoken) },
-  });
-  if (asked.durationMinutes !== 0) return chosen(asked.durationMinutes);
+): Promise<Attempt<number>> {
+  if (asked.durationMinutes !== 0) return { ok: true, value: asked.durationMinutes };
   const page = await readPage(context, asked.slug, call);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
-  return chosen(spoken !== undefined && durationsMinutes.includes(spoken) ? spoken : defaultDurationMinutes);
-}
-
-function spokenNotes(durationMinutes: number, spoken: number | undefined): string[] {
-  if (spoken === undefined || spoken === durationMinutes) return [];
-  return [`the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`];
+  const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
+  return { ok: true, value: isSpoken ? spoken : defaultDurationMinutes };
 }
 
 /** The service refused the values: if the reason is the duration, says which ones the page offers now. */

@@ -1,15 +1,9 @@
-import {
-  type MeetingTimeAnswer,
-  planMeetingTime,
-  type Reading,
-  readTimePhrase,
-} from '../../planner/index.ts';
+import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../../planner/index.ts';
 import {
   formatDay,
   formatInstant,
   type Instant,
   parseInstant,
-  startOfDay,
   wallTimeAt,
   type Zone,
   zoneOf,
@@ -19,16 +13,15 @@ import { failure } from '../contract/failures.ts';
 import { cleanText, quoteText } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
-import type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
+import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
 import { listStarts, nameStart } from './list-starts.ts';
-import { type DatedSlot, lastDayBefore, type SlotsRead } from './read-slots.ts';
+import { type DatedSlot, lastDayBefore, type SlotsRead, type SlotsWish } from './read-slots.ts';
 
-export type SlotsQuestion = {
-  slug: string;
-  durationMinutes: number;
-  timezone: string;
+export type SlotsQuestion = SlotsWish & {
   when: string;
   locale: string | undefined;
+  /** What the words can mean. */
+  readings: readonly Reading[];
   notes: string[];
   /** The moment in which the guest speaks. */
   now: Instant;
@@ -36,35 +29,15 @@ export type SlotsQuestion = {
 };
 
 /** A result, and the starts that it shows. */
-export type ShownAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
+export type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
-export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): ShownAnswer {
-  if (question.when === '') return found(question, read, { slots: read.slots, complete: true });
-  const answer = plan(question, read);
-  switch (answer.kind) {
-    case 'offer':
-    case 'none':
-      return foundFor(question, read, answer);
-    case 'no-time': {
-      const notes = [
-        ...question.notes,
-        `${quoteText(question.when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`,
-      ];
-      return found({ ...question, notes }, read, { slots: read.slots, complete: true });
-    }
-    case 'ask':
-      return askGuest(question, read, answer);
-    case 'beyond':
-      return { result: beyond(question, read, answer.reading), shown: [] };
-    case 'unread':
-      return { result: unreadTime(question.when, answer), shown: [] };
-  }
-}
-
-function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): MeetingTimeAnswer<DatedSlot> {
+export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
+  const { when, timezone, locale, now } = question;
+  const starts = read.slots.map(({ at }) => at);
+  if (when === '') return found(question, read, { starts });
   const zone = zoneOf(timezone);
-  return planMeetingTime({
+  const answer = planMeetingTime({
     phrase: when,
     slots: read.slots,
     startOf: ({ at }) => at,
@@ -74,45 +47,45 @@ function plan({ when, timezone, locale, now }: SlotsQuestion, read: SlotsRead): 
     timezone,
     ...(locale === undefined ? {} : { locale }),
   });
-}
-
-function foundFor(
-  question: SlotsQuestion,
-  read: SlotsRead,
-  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'offer' | 'none' }>,
-): ShownAnswer {
-  const { reading, otherReadings } = answer;
-  const chosen = answer.kind === 'offer' ? answer.slots : [];
-  const zone = zoneOf(question.timezone);
-  const answered = found({ ...question, notes: [...question.notes, ...reading.notes] }, read, {
-    slots: [...chosen].sort((one, other) => one.at - other.at),
-    complete: reading.windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until),
-    reading: reading.text,
-    otherReadings: otherReadings.map(({ text }) => text),
-  });
-  if (!answered.result.ok) return answered;
-  const first = chosen[0];
-  const earliest = Math.min(...chosen.map(({ at }) => at));
-  if (first && first.at !== earliest && answered.shown.includes(first.at))
-    answered.result.best = writeStart(first.at, zone);
-  if (answer.kind === 'none' && answer.nearest.length > 0) {
-    const nearest = answer.nearest.map(({ at }) => at).sort((one, other) => one - other);
-    answered.result.nearest = nearest.map((at) => nameStart(at, zone));
-    answered.shown.push(...nearest);
+  switch (answer.kind) {
+    case 'offer':
+      return found(question, read, { ...answer, starts: startsOf(answer.slots), best: answer.slots[0]?.at });
+    case 'none':
+      return found(question, read, { ...answer, starts: [], nearest: startsOf(answer.nearest) });
+    case 'no-time': {
+      const note = `${quoteText(when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`;
+      return found(question, read, { starts, note });
+    }
+    case 'ask':
+      return askGuest(question, read, answer);
+    case 'beyond':
+      return { result: beyond(question, read, answer.reading), shown: [] };
+    case 'unread':
+      return { result: unreadTime(when, answer), shown: [] };
   }
-  return answered;
 }
 
-type Chosen = { slots: readonly DatedSlot[]; complete: boolean; reading?: string; otherReadings?: string[] };
+function startsOf(slots: readonly DatedSlot[]): Instant[] {
+  return slots.map(({ at }) => at).sort((one, other) => one - other);
+}
 
-function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownAnswer {
-  const { slug, durationMinutes, timezone, when, notes } = question;
+type Chosen = {
+  starts: readonly Instant[];
+  reading?: Reading;
+  otherReadings?: readonly Reading[];
+  note?: string;
+  best?: Instant | undefined;
+  nearest?: readonly Instant[];
+};
+
+function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSlotsAnswer {
+  const { slug, durationMinutes, timezone, when } = question;
+  const { starts, reading, otherReadings = [], note, best, nearest = [] } = chosen;
   const zone = zoneOf(timezone);
-  const { days, leftOut, shown } = listStarts(
-    chosen.slots.map(({ at }) => at),
-    zone,
-    question.maxListChars,
-  );
+  const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
+  const windows = reading?.windows ?? [];
+  const isWhole = windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until);
+  const isBestLater = best !== undefined && best !== shown[0] && shown.includes(best);
   const result: FreeSlotsFound = {
     ok: true,
     slug: cleanText(slug, 200),
@@ -120,27 +93,24 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): ShownA
     timezone,
     today: todayText(read.readAt, zone),
     when: cleanText(when, 120),
-    reading: chosen.reading ?? '',
-    otherReadings: chosen.otherReadings ?? [],
-    notes: [...new Set(notes)],
+    reading: reading?.text ?? '',
+    otherReadings: otherReadings.map(({ text }) => text),
+    notes: [...new Set([...question.notes, ...(reading?.notes ?? []), ...(note ? [note] : [])])],
     days,
+    ...(isBestLater ? { best: writeStart(best, zone) } : {}),
     daysRead: read.days,
     through: lastDayBefore(read.until, timezone),
-    complete: chosen.complete && leftOut === undefined && read.unreadable === 0,
+    complete: isWhole && leftOut === undefined && read.unreadable === 0,
     ...(leftOut ? { leftOut } : {}),
     ...(read.unreadable > 0 ? { unreadable: read.unreadable } : {}),
+    ...(nearest.length > 0 ? { nearest: nearest.map((at) => nameStart(at, zone)) } : {}),
   };
-  return { result, shown };
+  return { result, shown: [...shown, ...nearest] };
 }
 
 export function todayText(now: Instant, zone: Zone): string {
-  const day = startOfDay(wallTimeAt(now, zone));
-  // Writing a date is the slowest part of an answer, and it is mostly the same day.
-  if (lastDay.day !== day) lastDay = { day, text: formatDay(day, 'en') };
-  return lastDay.text;
+  return formatDay(wallTimeAt(now, zone), 'en');
 }
-
-let lastDay: { day: number; text: string } = { day: Number.NaN, text: '' };
 
 const maxReadings = 4;
 /** Characters of each reading beside its starts. */
@@ -150,12 +120,11 @@ function askGuest(
   question: SlotsQuestion,
   read: SlotsRead,
   answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'ask' }>,
-): ShownAnswer {
+): FreeSlotsAnswer {
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
-    const starts = slots.map(({ at }) => at).sort((one, other) => one - other);
-    const listed = listStarts(starts, zone, question.maxListChars / maxReadings - readingChars);
+    const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
     return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
   });
@@ -173,12 +142,10 @@ function askGuest(
   return { result, shown };
 }
 
-/** Further than can be read. The guest may also mean another reading, of which nothing is free. */
-function beyond(question: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
-  const { when, timezone, locale, now } = question;
+/** The asked time lies outside of the days that were read. The words may have other meanings, for which nothing is free. */
+function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
   const through = lastDayBefore(read.until, timezone);
-  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  const others = phrase.readings.map(({ text }) => text).filter((text) => text !== reading.text);
+  const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
   const other =
     others.length > 0
       ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`

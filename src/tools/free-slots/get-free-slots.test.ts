@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, listing, request, slotAt } from '../../../tests/booking-world.ts';
-import type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots-text.ts';
+import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
 
 function open() {
   const world = createWorld();

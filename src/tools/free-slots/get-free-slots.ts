@@ -1,44 +1,78 @@
 import { z } from 'zod';
-import { runCall } from '../context/run-call.ts';
+import { daysLimit } from '../../wire/index.ts';
+import { defineTool } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { inputSchema, slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
-import { failureText } from '../contract/model-text.ts';
-import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
-import type { BookingTool } from '../contract/tool.ts';
+import { slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
+import { daysText, leftOutText, namedText } from '../contract/model-text.ts';
+import { quoteText } from '../contract/quote-text.ts';
+import {
+  type BookingTool,
+  type DayStarts,
+  dayStarts,
+  type Failure,
+  type FieldsOf,
+  leftOutStarts,
+  namedStart,
+  resultSchema,
+} from '../contract/tool.ts';
 import type { GetFreeSlotsInput } from './find-free-slots.ts';
-import { type FreeSlotsFound, freeSlotsText, type GetFreeSlotsResult } from './free-slots-text.ts';
+
+/**
+ * Free starts, in the form that `requestMeeting` takes. No days means that the list was read and is empty. `complete`: these are all
+ * that the page lists in the asked window, or through the day `through` if no window was asked.
+ */
+export type FreeSlotsFound = FieldsOf<typeof foundFields>;
+const foundFields = () => ({
+  ok: z.literal(true),
+  slug: z.string(),
+  durationMinutes: z.number(),
+  timezone: z.string(),
+  today: z.string(),
+  /** The guest's words; '' where everything was asked for. */
+  when: z.string(),
+  /** What the words were read as. */
+  reading: z.string(),
+  otherReadings: z.array(z.string()),
+  notes: z.array(z.string()),
+  days: z.array(dayStarts()),
+  /** The start that fits the words best, where that is not the earliest. */
+  best: z.string().optional(),
+  /** How many days ahead were read, and the last day that was read whole. */
+  daysRead: z.number(),
+  through: z.string(),
+  complete: z.boolean(),
+  leftOut: leftOutStarts().optional(),
+  /** Number of listed starts that could not be read and were left out. */
+  unreadable: z.number().optional(),
+  /** If the list is empty: the last start before and the first after what was asked. */
+  nearest: z.array(namedStart()).optional(),
+});
+
+export type GetFreeSlotsResult = FreeSlotsFound | Failure;
 
 /** Loaded by the first call: an import of the tools does not wait for the planner. */
 let work: Promise<typeof import('./find-free-slots.ts')> | undefined;
 
 export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
-  const tool = 'getFreeSlots';
-  return {
-    name: tool,
+  return defineTool<GetFreeSlotsInput, FreeSlotsFound>(context, {
+    name: 'getFreeSlots',
+    title: 'Read free starts',
     description:
       "Read the page's free starts. Offer and request only starts that it shows. An error says nothing about what is free.",
-    inputSchema: inputSchema(inputFields(context)),
-    get outputSchema() {
-      return freeSlotsSchema();
+    readOnly: true,
+    fields: inputFields(context),
+    resultSchema: resultSchema(foundFields),
+    async work(input, call) {
+      work ??= import('./find-free-slots.ts');
+      return (await work).findFreeSlots(context, input, call);
     },
-    annotations: {
-      title: 'Read free starts',
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: true,
-    },
-    execute: (input, call = {}) =>
-      runCall<FreeSlotsFound>(context, { call, tool }, async (running) => {
-        work ??= import('./find-free-slots.ts');
-        return (await work).findFreeSlots(context, input, running);
-      }),
-    toModelText: (result) => (result.ok ? freeSlotsText(result) : failureText(result)),
-  };
+    text: freeSlotsText,
+  });
 }
 
-function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Record<string, z.ZodType> {
-  const offered = page ? ` One of ${page.durationsMinutes.slice(0, 20).join(', ')}.` : '';
+function inputFields(context: ToolContext): Record<string, z.ZodType> {
+  const { slug, guest, defaultTimezone, durationsMinutes } = context;
+  const offered = durationsMinutes ? ` One of ${durationsMinutes.slice(0, 20).join(', ')}.` : '';
   const otherwise = defaultTimezone === undefined ? 'ask the guest, do not guess' : `"": ${defaultTimezone}`;
   return {
     ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
@@ -53,24 +87,49 @@ function inputFields({ slug, guest, defaultTimezone, page }: ToolContext): Recor
   };
 }
 
-const freeSlotsSchema = resultSchema<GetFreeSlotsResult>(() => ({
-  slug: z.string().optional(),
-  durationMinutes: z.number().optional(),
-  timezone: z.string().optional(),
-  today: z.string().optional(),
-  when: z.string().optional(),
-  reading: z.string().optional(),
-  otherReadings: z.array(z.string()).optional(),
-  notes: z.array(z.string()).optional(),
-  days: daysSchema().optional(),
-  best: z.string().optional(),
-  daysRead: z.number().optional(),
-  through: z.string().optional(),
-  complete: z.boolean().optional(),
-  leftOut: leftOutSchema().optional(),
-  unreadable: z.number().optional(),
-  nearest: nearestSchema().optional(),
-  readings: z
-    .array(z.object({ reading: z.string(), days: daysSchema(), leftOut: leftOutSchema().optional() }))
-    .optional(),
-}));
+/** The answer as small text, which says how far it is complete. */
+function freeSlotsText(result: FreeSlotsFound): string {
+  const { durationMinutes, timezone, today, when, reading, days } = result;
+  const asked = when === '' ? '' : ` for ${quoteText(when, 120)}${reading === '' ? '' : ` (${reading})`}`;
+  const frame = `${durationMinutes}-minute start`;
+  const place = `times in ${timezone}, today is ${today}`;
+  const lines =
+    days.length > 0
+      ? [`Free ${frame}s${asked}, ${place}:`, ...daysText(days)]
+      : [`${noneFound(result)}: no free ${frame}${asked}, ${place}.`];
+  for (const note of result.notes) lines.push(`Note: ${note}.`);
+  for (const other of result.otherReadings) lines.push(`The words could also mean: ${other}.`);
+  lines.push(extentText(result));
+  if (result.best !== undefined) lines.push(`Fits the words best: ${result.best}`);
+  if (result.nearest)
+    lines.push(`Nearest listed: ${namedText(result.nearest)}. Ask the guest whether one of them suits.`);
+  else if (days.length === 0 && result.complete) lines.push('Ask the guest for another time.');
+  const example = result.nearest?.[0]?.start ?? exampleOf(days);
+  if (example !== undefined) lines.push(`To request one, pass start like ${example}`);
+  return lines.join('\n');
+}
+
+function extentText(found: FreeSlotsFound): string {
+  const { complete, leftOut, unreadable, reading, days, daysRead, through } = found;
+  if (leftOut) return leftOutText(leftOut);
+  if (unreadable !== undefined)
+    return `Not complete: ${unreadable} listed ${unreadable === 1 ? 'start' : 'starts'} could not be read.`;
+  if (reading === '') return `Complete through ${through}.`;
+  if (!complete) {
+    const more =
+      daysRead < daysLimit.max ? `were not read; pass days, up to ${daysLimit.max}` : 'cannot be read yet';
+    return `Complete only through ${through}: later days ${more}.`;
+  }
+  return days.length > 0
+    ? 'Complete: these are all that the page lists in that window.'
+    : 'Complete: the whole window was read.';
+}
+
+function noneFound({ unreadable }: FreeSlotsFound): string {
+  return unreadable === undefined ? 'Read, and none is listed' : 'Read, and none that can be read is listed';
+}
+
+function exampleOf(days: readonly DayStarts[]): string | undefined {
+  const day = days[0];
+  return day && `${day.date}T${day.starts[0]}`;
+}

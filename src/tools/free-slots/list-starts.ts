@@ -1,8 +1,15 @@
-import { formatInstant, type Instant, wallTimeAt, weekdayOf, type Zone, zoneOf } from '../../time/index.ts';
+import {
+  formatInstant,
+  formatLocal,
+  type Instant,
+  wallTimeAt,
+  weekdayName,
+  type Zone,
+  zoneOf,
+} from '../../time/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
-import { showStart, startShower, writeStart } from '../contract/start-format.ts';
+import { writeStart } from '../contract/start-format.ts';
 import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
 import { nextMoment, rememberShown } from '../session/state.ts';
@@ -17,7 +24,7 @@ export function listCharsOf(maxTextChars: number): number {
 }
 
 /** Starts by day as an answer holds them, and the instants that it really shows. */
-export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: Instant[] };
+export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
 
 /**
  * Starts, in the order of time, by local day. Where they outgrow `maxChars` the rest is counted and named, in words that
@@ -27,10 +34,8 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
   const days: DayStarts[] = [];
   let day: DayStarts | undefined;
   let chars = 0;
-  const show = startShower(zone);
-  for (let index = 0; index < starts.length; index += 1) {
-    const at = starts[index] as Instant;
-    const { date, time } = show(at);
+  for (const [index, at] of starts.entries()) {
+    const { date, time } = formatLocal(at, zone);
     const isNewDay = day?.date !== date;
     chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
     if (chars > maxChars && index > 0)
@@ -41,22 +46,19 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
     }
     day?.starts.push(time);
   }
-  return { days, leftOut: undefined, shown: [...starts] };
+  return { days, leftOut: undefined, shown: starts };
 }
 
-/** At most `count` starts on either side of an instant. */
+/** At most three starts on either side of an instant. */
 export function namedAround(
   starts: readonly Instant[],
   at: Instant,
   zone: Zone,
-  count = 3,
-): ListedStarts & {
-  named: NamedStart[];
-} {
-  const before = starts.filter((start) => start < at).slice(-count);
-  const after = starts.filter((start) => start >= at).slice(0, count);
+): { named: NamedStart[]; shown: Instant[] } {
+  const before = starts.filter((start) => start < at).slice(-3);
+  const after = starts.filter((start) => start >= at).slice(0, 3);
   const shown = [...before, ...after];
-  return { days: [], leftOut: undefined, shown, named: shown.map((start) => nameStart(start, zone)) };
+  return { shown, named: shown.map((start) => nameStart(start, zone)) };
 }
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {
@@ -64,17 +66,15 @@ export function nameStart(at: Instant, zone: Zone): NamedStart {
 }
 
 function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOut {
-  const first = showStart(starts[index] as Instant, zone);
-  const last = showStart(starts.at(-1) as Instant, zone);
-  const cutsDay = showStart(starts[index - 1] as Instant, zone).date === first.date;
+  const first = formatLocal(starts[index] as Instant, zone);
+  const last = formatLocal(starts.at(-1) as Instant, zone);
+  const cutsDay = formatLocal(starts[index - 1] as Instant, zone).date === first.date;
   const from = cutsDay ? `${first.date}T${first.time}` : first.date;
   return { starts: starts.length - index, when: `${from}/${last.date}` };
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
 function weekdayAt(at: Instant, zone: Zone): string {
-  return weekdays[weekdayOf(wallTimeAt(at, zone)) - 1] as string;
+  return weekdayName(wallTimeAt(at, zone));
 }
 
 /**
@@ -82,13 +82,19 @@ function weekdayAt(at: Instant, zone: Zone): string {
  * aborted or the store fails. A store that failed may have kept them; if not, they count as not shown.
  */
 export async function recordShown(
-  { service }: ToolContext,
   call: RunningCall,
   { wish, starts }: { wish: SlotsWish; starts: readonly Instant[] },
 ): Promise<void> {
   if (call.isReview || starts.length === 0) return;
   const { slug, durationMinutes, timezone } = wish;
-  const list = { service, slug, durationMinutes, timezone, turn: call.turn, starts: [...starts] };
+  const list = {
+    service: call.service,
+    slug,
+    durationMinutes,
+    timezone,
+    turn: call.turn,
+    starts: [...starts],
+  };
   const answer = { ...list, ended: nextMoment() };
   try {
     await call.session.change((state) => {

@@ -14,11 +14,10 @@ import { daysLimit, type Slot } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { readFailure } from '../contract/failures.ts';
 import { listNames } from '../contract/quote-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 
-/** A list of free starts: of which page, for which duration (minutes), in which zone. */
+/** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
 
 /** A free slot with the instant of its start. */
@@ -44,22 +43,22 @@ export async function readSlots(
   call: RunningCall,
 ): Promise<Attempt<SlotsRead>> {
   const { slug, durationMinutes, timezone } = wish;
-  return attemptRead(
-    call,
-    (error) => readFailure(error, slug, 'free times'),
-    async () => {
-      // The moment before the read: what it brings is at least as new.
-      const readAt = context.now();
-      const query = { durationMinutes, timezone, days };
-      const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
-      if (list.durationMinutes !== durationMinutes)
-        throw otherDuration(list.durationMinutes, durationMinutes);
-      const { slots, unreadable } = datedSlots(list.slots, readAt);
-      call.emit?.({ type: 'slots_read', ...wish, days, starts: list.slots.map(({ start }) => start) });
-      const until = coveredUntil(readAt, days, timezone);
-      return { slots, days, readAt, until, unreadable: unreadable + (list.unreadable ?? 0) };
-    },
-  );
+  return attemptRead(call, { slug, what: 'free times' }, async () => {
+    // The moment before the read: what it brings is at least as new.
+    const readAt = context.now();
+    const query = { durationMinutes, timezone, days };
+    const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
+    if (list.durationMinutes !== durationMinutes)
+      throw new BookingError(
+        'invalid_response',
+        `the service listed ${list.durationMinutes} minutes where ${durationMinutes} were asked for`,
+        { operation: 'getFreeSlots' },
+      );
+    const { slots, unreadable } = datedSlots(list.slots, readAt);
+    call.emit?.({ type: 'slots_read', ...wish, days, starts: list.slots.map(({ start }) => start) });
+    const until = coveredUntil(readAt, days, timezone);
+    return { slots, days, readAt, until, unreadable: unreadable + (list.unreadable ?? 0) };
+  });
 }
 
 /** Later than this the clock of some zone shows a year of five digits, which no call could write. */
@@ -69,20 +68,13 @@ const lastStart = Date.UTC(9999, 11, 31);
 export function datedSlots(slots: readonly Slot[], now: Instant): { slots: DatedSlot[]; unreadable: number } {
   const dated: DatedSlot[] = [];
   let unreadable = 0;
-  let latest = Number.NEGATIVE_INFINITY;
-  let inOrder = true;
   for (const { start, end } of slots) {
     const at = parseInstant(start);
-    if (at === undefined || at >= lastStart) {
-      unreadable += 1;
-      continue;
-    }
-    if (at < now) continue;
-    inOrder &&= at > latest;
-    latest = at;
-    dated.push({ start, end, at });
+    if (at === undefined || at >= lastStart) unreadable += 1;
+    else if (at >= now) dated.push({ start, end, at });
   }
-  if (inOrder) return { slots: dated, unreadable };
+  if (dated.every(({ at }, index) => index === 0 || at > (dated[index - 1] as DatedSlot).at))
+    return { slots: dated, unreadable };
   // Stable: of one instant in two spellings, the first that was listed stays.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
@@ -94,22 +86,16 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
  */
 export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
   const midnight = startOfDay(wallTimeAt(now, zoneOf(timezone))) + days * dayMs;
-  return Math.min(dayBegins(midnight, timezone), now + days * dayMs);
-}
-
-/** The first instant of a day, also where clocks skip midnight. */
-function dayBegins(day: WallTime, timezone: string): Instant {
-  return instantOf(day, zoneOf(timezone), 'compatible');
+  return Math.min(instantOf(midnight, zoneOf(timezone), 'compatible'), now + days * dayMs);
 }
 
 /** How many days have to be read so that the day of a wall time is covered; 1 to 60. */
 export function daysToCover(wallTime: WallTime, now: Instant, timezone: string): number {
   const today = startOfDay(wallTimeAt(now, zoneOf(timezone)));
-  const end = dayBegins(startOfDay(wallTime) + dayMs, timezone);
-  const needed = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
-  let days = Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
-  while (days < daysLimit.max && coveredUntil(now, days, timezone) < end) days += 1;
-  return days;
+  const end = instantOf(startOfDay(wallTime) + dayMs, zoneOf(timezone), 'compatible');
+  const midnights = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
+  const needed = Math.max(midnights, Math.ceil((end - now) / dayMs));
+  return Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
 }
 
 /** The last whole day before an instant. */
@@ -122,18 +108,7 @@ export function wallDayIn(text: string): WallTime | undefined {
   return parseDate(text.trim().slice(0, 10));
 }
 
-/** At most so many durations are named. */
-const maxDurations = 30;
-
 export function durationProblem(durationMinutes: number, offered: readonly number[]): string {
-  const names = listNames(offered.slice(0, maxDurations).map(String), 400);
+  const names = listNames(offered.map(String), 400);
   return `durationMinutes ${durationMinutes} is not offered; ${names} are`;
-}
-
-function otherDuration(answered: number, asked: number): BookingError {
-  return new BookingError(
-    'invalid_response',
-    `the service listed ${answered} minutes where ${asked} were asked for`,
-    { operation: 'getFreeSlots' },
-  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingError } from '../../client/index.ts';
 import type { Failure } from '../contract/tool.ts';
-import type { Refusal } from '../session/judge-request.ts';
+import type { Verdict } from '../session/judge-request.ts';
 import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from '../session/requests.fixture.ts';
 import type { RequestEntry } from '../session/state.ts';
 import {
@@ -23,8 +23,8 @@ const later = entryOf({ id: 'request-2', sentAt: now, at: tuesdayAt('14:00') });
 /** In the zone of the call, as the judgement gets it. */
 const inHistory = entryOf({ id: '', sentAt: now, guestName: '', guestEmail: '', locale: '' });
 
-const refused = (refusal: Refusal, at = now) =>
-  answerVerdict({ kind: 'refuse', refusal }, resolved(), at) as Failure;
+type Refusal = Exclude<Verdict, { kind: 'send' }>;
+const refused = (refusal: Refusal, at = now) => answerVerdict(refusal, resolved(), at) as Failure;
 
 describe('an acceptance', () => {
   it('says until when the guest may confirm, and that nothing is booked before', () => {
@@ -117,7 +117,7 @@ describe('a refusal', () => {
   it.each<[string, Refusal, Partial<Failure>]>([
     [
       'of other fields',
-      { why: 'differs', entry, fields: ['guestName', 'answers'] },
+      { kind: 'differs', entry, fields: ['guestName', 'answers'] },
       {
         code: 'already_requested',
         message: `${requested}; that request had another guestName and answers. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
@@ -125,7 +125,7 @@ describe('a refusal', () => {
     ],
     [
       'of a replaced start',
-      { why: 'replaced', entry, by: later },
+      { kind: 'replaced', entry, by: later },
       {
         code: 'already_requested',
         message: `${requested}, and was then replaced by ${two}. It is not sent a second time.`,
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     ],
     [
       'beside an open request',
-      { why: 'open', entry },
+      { kind: 'open', entry },
       {
         code: 'already_requested',
         message: `"noa@example.com" already has an open request on this page: ${one}, which was requested at 2026-11-18T10:00, and a confirmation email was sent. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
@@ -142,17 +142,17 @@ describe('a refusal', () => {
     ],
     [
       'of a third meeting',
-      { why: 'kept already', entry },
+      { kind: 'kept already', entry },
       { code: 'already_requested', next: expect.stringContaining('before 2026-11-20T11:00') },
     ],
     [
       'of replaces',
-      { why: 'nothing to replace' },
+      { kind: 'nothing to replace' },
       { code: 'invalid_input', next: 'Call again with replaces "".' },
     ],
     [
       'by the limit of a start',
-      { why: 'limit', of: 'start', count: 3, freeAt: now + openMs },
+      { kind: 'limit', of: 'start', count: 3, freeAt: now + openMs },
       {
         code: 'limit_reached',
         message:
@@ -162,7 +162,7 @@ describe('a refusal', () => {
     ],
     [
       'by the limit of a conversation',
-      { why: 'limit', of: 'conversation', count: 9, freeAt: now + openMs },
+      { kind: 'limit', of: 'conversation', count: 9, freeAt: now + openMs },
       {
         code: 'limit_reached',
         message:
@@ -172,7 +172,7 @@ describe('a refusal', () => {
     ],
     [
       'by the limit of open requests',
-      { why: 'limit', of: 'open', count: 3, freeAt: now + openMs },
+      { kind: 'limit', of: 'open', count: 3, freeAt: now + openMs },
       {
         code: 'limit_reached',
         message: 'This conversation has 3 open requests, which is as many as it may have. Nothing was sent.',
@@ -180,23 +180,18 @@ describe('a refusal', () => {
     ],
     [
       'by a wait',
-      { why: 'quiet', code: 'rate_limited', leftMs: 1001 },
+      { kind: 'quiet', code: 'rate_limited', leftMs: 1001 },
       { code: 'rate_limited', waitSeconds: 2, next: expect.stringContaining('in 2 seconds, not before') },
     ],
-    [
-      'of a start that went',
-      { why: 'not listed' },
-      { code: 'slot_taken', message: expect.stringContaining('is not listed any more') },
-    ],
-    ['without an approval', { why: 'not approved' }, { code: 'not_approved' }],
+    ['without an approval', { kind: 'not approved' }, { code: 'not_approved' }],
   ])('%s says what is so', (_, refusal, answer) => {
     expect(refused(refusal)).toMatchObject({ ok: false, ...answer });
   });
 
   it.each(['differs', 'replaced', 'open', 'kept already'] as const)(
     'carries the record of the request: %s',
-    (why) => {
-      expect(refused({ why, entry, fields: [], by: later } as Refusal)).toMatchObject({
+    (kind) => {
+      expect(refused({ kind, entry, fields: [], by: later } as Refusal)).toMatchObject({
         record: { sentAt: now },
       });
     },
@@ -204,13 +199,13 @@ describe('a refusal', () => {
 
   it('says of an unclear or lost request that it was sent or was about to be', () => {
     for (const status of ['uncertain', 'pending'] as const)
-      expect(refused({ why: 'open', entry: { ...entry, status } }).message).toContain(
+      expect(refused({ kind: 'open', entry: { ...entry, status } }).message).toContain(
         'was sent at 2026-11-18T10:00 or was about to be, without a clear answer',
       );
   });
 
   it('says of a request of the history where it was read', () => {
-    const answer = refused({ why: 'open', entry: inHistory });
+    const answer = refused({ kind: 'open', entry: inHistory });
     expect(answer.message).toContain(
       `${one}, which was requested at 2026-11-18T10:00, as the history of this chat says`,
     );

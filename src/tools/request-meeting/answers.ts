@@ -1,83 +1,28 @@
 import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
-import { afterWait, detailsOf, failure, serviceWords, toSeconds } from '../contract/failures.ts';
-import { cleanText, quoteAddress, quoteText } from '../contract/quote-text.ts';
+import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
+import { cleanText, quoteAddress } from '../contract/quote-text.ts';
 import { writeStart } from '../contract/start-format.ts';
-import type { Failure, SentRecord } from '../contract/tool.ts';
+import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
-import { isFromHistory, keepWord, type Refusal, type Verdict } from '../session/judge-request.ts';
+import { isFromHistory, keepWord, type Verdict } from '../session/judge-request.ts';
 import { openForMs, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
-
-/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
-export type RequestAccepted = {
-  ok: true;
-  status: 'confirmation_sent';
-  start: string;
-  durationMinutes: number;
-  timezone: string;
-  guestEmail: string;
-  /** Local time until which the guest may confirm. */
-  confirmBy: string;
-  message: string;
-  next: string;
-  /** The service's own words, cleaned and capped. */
-  serviceSays: string;
-  /** For the chat's history. */
-  record: SentRecord;
-};
+import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
 
 /** What an acceptance means (interface §1, §3). */
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  const until = confirmBy(entry);
-  const isEarlierOpen = replaced !== undefined && entry.sentAt < replaced.sentAt + confirmationWindowMs;
-  const message = `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${until}).${isEarlierOpen ? earlierMail(replaced) : ''}`;
-  const next = `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
-    isEarlierOpen
-      ? ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
-      : ''
-  }`;
-  return accepted(entry, { until, message, next });
-}
-
-/** The answer to an equal call while the request may still be confirmed. */
-export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
-  if (entry.status !== 'accepted') return uncertainResult(entry, now);
-  const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
-  if (now >= entry.sentAt + confirmationWindowMs)
-    return already(
-      entry,
-      `${sent}. The time to confirm it is over.`,
-      `If the guest did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`,
-    );
-  const until = confirmBy(entry);
-  return accepted(entry, {
-    until,
-    message: `${sent}; if they have not, they can confirm by the link in that email until ${until}, and nothing is booked before.`,
-    next: 'Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so.',
-  });
-}
-
-function accepted(
-  entry: RequestEntry,
-  { until, message, next }: { until: string; message: string; next: string },
-): RequestAccepted {
-  const { durationMinutes, timezone, guestEmail, words } = entry;
-  return {
-    ok: true,
-    status: 'confirmation_sent',
-    start: startText(entry),
-    durationMinutes,
-    timezone,
-    guestEmail,
-    confirmBy: until,
-    message,
-    next,
-    serviceSays: cleanText(words, 300),
-    record: recordOf(entry),
-  };
+  const earlier =
+    replaced && entry.sentAt < replaced.sentAt + confirmationWindowMs ? earlierMail(replaced) : '';
+  return accepted(
+    entry,
+    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy(entry)}).${earlier}`,
+    `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
+      earlier && ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
+    }`,
+  );
 }
 
 /** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
@@ -88,9 +33,45 @@ function earlierMail(replaced: RequestEntry): string {
     : ` The earlier request, for ${earlier}, may have arrived: if the guest gets an email for it and confirms both, there are two meetings.`;
 }
 
+/** The answer to an equal call while the request may still be confirmed. */
+export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
+  // A record in the chat's history is no proof, so the answer says only what the record says.
+  if (isFromHistory(entry))
+    return already(
+      entry,
+      `The history of this chat says that ${describeRequest(entry)} was requested at ${sentAtText(entry)}. It is not sent again. ${unknownSince}`,
+      'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
+    );
+  if (entry.status !== 'accepted') return uncertainResult(entry, now);
+  const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
+  if (now >= confirmableUntil(entry))
+    return already(entry, `${sent}. The time to confirm it is over.`, againLater(entry));
+  return accepted(
+    entry,
+    `${sent}; if they have not, they can confirm by the link in that email until ${confirmBy(entry)}, and nothing is booked before.`,
+    'Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so.',
+  );
+}
+
+function accepted(entry: RequestEntry, message: string, next: string): RequestAccepted {
+  const { durationMinutes, timezone, guestEmail, words } = entry;
+  return {
+    ok: true,
+    status: 'confirmation_sent',
+    start: startText(entry),
+    durationMinutes,
+    timezone,
+    guestEmail,
+    confirmBy: confirmBy(entry),
+    message,
+    next,
+    serviceSays: cleanText(words, 300),
+    record: recordOf(entry),
+  };
+}
+
 /** The request left, or may have left, and got no clear answer. */
 export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
-  const isOver = now >= Math.min(entry.sentAt + confirmationWindowMs, entry.at);
   const at = sentAtText(entry);
   const what =
     entry.status === 'pending'
@@ -99,30 +80,39 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
   return failure(
     'uncertain',
     `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
-    isOver
-      ? `The time to confirm it is over, if it arrived. If the guest did not confirm it, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`
+    now >= confirmableUntil(entry)
+      ? `The time to confirm it is over, if it arrived. ${againLater(entry)}`
       : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
     { details: entry.words === '' ? undefined : cleanText(entry.words, 300), record: recordOf(entry) },
   );
 }
 
-/** When a request was sent, in its own zone, by the host's clock. */
-export function sentAtText({ sentAt, timezone }: RequestEntry): string {
-  return writeStart(wholeMinute(sentAt), zoneOf(timezone));
+function againLater(entry: RequestEntry): string {
+  return `If the guest did not confirm it in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
-/** Local time until which the guest may confirm: 48 hours, which the service counts from its own, later commit, or the start. */
-function confirmBy({ sentAt, at, timezone }: RequestEntry): string {
-  return writeStart(wholeMinute(Math.min(sentAt + confirmationWindowMs, at)), zoneOf(timezone));
+/** When a request was sent, in its own zone, by the host's clock. */
+export function sentAtText({ sentAt, timezone }: RequestEntry): string {
+  return minuteText(sentAt, timezone);
+}
+
+/** 48 hours, which the service counts from its own, later commit, or the start. */
+function confirmableUntil({ sentAt, at }: RequestEntry): Instant {
+  return Math.min(sentAt + confirmationWindowMs, at);
+}
+
+/** Local time until which the guest may confirm. */
+function confirmBy(entry: RequestEntry): string {
+  return minuteText(confirmableUntil(entry), entry.timezone);
 }
 
 /** Local time from which the request counts as expired. */
 export function openUntil({ sentAt, timezone }: Pick<RequestEntry, 'sentAt' | 'timezone'>): string {
-  return writeStart(wholeMinute(sentAt + openForMs + 59_999), zoneOf(timezone));
+  return minuteText(sentAt + openForMs + 59_999, timezone);
 }
 
-function wholeMinute(at: Instant): Instant {
-  return Math.floor(at / 60_000) * 60_000;
+function minuteText(at: Instant, timezone: string): string {
+  return writeStart(Math.floor(at / 60_000) * 60_000, zoneOf(timezone));
 }
 
 export function startText({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
@@ -138,11 +128,11 @@ export function describeRequest(
   return `${day}, ${startText(request).slice(11)} (${request.timezone}), ${request.durationMinutes} minutes`;
 }
 
+const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
+
 function already(entry: RequestEntry, message: string, next: string): Failure {
   return failure('already_requested', message, next, { record: recordOf(entry) });
 }
-
-const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
 
 /** The answer to a call whose request does not leave. */
 export function answerVerdict(
@@ -150,78 +140,35 @@ export function answerVerdict(
   request: ResolvedRequest,
   now: Instant,
 ): RequestMeetingResult {
-  if (verdict.kind === 'refuse') return refuse(verdict.refusal, request);
-  const { entry } = verdict;
-  if (verdict.kind === 'wait')
-    return failure(
-      'already_requested',
-      `A request for ${describeRequest(entry)} is being sent by another call at this moment. Nothing more was sent.`,
-      entry.at === request.at
-        ? 'Use the answer of that call. If none comes, make this call again in a minute.'
-        : 'Make this call again when that call has its answer.',
-    );
-  if (!isFromHistory(entry)) return repeatedResult(entry, now);
-  // A record in the chat's history is no proof, so the answer says only what the record says.
-  return already(
-    entry,
-    `The history of this chat says that ${describeRequest(entry)} was requested at ${sentAtText(entry)}. It is not sent again. ${unknownSince}`,
-    'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
-  );
-}
-
-function refuse(refusal: Refusal, request: ResolvedRequest): Failure {
-  switch (refusal.why) {
-    case 'differs':
-      return already(
-        refusal.entry,
-        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}; that request had another ${refusal.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
-        'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
-      );
-    case 'replaced':
-      return already(
-        refusal.entry,
-        `${describeRequest(refusal.entry)} ${sentWords(refusal.entry)}, and was then replaced by ${describeRequest(refusal.by)}. It is not sent a second time.`,
-        'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
-      );
-    case 'open':
-      return already(
-        refusal.entry,
-        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent. ${unknownSince}`,
-        `If the guest wants another start instead, call again with replaces "${startText(refusal.entry)}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
-      );
-    case 'kept already':
-      return already(
-        refusal.entry,
-        `This conversation already has an additional request: ${describeRequest(refusal.entry)}, which ${sentWords(refusal.entry)}. Nothing more was sent.`,
-        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(refusal.entry)}.`,
-      );
+  switch (verdict.kind) {
     case 'nothing to replace':
       return failure(
         'invalid_input',
         'replaces names an earlier request, and this guest has no open one on this page. Nothing was sent.',
         'Call again with replaces "".',
       );
-    case 'limit':
+    case 'limit': {
+      const until = openUntil({ sentAt: verdict.freeAt - openForMs, timezone: request.timezone });
       return failure(
         'limit_reached',
-        `${limitWords[refusal.of](refusal.count)} Nothing was sent.`,
-        afterLimit(refusal.of, openUntil({ sentAt: refusal.freeAt - openForMs, timezone: request.timezone })),
+        `${limitWords[verdict.of](verdict.count)} Nothing was sent.`,
+        // A limit of one start leaves the others.
+        verdict.of === 'start'
+          ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
+          : `Tell the guest that no further request can be made here before ${until}.`,
       );
+    }
     case 'quiet':
       return failure(
-        refusal.code,
+        verdict.code,
         'The service asked to wait before another request. Nothing was sent.',
-        `Call again ${afterWait(refusal.leftMs)}; tell the guest if that is too long.`,
-        { waitSeconds: toSeconds(refusal.leftMs) },
-      );
-    case 'not listed':
-      return failure(
-        'slot_taken',
-        `${quoteText(startText(request), 60)} was free when it was shown, and is not listed any more. Nothing was sent.`,
-        'Read the free starts again with getFreeSlots, and offer the guest another one.',
+        `Call again ${afterWait(verdict.leftMs)}; tell the guest if that is too long.`,
+        { waitSeconds: toSeconds(verdict.leftMs) },
       );
     case 'not approved':
       return notApproved();
+    default:
+      return answerEarlier(verdict, request, now);
   }
 }
 
@@ -233,11 +180,51 @@ const limitWords = {
   open: (count: number) => `This conversation has ${count} open requests, which is as many as it may have.`,
 };
 
-/** A limit of one start leaves the others. */
-function afterLimit(of: keyof typeof limitWords, until: string): string {
-  return of === 'start'
-    ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
-    : `Tell the guest that no further request can be made here before ${until}.`;
+/** An earlier request stands in the way. */
+function answerEarlier(
+  verdict: Extract<Verdict, { entry: RequestEntry }>,
+  request: ResolvedRequest,
+  now: Instant,
+): RequestMeetingResult {
+  const { entry } = verdict;
+  const earlier = describeRequest(entry);
+  const sent = sentWords(entry);
+  switch (verdict.kind) {
+    case 'repeat':
+      return repeatedResult(entry, now);
+    case 'wait':
+      return failure(
+        'already_requested',
+        `A request for ${earlier} is being sent by another call at this moment. Nothing more was sent.`,
+        entry.at === request.at
+          ? 'Use the answer of that call. If none comes, make this call again in a minute.'
+          : 'Make this call again when that call has its answer.',
+      );
+    case 'differs':
+      return already(
+        entry,
+        `${earlier} ${sent}; that request had another ${verdict.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
+        'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
+      );
+    case 'replaced':
+      return already(
+        entry,
+        `${earlier} ${sent}, and was then replaced by ${describeRequest(verdict.by)}. It is not sent a second time.`,
+        'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+      );
+    case 'open':
+      return already(
+        entry,
+        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
+        `If the guest wants another start instead, call again with replaces "${startText(entry)}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
+      );
+    case 'kept already':
+      return already(
+        entry,
+        `This conversation already has an additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
+        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
+      );
+  }
 }
 
 /** Also the answer where the approval was used before: the request that it sent may have been refused by the service. */
@@ -262,30 +249,28 @@ export function refusedByService(
   request: ResolvedRequest,
   waitMs: number | undefined,
 ): Failure {
-  const what = `The request for ${describeRequest(request)}`;
-  const { code } = error;
-  const data = { serviceSays: serviceWords(error), details: detailsOf(error) };
-  if (code === 'rate_limited' || code === 'unavailable') {
-    const why = code === 'rate_limited' ? 'asks to wait' : 'is not able to, or was not reached';
-    return failure(
-      code,
-      `${what} was not taken: the service ${why}. Nothing was requested.`,
-      `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`,
-      { ...data, waitSeconds: toSeconds(waitMs) },
-    );
+  const [code, how, next] = refusalOf(error.code, waitMs);
+  return failure(code, `The request for ${describeRequest(request)} ${how}. Nothing was requested.`, next, {
+    ...(code === 'unknown_page' ? { serviceSays: wordsOf(error).serviceSays } : wordsOf(error)),
+    waitSeconds: toSeconds(waitMs),
+  });
+}
+
+function refusalOf(code: BookingError['code'], waitMs: number | undefined): [FailureCode, string, string] {
+  const again = `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`;
+  const correct = 'Read the page with getBookingPage and correct the request, or ask the guest.';
+  switch (code) {
+    case 'rate_limited':
+      return [code, 'was not taken: the service asks to wait', again];
+    case 'unavailable':
+      return [code, 'was not taken: the service is not able to, or was not reached', again];
+    case 'not_found': {
+      const how = 'was refused: the service answers that there is no such page';
+      return ['unknown_page', how, 'Tell the guest that this page was not found.'];
+    }
+    case 'invalid_argument':
+      return ['invalid_input', 'could not be sent', correct];
+    default:
+      return ['invalid_input', 'was refused by the service', correct];
   }
-  if (code === 'not_found')
-    return failure(
-      'unknown_page',
-      `${what} was refused: the service answers that there is no such page. Nothing was requested.`,
-      'Tell the guest that this page was not found.',
-      { serviceSays: data.serviceSays },
-    );
-  const how = code === 'invalid_argument' ? 'could not be sent' : 'was refused by the service';
-  return failure(
-    'invalid_input',
-    `${what} ${how}. Nothing was requested.`,
-    'Read the page with getBookingPage and correct the request, or ask the guest.',
-    data,
-  );
 }

@@ -108,7 +108,7 @@ it('asks which zone is meant where one clock time was shown in two', async () =>
   await tools.getFreeSlots.execute({ ...everything, timezone: 'Asia/Tokyo' });
   expect(await tools.requestMeeting.execute(request())).toMatchObject({
     code: 'invalid_input',
-    message: expect.stringContaining('30 minutes in Asia/Tokyo, 30 minutes in Asia/Jerusalem'),
+    message: expect.stringContaining('30 minutes in Asia/Tokyo, and for 30 minutes in Asia/Jerusalem'),
   });
   expect(world.posts()).toEqual([]);
   await tools.requestMeeting.execute(request({ timezone: 'Asia/Tokyo' }));
@@ -168,7 +168,7 @@ it('asks which list is meant where a start was shown for two durations', async (
   expect(await tools.requestMeeting.execute(request({ durationMinutes: 0 }))).toMatchObject({
     ok: false,
     code: 'invalid_input',
-    message: expect.stringContaining('60 minutes in Asia/Jerusalem, 30 minutes in Asia/Jerusalem'),
+    message: expect.stringContaining('60 minutes in Asia/Jerusalem, and for 30 minutes in Asia/Jerusalem'),
   });
   expect(world.posts()).toEqual([]);
   expect(await tools.requestMeeting.execute(request({ durationMinutes: 60 }))).toMatchObject({ ok: true });

@@ -1,71 +1,82 @@
-import { findZone, type Instant, isZoneName, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { type Instant, instantOf, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/quote-text.ts';
-import { readStart, writeStart } from '../contract/start-format.ts';
-import type { Failure } from '../contract/tool.ts';
+import { readStart } from '../contract/start-format.ts';
+import type { Attempt, Failure } from '../contract/tool.ts';
 import { todayText } from '../free-slots/free-slots-answer.ts';
 import { listCharsOf, listStarts, namedAround, recordShown } from '../free-slots/list-starts.ts';
-import { daysToCover, readSlots, type SlotsRead, wallDayIn } from '../free-slots/read-slots.ts';
-import type { SessionState, ShownAnswer } from '../session/state.ts';
+import {
+  type DatedSlot,
+  daysToCover,
+  readSlots,
+  type SlotsRead,
+  type SlotsWish,
+  wallDayIn,
+} from '../free-slots/read-slots.ts';
+import type { ShownAnswer } from '../session/state.ts';
+import { startText } from './answers.ts';
+
+/** A running call, with what the tools share. */
+export type Caller = RunningCall & { context: ToolContext };
 
 /** Which start a call asks for; 0 and '' leave duration and zone to the answer that showed it. */
-export type StartWish = {
-  service: string;
-  slug: string;
-  start: string;
-  durationMinutes: number;
-  timezone: string;
-};
+export type StartWish = SlotsWish & { start: string };
 
 /** A start with the list that it stands in. */
-export type ChosenStart = { slug: string; at: Instant; durationMinutes: number; timezone: string };
+export type ChosenStart = SlotsWish & { at: Instant };
 
-export type ResolvedStart =
-  | { kind: 'shown'; start: ChosenStart }
-  /** The start was not shown, but this is where it would stand. */
-  | { kind: 'not shown'; at: Instant; list: Omit<ChosenStart, 'at'> }
-  /** No answer of this page, duration and zone was shown. */
-  | { kind: 'cold' }
-  | { kind: 'wrong'; failure: Failure };
+/** The start that a call means, among those that were shown; else a refusal that shows starts. */
+export async function findStart(
+  caller: Caller,
+  wish: StartWish,
+  defaultMinutes: number,
+): Promise<Attempt<ChosenStart>> {
+  const starts = resolveStart(caller.seen.shown, wish, caller);
+  const [start] = starts;
+  if (!start) return { ok: false, failure: await refuseStart(caller, wish, defaultMinutes) };
+  return starts.length === 1 ? { ok: true, value: start } : { ok: false, failure: ambiguous(wish, starts) };
+}
+
+async function refuseStart(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
+  const latest = listsOf(caller.seen.shown, wish, caller.service).at(-1);
+  if (!latest) return showList(caller, wish, defaultMinutes);
+  const read = readIn(latest, wish.start);
+  if (read.kind === 'wrong_form') return wrongForm(wish, latest, read.right);
+  // A clock time that the day skips is no instant: look around the first start of the list.
+  const at = read.kind === 'match' ? read.start.at : (read.at ?? latest.starts[0] ?? caller.context.now());
+  return refuseUnshown(caller, wish, startIn(latest, at));
+}
 
 /**
  * Finds the start that a call asks for among the starts that the model had seen: in answers that ended before this call began, to
- * calls of another model message.
+ * calls of another model message. More than one where the text may mean each of them.
  */
 export function resolveStart(
-  { shown }: Pick<SessionState, 'shown'>,
+  shown: readonly ShownAnswer[],
   wish: StartWish,
-  call: Pick<RunningCall, 'turn' | 'began'>,
-): ResolvedStart {
-  const ofPage = shown.filter(({ service, slug }) => service === wish.service && slug === wish.slug);
-  const lists = ofPage
-    .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
-    .filter(({ timezone }) => wish.timezone === '' || wish.timezone === timezone)
-    .toReversed();
-  const latest = lists[0];
-  if (!latest) return { kind: 'cold' };
-  const matches = lists
+  call: Pick<RunningCall, 'service' | 'turn' | 'began'>,
+): ChosenStart[] {
+  const matches = listsOf(shown, wish, call.service)
     .filter((list) => wasSeen(list, call))
     .flatMap((list) => {
-      const read = readStart(wish.start, zoneOf(list.timezone), startsOf(list));
-      return read.kind === 'match' ? [{ ...listOf(list), at: read.start.at }] : [];
+      const read = readIn(list, wish.start);
+      return read.kind === 'match' ? [startIn(list, read.start.at)] : [];
     });
-  const [first] = matches;
-  if (first) {
-    const isOther = ({ at, durationMinutes }: ChosenStart) =>
-      at !== first.at || durationMinutes !== first.durationMinutes;
-    return matches.some(isOther)
-      ? { kind: 'wrong', failure: ambiguous(wish, matches) }
-      : { kind: 'shown', start: first };
-  }
-  const read = readStart(wish.start, zoneOf(latest.timezone), startsOf(latest));
-  if (read.kind === 'wrong_form') return { kind: 'wrong', failure: wrongForm(wish, latest, read.right) };
-  // A clock time that the day skips is no instant: look around the first start of the list.
-  const at = read.kind === 'match' ? read.start.at : (read.at ?? latest.starts[0]);
-  return at === undefined ? { kind: 'cold' } : { kind: 'not shown', at, list: listOf(latest) };
+  const latest = matches.at(-1);
+  const isLatest = ({ at, durationMinutes }: ChosenStart) =>
+    at === latest?.at && durationMinutes === latest.durationMinutes;
+  return matches.every(isLatest) ? matches.slice(-1) : matches;
+}
+
+/** The answers of the asked page, duration and zone, the latest last. */
+function listsOf(shown: readonly ShownAnswer[], wish: SlotsWish, service: string): ShownAnswer[] {
+  return shown
+    .filter((list) => list.service === service && list.slug === wish.slug)
+    .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
+    .filter(({ timezone }) => wish.timezone === '' || wish.timezone === timezone);
 }
 
 /** Equal turns are calls of one model message. Where the framework passes no messages, an answer counts once its call has ended. */
@@ -75,19 +86,18 @@ function wasSeen({ turn, ended }: ShownAnswer, call: Pick<RunningCall, 'turn' | 
   return call.turn === null || turn !== call.turn;
 }
 
-function listOf({ slug, durationMinutes, timezone }: ShownAnswer): Omit<ChosenStart, 'at'> {
-  return { slug, durationMinutes, timezone };
+function readIn({ timezone, starts }: ShownAnswer, text: string) {
+  const candidates = starts.map((at) => ({ at }));
+  return readStart(text, zoneOf(timezone), candidates);
 }
 
-function startsOf({ starts }: ShownAnswer): { at: Instant }[] {
-  return starts.map((at) => ({ at }));
+function startIn({ slug, durationMinutes, timezone }: ShownAnswer, at: Instant): ChosenStart {
+  return { slug, durationMinutes, timezone, at };
 }
 
 function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[]): Failure {
   const { timezone, durationMinutes, starts } = list;
-  const first = starts[0];
-  const fallback = first === undefined ? [] : [writeStart(first, zoneOf(timezone))];
-  const examples = right.length > 0 ? right : fallback;
+  const examples = right.length > 0 ? right : starts.slice(0, 1).map((at) => startText({ at, timezone }));
   return failure(
     'wrong_form',
     `start ${quoteText(wish.start, 60)} is not written as it was shown: starts are local date and time in ${timezone}, without Z and without another offset. Nothing was sent.`,
@@ -96,140 +106,123 @@ function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[])
   );
 }
 
-function ambiguous(wish: StartWish, matches: readonly ChosenStart[]): Failure {
-  const meanings = matches.map(
-    ({ durationMinutes, timezone }) => `${durationMinutes} minutes in ${timezone}`,
-  );
+function ambiguous(wish: StartWish, starts: readonly ChosenStart[]): Failure {
   return failure(
     'invalid_input',
-    `${quoteText(wish.start, 60)} was shown in more than one list: ${[...new Set(meanings)].join(', ')}. Nothing was sent.`,
+    `${quoteText(wish.start, 60)} was shown for ${nameLists(starts.toReversed(), wish.slug)}. Nothing was sent.`,
     'Pass durationMinutes and timezone of the list from which the guest chose.',
   );
 }
 
-const maxElsewhere = 3;
-
-/** Says where else a start was shown: for another duration, zone or page. */
-export function shownElsewhere({ shown }: Pick<SessionState, 'shown'>, wish: StartWish): string {
-  const names = shown
-    .filter((list) => {
-      const zone = findZone(list.timezone);
-      return zone !== undefined && readStart(wish.start, zone, startsOf(list)).kind === 'match';
-    })
-    .filter(
-      ({ slug, durationMinutes, timezone }) =>
-        slug !== wish.slug || durationMinutes !== wish.durationMinutes || timezone !== wish.timezone,
-    )
-    .map(({ slug, durationMinutes, timezone }) => {
-      const page = slug === wish.slug ? '' : ` on page ${quoteText(slug, 100)}`;
-      return `for ${durationMinutes} minutes in ${timezone}${page}`;
-    });
-  const different = [...new Set(names)];
-  if (different.length === 0) return '';
-  const rest = different.length - maxElsewhere;
-  const more = rest > 0 ? `, and in ${rest} other lists` : '';
-  return `; it was shown ${different.slice(0, maxElsewhere).join(', and ')}${more}`;
+/** Names different lists, at most three. */
+function nameLists(lists: readonly SlotsWish[], slugOfCall: string): string {
+  const names = lists.map(({ slug, durationMinutes, timezone }) => {
+    const page = slug === slugOfCall ? '' : ` on page ${quoteText(slug, 100)}`;
+    return `${durationMinutes} minutes in ${timezone}${page}`;
+  });
+  return [...new Set(names)].slice(0, 3).join(', and for ');
 }
 
-type Caller = { context: ToolContext; call: RunningCall };
+/** Says for which other duration, zone or page a start was shown. */
+function shownElsewhere({ seen }: Caller, wish: StartWish): string {
+  const isAsked = ({ slug, durationMinutes, timezone }: ShownAnswer) =>
+    slug === wish.slug && durationMinutes === wish.durationMinutes && timezone === wish.timezone;
+  const others = seen.shown.filter((list) => !isAsked(list) && readIn(list, wish.start).kind === 'match');
+  return others.length === 0 ? '' : `; it was shown for ${nameLists(others, wish.slug)}`;
+}
 
 /** Reads the free starts of a start's list so that its day is covered, always anew. */
-export function readAround({ context, call }: Caller, { slug, durationMinutes, timezone, at }: ChosenStart) {
+export function readAround(caller: Caller, { at, slug, durationMinutes, timezone }: ChosenStart) {
+  const { context } = caller;
   const day = wallTimeAt(at, zoneOf(timezone));
   const days = Math.max(daysLimit.default, daysToCover(day, context.now(), timezone));
-  return readSlots(context, { wish: { slug, durationMinutes, timezone }, days, fresh: true }, call);
+  return readSlots(context, { wish: { slug, durationMinutes, timezone }, days, fresh: true }, caller);
+}
+
+/** The slot of a start in a fresh read, and when it was read; or a refusal where the service does not list it. */
+export async function readListed(
+  caller: Caller,
+  start: ChosenStart,
+): Promise<Attempt<DatedSlot & { readAt: Instant }>> {
+  const read = await readAround(caller, start);
+  if (!read.ok) return read;
+  const slot = read.value.slots.find(({ at }) => at === start.at);
+  if (slot) return { ok: true, value: { ...slot, readAt: read.value.readAt } };
+  return { ok: false, failure: await refuseUnlisted(caller, { start, read: read.value }) };
 }
 
 /** Where to look for free starts; `without` is left out. */
 type Around = { start: ChosenStart; read: SlotsRead; without?: Instant };
 
-/** A refusal with the listed starts around a start; they count as shown. */
-export async function refuseWithNearest(
-  { context, call }: Caller,
+/** The listed starts around a start, for a refusal that names them: they count as shown. */
+export async function showNearest(
+  caller: Caller,
   { start, read, without }: Around,
-  refusal: (nearest: Partial<Failure>) => Failure,
-): Promise<Failure> {
+): Promise<Partial<Failure>> {
   const { slug, durationMinutes, timezone } = start;
   const zone = zoneOf(timezone);
-  const now = context.now();
+  const now = caller.context.now();
   const open = read.slots.map(({ at }) => at).filter((at) => at >= now && at !== without);
   const { named, shown } = namedAround(open, start.at, zone);
-  const refused = refusal({ durationMinutes, timezone, today: todayText(now, zone), nearest: named });
-  await recordShown(context, call, { wish: { slug, durationMinutes, timezone }, starts: shown });
-  return refused;
+  const nearest = { durationMinutes, timezone, today: todayText(now, zone), nearest: named };
+  await recordShown(caller, { wish: { slug, durationMinutes, timezone }, starts: shown });
+  return nearest;
 }
 
 /** The start was shown, and the service does not list it any more. */
 export async function refuseUnlisted(caller: Caller, around: Around, serviceSays?: string): Promise<Failure> {
-  const { at, timezone } = around.start;
   const { unreadable, until } = around.read;
-  if (unreadable > 0 || at >= until)
+  const start = quoteText(startText(around.start), 60);
+  if (unreadable > 0 || around.start.at >= until)
     return failure(
       'unavailable',
-      `Whether ${quoteText(writeStart(at, zoneOf(timezone)), 60)} is still free could not be read. Nothing was requested by this call.`,
+      `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
       'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
     );
-  return refuseWithNearest(caller, around, (nearest) =>
-    failure(
-      'slot_taken',
-      `${quoteText(writeStart(at, zoneOf(timezone)), 60)} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-      'Tell the guest, offer the nearest starts, and request the one they choose.',
-      { ...nearest, ...(serviceSays === undefined ? {} : { serviceSays }) },
-    ),
+  return failure(
+    'slot_taken',
+    `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
+    'Tell the guest, offer the nearest starts, and request the one they choose.',
+    { ...(await showNearest(caller, around)), serviceSays },
   );
 }
 
 /** The start was not shown before the call was written: what is free around it is read and shown. */
-export async function refuseUnshown(
-  caller: Caller,
-  wish: StartWish,
-  { at, list }: { at: Instant; list: Omit<ChosenStart, 'at'> },
-): Promise<Failure> {
-  const { call } = caller;
-  const start = quoteText(wish.start, 60);
-  const elsewhere = shownElsewhere(call.seen, { ...wish, ...list });
-  const message = `${start} is not among the ${list.durationMinutes}-minute starts in ${list.timezone} that are remembered as shown before this call was written${elsewhere}. Nothing was sent.`;
-  const next = 'Offer the guest starts that were shown, and pass the one they choose unchanged.';
-  if (call.isReview) return failure('not_offered', message, next);
-  const chosen = { ...list, at };
-  const read = await readAround(caller, chosen);
-  if (!read.ok) return failure('not_offered', message, next);
-  return refuseWithNearest(caller, { start: chosen, read: read.value }, (nearest) =>
-    failure('not_offered', message, next, nearest),
+async function refuseUnshown(caller: Caller, wish: StartWish, start: ChosenStart): Promise<Failure> {
+  const { durationMinutes, timezone } = start;
+  const elsewhere = shownElsewhere(caller, { ...wish, durationMinutes, timezone });
+  const read = caller.isReview ? undefined : await readAround(caller, start);
+  return failure(
+    'not_offered',
+    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written${elsewhere}. Nothing was sent.`,
+    'Offer the guest starts that were shown, and pass the one they choose unchanged.',
+    read?.ok ? await showNearest(caller, { start, read: read.value }) : {},
   );
 }
 
 /** No list of that page, duration and zone was shown: it is read now and shown, and nothing is sent. */
-export async function showList(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
-  const { context, call } = caller;
-  const known = call.seen.shown.findLast(
-    ({ service, slug }) => service === wish.service && slug === wish.slug,
-  );
+async function showList(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
+  const { context, seen } = caller;
+  const known = listsOf(seen.shown, { ...wish, durationMinutes: 0, timezone: '' }, caller.service).at(-1);
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
-  if (!timezone || !isZoneName(timezone)) return askForZone();
+  if (!timezone) return askForZone();
+  const zone = zoneOf(timezone);
   const durationMinutes = wish.durationMinutes || defaultMinutes;
   const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
-  if (call.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
+  if (caller.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
+  const list = { slug: wish.slug, durationMinutes, timezone };
   const day = wallDayIn(wish.start);
-  const needed = day === undefined ? 0 : daysToCover(day, context.now(), timezone);
-  const slotsWish = { slug: wish.slug, durationMinutes, timezone };
-  const read = await readSlots(context, { wish: slotsWish, days: Math.max(daysLimit.default, needed) }, call);
+  const at = day === undefined ? context.now() : instantOf(day, zone, 'compatible');
+  const read = await readAround(caller, { ...list, at });
   if (!read.ok) return read.failure;
-  const zone = zoneOf(timezone);
-  const starts = read.value.slots.map(({ at }) => at);
+  const starts = read.value.slots.map((slot) => slot.at);
   const { days, leftOut, shown } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
-  const elsewhere = shownElsewhere(call.seen, { ...wish, durationMinutes, timezone });
-  await recordShown(context, call, { wish: slotsWish, starts: shown });
+  const elsewhere = shownElsewhere(caller, { ...wish, ...list });
+  await recordShown(caller, { wish: list, starts: shown });
   return failure(
     'not_read',
     `A start has to be shown before it is requested, and no ${unread}${elsewhere}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
-    {
-      durationMinutes,
-      timezone,
-      today: todayText(read.value.readAt, zone),
-      days,
-      ...(leftOut ? { leftOut } : {}),
-    },
+    { durationMinutes, timezone, today: todayText(read.value.readAt, zone), days, leftOut },
   );
 }

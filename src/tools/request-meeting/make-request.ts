@@ -1,14 +1,24 @@
-import { orAbort, type RunningCall } from '../context/run-call.ts';
+import { reportToHost } from '../context/report-to-host.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import type { Failure } from '../contract/tool.ts';
-import { findProposal, proposalDigest, storeProposal } from '../session/proposals.ts';
-import { guestDigest, type Proposal } from '../session/state.ts';
-import { notApproved, type RequestMeetingResult } from './answers.ts';
-import { type Prepared, prepareRequest, preview, type RequestMeetingInput } from './prepare-request.ts';
-import { askApproval, proposalOf } from './proposal.ts';
-import { type Approved, readListed, recordListed } from './record-request.ts';
-import { sendRequest } from './send-request.ts';
+import { guestDigest } from '../session/digest.ts';
+import { SessionStoreError } from '../session/session.ts';
+import {
+  dropRequest,
+  findProposal,
+  type Proposal,
+  type Proposed,
+  type RequestEntry,
+  recordRequest,
+  storeProposal,
+} from '../session/state.ts';
+import { answerVerdict, notApproved, type RequestMeetingResult } from './answers.ts';
+import { type Caller, readListed } from './find-start.ts';
+import { answered, judge, prepareRequest, type RequestMeetingInput, type Step } from './prepare-request.ts';
+import { askApproval, proposalOf, refuseUnapproved, stepOf } from './proposal.ts';
+import { type Recorded, sendRequest } from './send-request.ts';
 
 /** What a call would do: send this proposal, or answer without sending anything. */
 export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
@@ -19,12 +29,118 @@ export async function makeRequest(
   input: RequestMeetingInput,
   call: RunningCall,
 ): Promise<RequestMeetingResult> {
-  const prepared = await prepareRequest(context, input, call);
-  if (!prepared.ok) return emitRepeat(prepared.answer, call);
-  const approved = await approvedRequest(context, prepared.value, call);
-  if (!approved.ok) return emitRepeat(approved.answer, call);
-  const recorded = await recordListed(context, approved.value, call);
-  return recorded.ok ? sendRequest(context, recorded.value, call) : emitRepeat(recorded.answer, call);
+  const caller = { ...call, context };
+  const recorded = await recordApproved(caller, input);
+  if (recorded.ok) return sendRequest(caller, recorded.value);
+  const { answer } = recorded;
+  if (answer.ok) {
+    const { record, start } = answer;
+    call.emit?.({ type: 'request_replayed', slug: record.slug, start, guest: record.guest });
+  }
+  return answer;
+}
+
+async function recordApproved(caller: Caller, input: RequestMeetingInput): Promise<Step<Recorded>> {
+  const prepared = await prepareRequest(caller, input);
+  if (!prepared.ok) return prepared;
+  const { approve } = caller.context;
+  const denied = approve && (await askApproval(caller, approve, prepared.value));
+  // What is free is read anew after the decision.
+  return denied ? answered(denied) : recordListed(caller, prepared.value);
+}
+
+/** Reads what is free, judges the request by it and records it in one step. */
+async function recordListed(caller: Caller, proposed: Proposed): Promise<Step<Recorded>> {
+  const { context, signal } = caller;
+  const id = crypto.randomUUID();
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const read = await readListed(caller, proposed.request);
+    if (!read.ok) return answered(read.failure);
+    const { start, readAt } = read.value;
+    const recorded = await recordOnce(caller, proposed, { id, start });
+    if (!recorded.ok) return recorded;
+    // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
+    if (!signal?.aborted && !isOld(readAt, context.now())) {
+      caller.mustAnswer();
+      return recorded;
+    }
+    await dropRecord(caller, id);
+    signal?.throwIfAborted();
+  }
+  return answered(
+    failure(
+      'unavailable',
+      'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
+      'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+    ),
+  );
+}
+
+/** The compare-and-swap step: the last judgement, and the record if the request may leave. */
+async function recordOnce(
+  caller: Caller,
+  proposed: Proposed,
+  { id, start }: Pick<RequestEntry, 'id' | 'start'>,
+): Promise<Step<Recorded>> {
+  const { context, service, session, given, signal } = caller;
+  const { request } = proposed;
+  const approvedKey = given.approval?.key;
+  try {
+    return await session.change<Step<Recorded>>((latest) => {
+      const now = context.now();
+      // A store may have kept an earlier try and answered that it did not.
+      const state = dropRequest(latest, id, approvedKey);
+      const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
+      const verdict = judge(state, { ...proposed, isApproved }, caller);
+      if (verdict.kind !== 'send') return { state, result: answered(answerVerdict(verdict, request, now)) };
+      if (!session.hasRoom(now)) return { state, result: answered(noRoom()) };
+      signal?.throwIfAborted();
+      const { replaced, isAdditional } = verdict;
+      const entry: RequestEntry = {
+        ...request,
+        id,
+        start,
+        service,
+        guest: guestDigest(request.guestEmail),
+        status: 'pending',
+        sentAt: now,
+        replaces: replaced?.id || null,
+        isAdditional,
+        words: '',
+      };
+      return {
+        state: recordRequest(state, entry, approvedKey),
+        result: { ok: true, value: { entry, replaced } },
+      };
+    });
+  } catch (error) {
+    // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
+    if (error instanceof SessionStoreError) await dropRecord(caller, id).catch(reportToHost);
+    throw error;
+  }
+}
+
+function dropRecord({ session, given }: Caller, id: string): Promise<void> {
+  const approvedKey = given.approval?.key;
+  return session.change((state) => ({ state: dropRequest(state, id, approvedKey), result: undefined }));
+}
+
+/** Reads are trusted for this long before a request leaves. */
+const freshForMs = 10_000;
+/** How often the list is read again where recording takes too long. */
+const maxReads = 3;
+
+/** A clock that was set back makes a read old too. */
+function isOld(readAt: number, now: number): boolean {
+  return now - readAt > freshForMs || now < readAt;
+}
+
+function noRoom(): Failure {
+  return failure(
+    'limit_reached',
+    'This program keeps the open requests of as many conversations as it can, so that none is sent twice. Nothing was sent.',
+    'Tell the guest that no request can be made here now.',
+  );
 }
 
 /** The work of its `review`: judges a call, sends nothing, and stores what a human is asked about. */
@@ -33,97 +149,27 @@ export async function reviewRequest(
   input: RequestMeetingInput,
   call: RunningCall,
 ): Promise<RequestReview> {
-  const approval = call.given.approval;
-  const key = approval?.key ?? '';
-  const known = findProposal(call.seen, key);
+  const { service, seen, session, given } = call;
+  const { key = '', decision = 'none', firstReviewStands = false } = given.approval ?? {};
+  const known = findProposal(seen, key);
   // After the decision a review only finds what the human read.
-  const isDecided = approval !== undefined && approval.decision !== 'none';
-  if (isDecided || (approval?.firstReviewStands && known)) return storedAnswer(known);
-  const { answer, stored } = await reviewNow(context, input, call);
-  const proposal: Proposal = { key, service: context.service, ...stored };
-  const first = await call.session.change((state) => {
-    const other = approval?.firstReviewStands ? findProposal(state, key) : undefined;
+  if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
+  const prepared = await prepareRequest({ ...call, context }, input);
+  const proposal: Proposal = prepared.ok
+    ? { ...prepared.value, key, status: 'proposed' }
+    : { key, service, status: 'refused', request: null, replaces: '' };
+  const first = await session.change((state) => {
+    const other = firstReviewStands ? findProposal(state, key) : undefined;
     return { state: other ? state : storeProposal(state, proposal), result: other };
   });
   if (first) return storedAnswer(first);
-  if ('proposal' in answer) {
-    const { slug, start, durationMinutes, timezone, guestEmail } = answer.proposal;
-    const guest = guestDigest(guestEmail);
-    call.emit?.({ type: 'request_proposed', slug, start, durationMinutes, timezone, guest });
-  }
-  return answer;
+  if (!prepared.ok) return prepared.answer;
+  const proposed = proposalOf(prepared.value);
+  call.emit?.({ type: 'request_proposed', ...stepOf(proposed) });
+  return { ok: true, proposal: proposed };
 }
 
 function storedAnswer(stored: Proposal | undefined): RequestReview {
   if (!stored?.request || stored.status === 'refused') return notApproved();
-  return { ok: true, proposal: proposalOf(stored.request, stored.replaces) };
-}
-
-type Reviewed = { answer: RequestReview; stored: Omit<Proposal, 'key' | 'service'> };
-
-async function reviewNow(
-  context: ToolContext,
-  input: RequestMeetingInput,
-  call: RunningCall,
-): Promise<Reviewed> {
-  const refused = (answer: RequestMeetingResult): Reviewed => ({
-    answer,
-    stored: { status: 'refused', request: null, replaces: '', digest: '' },
-  });
-  const prepared = await prepareRequest(context, input, call);
-  if (!prepared.ok) return refused(prepared.answer);
-  const { request, replaces } = prepared.value;
-  const read = await readListed(context, request, call);
-  if (!read.ok) return refused(read.failure);
-  const digest = proposalDigest(context.service, request, replaces);
-  return {
-    answer: { ok: true, proposal: proposalOf(request, replaces) },
-    stored: { status: 'proposed', request, replaces, digest },
-  };
-}
-
-/** Has a request approved where that is needed. What changed while a human decided is judged again before it is sent. */
-async function approvedRequest(
-  context: ToolContext,
-  prepared: Prepared,
-  call: RunningCall,
-): Promise<{ ok: true; value: Approved } | { ok: false; answer: RequestMeetingResult }> {
-  const { request, replaces } = prepared;
-  const approval = call.given.approval;
-  if (approval) {
-    const proposal = findProposal(await call.session.read(), approval.key);
-    if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
-    // An equal call may have sent it since this one began: then its request is what there is to say.
-    const since = proposal?.status === 'sent' ? await preview(context, prepared, call) : undefined;
-    if (since?.ok === false) return since;
-    if (approval.decision !== 'approved' || proposal?.status !== 'proposed')
-      return { ok: false, answer: notApproved() };
-    if (proposal.digest !== proposalDigest(context.service, request, replaces))
-      return { ok: false, answer: otherThanApproved(proposal, prepared) };
-  }
-  const approvedKey = approval?.key;
-  if (!context.approve) return { ok: true, value: { ...prepared, approvedKey } };
-  const read = await readListed(context, request, call);
-  if (!read.ok) return { ok: false, answer: read.failure };
-  const denied = await orAbort(askApproval(context.approve, prepared, call), call.signal);
-  if (denied) return { ok: false, answer: denied };
-  // What is free is read anew after the decision.
-  return { ok: true, value: { ...prepared, approvedKey } };
-}
-
-function otherThanApproved(proposal: Proposal, { request, replaces }: Prepared): Failure {
-  const approved = proposal.request ? proposalOf(proposal.request, proposal.replaces).text : 'another call';
-  return failure(
-    'not_approved',
-    `What was proposed for approval is ${approved}; this call would now request ${proposalOf(request, replaces).text}. Nothing was sent.`,
-    'Tell the guest what changed. If they want it so, make the call again; it has to be approved anew.',
-  );
-}
-
-function emitRepeat(answer: RequestMeetingResult, call: RunningCall): RequestMeetingResult {
-  if (answer.ok) {
-    const { record, start } = answer;
-    call.emit?.({ type: 'request_replayed', slug: record.slug, start, guest: record.guest });
-  }
-  return answer;
+  return { ok: true, proposal: proposalOf({ ...stored, request: stored.request }) };
 }

@@ -1,165 +1,127 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import type { GuestOfCall } from '../context/guest-option.ts';
-import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { cleanText } from '../contract/quote-text.ts';
-import type { Attempt, Failure } from '../contract/tool.ts';
+import type { Attempt } from '../contract/tool.ts';
+import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { differences, type Facts, judgeRequest } from '../session/judge-request.ts';
+import { judgeRequest, type Verdict } from '../session/judge-request.ts';
 import {
-  guestDigest,
   isOpen,
   isSameGuestAndPage,
+  type Proposed,
   type ResolvedRequest,
   type SessionState,
 } from '../session/state.ts';
-import { answerVerdict, type RequestMeetingResult, startText } from './answers.ts';
-import { type ChosenStart, refuseUnshown, resolveStart, showList } from './find-start.ts';
-import { refuseProblems, validateRequest } from './validate-request.ts';
+import { answerVerdict, type RequestMeetingResult } from './answers.ts';
+import { type Caller, findStart, readListed, resolveStart } from './find-start.ts';
+import { refuseUnapproved } from './proposal.ts';
+import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
-/** A call that every rule but the last judgement lets through. */
-export type Prepared = { request: ResolvedRequest; replaces: string; pageReadAt: number };
+/** What a step of a call hands to the next one, or the answer that ends the call. */
+export type Step<Value> = { ok: true; value: Value } | { ok: false; answer: RequestMeetingResult };
 
-type Preparation = { ok: true; value: Prepared } | { ok: false; answer: RequestMeetingResult };
-
-/** Judges a call as far as that goes without reading what is free. */
-export async function prepareRequest(
-  context: ToolContext,
-  input: RequestMeetingInput,
-  call: RunningCall,
-): Promise<Preparation> {
-  const guest = await context.guest.of(call.given);
-  if (!guest.ok) return answered(guest.failure);
-  const asked = readAsked(context, guest.value, input);
-  emitCalled(asked, call);
-  if (asked.slug === '') return answered(missingSlug());
-  const repeat = findRepeat(context, asked, call);
-  if (repeat) return answered(repeat);
-
-  const isNameFixed = context.guest.fixes('name');
-  let pageReadAt = context.now();
-  let page = await readPage(context, asked.slug, call);
-  if (!page.ok) return answered(page.failure);
-  let validated = validateRequest(asked, page.value, isNameFixed);
-  if (validated.problems.length > 0) {
-    // The page may have changed since it was copied: only a fresh read may refuse.
-    pageReadAt = context.now();
-    page = await readPage(context, asked.slug, call, { fresh: true });
-    if (!page.ok) return answered(page.failure);
-    validated = validateRequest(asked, page.value, isNameFixed);
-  }
-  const { problems, reasonKey, answers } = validated;
-  const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
-  const defaultMinutes = page.value.defaultDurationMinutes;
-  const start = isListable ? await findStart(context, { asked, defaultMinutes }, call) : undefined;
-  if (problems.length > 0 || !start) {
-    const ofStart = start?.ok === false ? start.failure : undefined;
-    return answered(refuseProblems(problems, ofStart, context.maxTextChars));
-  }
-  if (!start.ok) return answered(start.failure);
-  const { guestName, guestEmail, locale, replaces } = asked;
-  const request = { ...start.value, guestName, guestEmail, locale, reasonKey, answers };
-  return preview(context, { request, replaces, pageReadAt }, call);
-}
-
-function answered(answer: RequestMeetingResult): Preparation {
+export function answered(answer: RequestMeetingResult): { ok: false; answer: RequestMeetingResult } {
   return { ok: false, answer };
 }
 
-/** What the session says already, before anything is approved or recorded. */
-export async function preview(
-  context: ToolContext,
-  prepared: Prepared,
-  call: RunningCall,
-): Promise<Preparation> {
-  const state = await call.session.read();
-  const now = context.now();
-  const verdict = judgeRequest(state, factsOf(context, prepared, { state, call }), now);
-  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, prepared.request, now));
+/** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
+export async function prepareRequest(caller: Caller, input: RequestMeetingInput): Promise<Step<Proposed>> {
+  const { context, service, emit, isReview } = caller;
+  const guest = await context.guest.of(caller.given);
+  if (!guest.ok) return answered(guest.failure);
+  const asked = readAsked(context, guest.value, input);
+  const { slug, start, durationMinutes, timezone, guestName, guestEmail, locale, replaces } = asked;
+  const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
+  if (!isReview)
+    emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
+  if (slug === '') return answered(missingSlug());
+  const repeat = findRepeat(asked, caller);
+  if (repeat) return answered(repeat);
+
+  const validated = await validateAsked(asked, caller);
+  if (!validated.ok) return answered(validated.failure);
+  const { problems, reasonKey, answers, defaultMinutes } = validated.value;
+  const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
+  const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
+  if (!found?.ok || problems.length > 0)
+    return answered(refuseProblems(problems, found?.ok ? undefined : found?.failure, context.maxTextChars));
+  const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
+  return preview({ service, request, replaces }, caller);
+}
+
+/** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
+async function validateAsked(
+  asked: Asked,
+  caller: Caller,
+  fresh = false,
+): Promise<Attempt<Validated & { defaultMinutes: number }>> {
+  const { context } = caller;
+  const page = await readPage(context, asked.slug, caller, { fresh });
+  if (!page.ok) return page;
+  const validated = validateRequest(asked, page.value, context.guest.fixes('name'));
+  if (validated.problems.length > 0 && !fresh) return validateAsked(asked, caller, true);
+  return { ok: true, value: { ...validated, defaultMinutes: page.value.defaultDurationMinutes } };
+}
+
+/** What the session and the list of free starts say already, before anything is approved or recorded. */
+async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>> {
+  const { context, isReview, session } = caller;
+  const { request } = wanted;
+  const state = await session.read();
+  const verdict = judge(state, wanted, caller);
+  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, request, context.now()));
   // "keep" without an open request keeps nothing, and a human must not read that it does.
   const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
-  return { ok: true, value: isAfterAnother ? prepared : { ...prepared, replaces: '' } };
+  const proposed = { ...wanted, replaces: isAfterAnother ? wanted.replaces : '' };
+  const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
+  if (denied) return answered(denied);
+  // A human is asked only about a start that is listed.
+  const read = isReview || context.approve ? await readListed(caller, request) : undefined;
+  return read?.ok === false ? answered(read.failure) : { ok: true, value: proposed };
 }
 
-/** The start that a call means, among those that were shown; else a refusal that shows starts. */
-async function findStart(
-  context: ToolContext,
-  { asked, defaultMinutes }: { asked: Asked; defaultMinutes: number },
-  call: RunningCall,
-): Promise<Attempt<ChosenStart>> {
-  const wish = { ...asked, service: context.service };
-  const resolved = resolveStart(call.seen, wish, call);
-  const refused = (failed: Failure) => ({ ok: false as const, failure: failed });
-  switch (resolved.kind) {
-    case 'shown':
-      return { ok: true, value: resolved.start };
-    case 'wrong':
-      return refused(resolved.failure);
-    case 'not shown':
-      return refused(await refuseUnshown({ context, call }, wish, resolved));
-    case 'cold':
-      return refused(await showList({ context, call }, wish, defaultMinutes));
-  }
-}
-
-/** What a request is judged by: the state of the judgement decides which requests of the history are new. */
-export function factsOf(
-  context: ToolContext,
-  { request, replaces }: Pick<Prepared, 'request' | 'replaces'>,
-  { state, call }: { state: SessionState; call: RunningCall },
-): Facts {
-  const { service, maxRequests } = context;
+/** The judgement of a call: the given state decides which requests of the chat's history are new. */
+export function judge(
+  state: SessionState,
+  asked: Proposed & { isApproved?: boolean },
+  { context, given }: Caller,
+): Verdict {
   const now = context.now();
-  const { slug, timezone } = request;
-  const entries = historyEntries(call.given.history ?? [], { service, slug }, { state, now });
-  // A record has no zone: answers name its start in the zone of this call.
-  const history = entries.map((entry) => ({ ...entry, timezone }));
-  return { service, request, replaces, isListed: undefined, approval: 'not needed', history, maxRequests };
+  const { service, request } = asked;
+  const page = { service, slug: request.slug, timezone: request.timezone };
+  const history = historyEntries(given.history ?? [], page, { state, now });
+  return judgeRequest(state, { isApproved: true, ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
 /**
  * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
  * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
  */
-function findRepeat(context: ToolContext, asked: Asked, call: RunningCall): RequestMeetingResult | undefined {
+function findRepeat(asked: Asked, caller: Caller): RequestMeetingResult | undefined {
+  const { context, service, seen, began, given } = caller;
   const now = context.now();
-  const { service } = context;
-  const identity = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
-  const known = { state: call.seen, now };
+  const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
   // A record of the history has no zone: the start is read in the zone of the call, or of the latest list.
-  const zone = asked.timezone || call.seen.shown.at(-1)?.timezone || context.defaultTimezone;
-  const history = zone === undefined ? [] : historyEntries(call.given.history ?? [], identity, known);
-  const open = [
-    ...history.map((entry) => ({ ...entry, timezone: zone ?? '' })),
-    ...call.seen.requests,
-  ].filter((entry) => isOpen(entry, now) && isSameGuestAndPage(entry, identity));
-  for (const entry of open) {
-    const timezone = asked.timezone || entry.timezone;
-    const durationMinutes = asked.durationMinutes || entry.durationMinutes;
-    const request = { ...asked, at: entry.at, timezone, durationMinutes };
-    if (startText(entry) !== asked.start || differences(entry, request).length > 0) continue;
-    if (isShownOtherwise(asked, entry.at, call)) continue;
-    const verdict = judgeRequest(
-      call.seen,
-      factsOf(context, { request, replaces: '' }, { state: call.seen, call }),
-      now,
-    );
-    if (verdict.kind !== 'send') return answerVerdict(verdict, request, now);
-  }
-  return undefined;
-}
-
-/** Whether the same clock time was shown for another instant, in another zone. */
-function isShownOtherwise({ slug, start, timezone }: Asked, at: number, { seen }: RunningCall): boolean {
-  return seen.shown.some(
-    (list) =>
-      list.slug === slug &&
-      (timezone === '' || list.timezone === timezone) &&
-      list.starts.some((one) => one !== at && startText({ at: one, timezone: list.timezone }) === start),
-  );
+  const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
+  const records = isZoneName(timezone) ? (given.history ?? []) : [];
+  const history = historyEntries(records, { ...page, timezone }, { state: seen, now });
+  const requested = [...history, ...seen.requests]
+    .filter((entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page))
+    .map((entry) => ({ ...entry, ...page, turn: null, starts: [entry.at] }));
+  const call = { service, turn: null, began };
+  const [start, other] = resolveStart([...seen.shown, ...requested], asked, call);
+  if (!start || other) return undefined;
+  const request = { ...asked, ...start };
+  const verdict = judge(seen, { service, request, replaces: '' }, caller);
+  const isSame =
+    verdict.kind === 'repeat' ||
+    verdict.kind === 'replaced' ||
+    (verdict.kind === 'wait' && verdict.entry.at === request.at);
+  return isSame ? answerVerdict(verdict, request, now) : undefined;
 }
 
 /** Fields that the host fixed are missing. */
@@ -177,58 +139,26 @@ export type RequestMeetingInput = {
 };
 
 /** What a call asks for, with the fields that the host fixed; 0 and '' leave duration, zone and locale open. */
-export type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
+type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
 
 /** Reads what a model wrote; the host's own fields win. */
-export function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
-  const given = readFields(input, inputNames);
+function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
+  const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
   const timezone = free('timezone');
+  const name = text(given.guestName);
   return {
     slug: context.slug ?? text(given.slug),
     start: text(given.start),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
-    guestName: guest.name ?? oneLine(text(given.guestName)),
+    guestName: guest.name ?? cleanText(name, name.length),
     guestEmail: guest.email ?? text(given.guestEmail),
     locale: free('locale').toLowerCase(),
     reasonKey: text(given.reasonKey),
     answers: readAnswers(given.answers),
     replaces: text(given.replaces),
   };
-}
-
-const inputNames = [
-  'slug',
-  'start',
-  'durationMinutes',
-  'timezone',
-  'guestName',
-  'guestEmail',
-  'locale',
-  'reasonKey',
-  'answers',
-  'replaces',
-] as const;
-
-function oneLine(text: string): string {
-  return cleanText(text, text.length);
-}
-
-export function emitCalled(
-  { slug, start, durationMinutes, timezone, replaces, guestEmail }: Asked,
-  call: RunningCall,
-): void {
-  if (call.isReview || !call.emit) return;
-  call.emit({
-    type: 'tool_called',
-    slug,
-    start: cleanText(start, 60),
-    durationMinutes,
-    timezone,
-    replaces: replaces === '' ? undefined : cleanText(replaces, 60),
-    guest: guestEmail === '' ? undefined : guestDigest(guestEmail),
-  });
 }

@@ -1,23 +1,28 @@
+import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
-import type { Approval, Approve, MeetingProposal } from '../context/tool-context.ts';
+import { orAbort } from '../context/run-call.ts';
+import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
+import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
-import { guestDigest, type ResolvedRequest } from '../session/state.ts';
-import { describeRequest, startText } from './answers.ts';
+import { findProposal, isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
+import { describeRequest, notApproved, startText } from './answers.ts';
+import type { Caller } from './find-start.ts';
+import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
-export function proposalOf({ at, ...request }: ResolvedRequest, replaces: string): MeetingProposal {
-  const answers = request.answers.map((answer) => ({ ...answer }));
-  const start = startText({ at, timezone: request.timezone });
-  return { ...request, answers, start, replaces, text: proposalText({ at, ...request }, replaces) };
+export function proposalOf(proposed: Proposed): MeetingProposal {
+  const { request, replaces } = proposed;
+  // A copy: `approve` may change it.
+  const { at: _, ...fields } = structuredClone(request);
+  return { ...fields, start: startText(request), replaces, text: proposalText(proposed) };
 }
 
 const allChars = Number.MAX_SAFE_INTEGER;
 
-function proposalText(request: ResolvedRequest, replaces: string): string {
+function proposalText({ request, replaces }: Proposed): string {
   const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
   const parts = [
     describeRequest(request),
@@ -32,41 +37,71 @@ function proposalText(request: ResolvedRequest, replaces: string): string {
   return parts.join(', ');
 }
 
-/** Asks the host's `approve`; undefined where the request may leave. An `approve` that throws does not approve. */
-export async function askApproval(
-  approve: Approve,
-  { request, replaces }: { request: ResolvedRequest; replaces: string },
-  call: RunningCall,
-): Promise<Failure | undefined> {
-  const proposal = proposalOf(request, replaces);
-  const { slug, start, durationMinutes, timezone } = proposal;
-  const step = { slug, start, durationMinutes, timezone, guest: guestDigest(request.guestEmail) };
-  call.emit?.({ type: 'approval_asked', ...step });
-  const { isApproved, reason } = await decisionOf(approve, proposal, call);
-  call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
-  if (isApproved) return undefined;
-  const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
+type StepFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
+
+/** The fields of a request that its events have. */
+export function stepOf({ slug, start, durationMinutes, timezone, guestEmail }: StepFields) {
+  return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
+}
+
+/** Where a human approves calls: undefined only for a call that was approved and would send what was proposed. */
+export function refuseUnapproved(
+  state: SessionState,
+  proposed: Proposed,
+  { context, given: { approval } }: Caller,
+): Failure | undefined {
+  if (!approval) return undefined;
+  const proposal = findProposal(state, approval.key);
+  if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
+  if (approval.decision !== 'approved' || proposal?.status !== 'proposed' || !proposal.request)
+    return notApproved();
+  const approved = { ...proposal, request: proposal.request };
+  if (isSameProposal(approved, proposed)) return undefined;
   return failure(
     'not_approved',
-    `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
-    'Tell the guest; do not request the same again unless they have it approved.',
+    `What was proposed for approval is ${proposalText(approved)}; this call would now request ${proposalText(proposed)}. Nothing was sent.`,
+    'Tell the guest what changed. If they want it so, make the call again; it has to be approved anew.',
   );
 }
 
-type Decision = { isApproved: boolean; reason: string };
+/** Asks the host's `approve`; undefined where the request may leave. */
+export async function askApproval(
+  caller: Caller,
+  approve: Approve,
+  proposed: Proposed,
+): Promise<Failure | undefined> {
+  const { context, emit, signal } = caller;
+  const { request } = proposed;
+  const proposal = proposalOf(proposed);
+  const step = stepOf(proposal);
+  emit?.({ type: 'approval_asked', ...step });
+  const { isApproved, reason } = await orAbort(decisionOf(approve, proposal, caller), signal);
+  emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
+  if (!isApproved) {
+    const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
+    return failure(
+      'not_approved',
+      `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
+      'Tell the guest; do not request the same again unless they have it approved.',
+    );
+  }
+  // The page may have changed while a human decided: the request must still be right.
+  const page = await readPage(context, request.slug, caller);
+  if (!page.ok) return page.failure;
+  const { problems } = validateRequest(request, page.value, true);
+  return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;
+}
 
-async function decisionOf(approve: Approve, proposal: MeetingProposal, call: RunningCall): Promise<Decision> {
+/** What `approve` decided. Only a clear yes approves, so an error does not. */
+async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: Caller) {
   try {
-    return readApproval(await approve(proposal, call.given));
+    const approval = await approve(proposal, caller.given);
+    const { approved, reason } =
+      typeof approval === 'object' && approval !== null ? approval : { approved: approval };
+    return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
   } catch (error) {
-    call.signal?.throwIfAborted();
+    caller.signal?.throwIfAborted();
     reportToHost(error);
     return { isApproved: false, reason: '' };
   }
-}
-
-function readApproval(approval: Approval): Decision {
-  if (typeof approval !== 'object' || approval === null) return { isApproved: approval === true, reason: '' };
-  const { approved, reason } = approval;
-  return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
 }

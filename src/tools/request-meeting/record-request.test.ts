@@ -4,19 +4,10 @@ import { startFaultServer } from '../../../tests/fault-server.ts';
 import { createSharedStore } from '../../../tests/shared-store.ts';
 import { createBookingClient } from '../../client/index.ts';
 import { createBookingTools } from '../create-booking-tools.ts';
-import type { BookingToolsOptions } from '../index.ts';
+import { warm } from './warm.fixture.ts';
 
 const hourMs = 3_600_000;
 type Changes = Parameters<typeof request>[0];
-
-async function warm(options: BookingToolsOptions = {}) {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const tools = world.tools(options);
-  await tools.getFreeSlots.execute(everything);
-  const ask = (changes: Changes = {}) => tools.requestMeeting.execute(request(changes));
-  return { world, tools, ask };
-}
 
 /** Holds every request until it is let go, so that others can come meanwhile. */
 function holdRequests(world: World) {

@@ -1,15 +1,8 @@
 import process from 'node:process';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
-import { guestDigest, textDigest } from '../session/state.ts';
-
-async function warm() {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const tools = world.tools();
-  await tools.getFreeSlots.execute(everything);
-  return { world, tools };
-}
+import { guestDigest, textDigest } from '../session/digest.ts';
+import { warm } from './warm.fixture.ts';
 
 it('says in data and words that a confirmation was sent, to whom, until when, and that nothing is booked yet', async () => {
   const { world, tools } = await warm();

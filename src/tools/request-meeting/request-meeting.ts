@@ -1,22 +1,44 @@
 import { z } from 'zod';
-import { questionsHint, reasonsHint } from '../booking-page/page-keys.ts';
-import { runCall } from '../context/run-call.ts';
+import { defineTool, runCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import {
   answersField,
   choiceField,
-  inputSchema,
   slugDescription,
   textField,
   wholeNumberField,
 } from '../contract/input-fields.ts';
-import { failureText } from '../contract/model-text.ts';
 import { quoteText } from '../contract/quote-text.ts';
-import { daysSchema, leftOutSchema, nearestSchema, resultSchema } from '../contract/result-schema.ts';
-import type { BookingTool, Failure, ToolCall } from '../contract/tool.ts';
-import type { RequestAccepted, RequestMeetingResult } from './answers.ts';
+import {
+  type BookingTool,
+  type Failure,
+  type FieldsOf,
+  resultSchema,
+  sentRecordFields,
+  type ToolCall,
+} from '../contract/tool.ts';
+import type { RequestMeetingResult } from './answers.ts';
 import type { RequestReview } from './make-request.ts';
 import type { RequestMeetingInput } from './prepare-request.ts';
+
+/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
+export type RequestAccepted = FieldsOf<typeof acceptedFields>;
+const acceptedFields = () => ({
+  ok: z.literal(true),
+  status: z.literal('confirmation_sent'),
+  start: z.string(),
+  durationMinutes: z.number(),
+  timezone: z.string(),
+  guestEmail: z.string(),
+  /** Local time until which the guest may confirm. */
+  confirmBy: z.string(),
+  message: z.string(),
+  next: z.string(),
+  /** The service's own words, cleaned and capped. */
+  serviceSays: z.string(),
+  /** For the chat's history. */
+  record: z.object(sentRecordFields()),
+});
 
 export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeetingResult> & {
   /**
@@ -27,35 +49,26 @@ export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeeting
 };
 
 export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
-  const tool = 'requestMeeting';
-  return {
-    name: tool,
+  const name = 'requestMeeting';
+  const tool = defineTool<RequestMeetingInput, RequestAccepted>(context, {
+    name,
+    title: 'Request a meeting',
     description:
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
-    inputSchema: inputSchema(inputFields(context)),
-    get outputSchema() {
-      return requestSchema();
-    },
-    annotations: {
-      title: 'Request a meeting',
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: true,
-    },
-    execute: (input, call = {}) =>
-      runCall<RequestAccepted>(context, { call, tool }, async (running) =>
-        (await import('./make-request.ts')).makeRequest(context, input, running),
-      ),
-    review: (input, call = {}) =>
-      runCall<Exclude<RequestReview, Failure>>(context, { call, tool, isReview: true }, async (running) =>
-        (await import('./make-request.ts')).reviewRequest(context, input, running),
-      ),
-    toModelText: (result) => (result.ok ? acceptedText(result) : failureText(result)),
-  };
+    readOnly: false,
+    fields: inputFields(context),
+    resultSchema: resultSchema(acceptedFields),
+    work: async (input, call) => (await import('./make-request.ts')).makeRequest(context, input, call),
+    text: acceptedText,
+  });
+  const review: RequestMeetingTool['review'] = (input, call = {}) =>
+    runCall<Exclude<RequestReview, Failure>>(context, { call, tool: name, isReview: true }, async (running) =>
+      (await import('./make-request.ts')).reviewRequest(context, input, running),
+    );
+  return Object.assign(tool, { review });
 }
 
-function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodType> {
+function inputFields({ slug, guest }: ToolContext): Record<string, z.ZodType> {
   return {
     ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
     start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
@@ -68,10 +81,8 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
       ? { guestEmail: textField("The guest's own address, verbatim; ask, never invent.") }
       : {}),
     ...(!guest.fixes('locale') ? { locale: choiceField(['en', 'he'], 'Language of the email.') } : {}),
-    reasonKey: textField(`A reasonKey of the page, or "".${page ? reasonsHint(page) : ''}`),
-    answers: answersField(
-      `The guest's answers to questions of the page and the reason. [] for none.${page ? questionsHint(page) : ''}`,
-    ),
+    reasonKey: textField('A reasonKey of the page, or "".'),
+    answers: answersField("The guest's answers to questions of the page and the reason. [] for none."),
     replaces: textField('Earlier start that this replaces, or keep for a second meeting, else "".'),
   };
 }
@@ -79,16 +90,3 @@ function inputFields({ slug, guest, page }: ToolContext): Record<string, z.ZodTy
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
   return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');
 }
-
-const requestSchema = resultSchema<RequestMeetingResult>(() => ({
-  status: z.string().optional(),
-  start: z.string().optional(),
-  durationMinutes: z.number().optional(),
-  timezone: z.string().optional(),
-  guestEmail: z.string().optional(),
-  confirmBy: z.string().optional(),
-  today: z.string().optional(),
-  days: daysSchema().optional(),
-  leftOut: leftOutSchema().optional(),
-  nearest: nearestSchema().optional(),
-}));

@@ -96,6 +96,19 @@ it('a start that a list with unreadable entries lacks is not called gone', async
   expect(world.posts()).toEqual([]);
 });
 
+it('a start beyond what a read of 60 days covers for certain is not called gone', async () => {
+  const { world, one } = await begin();
+  const last = slotAt('2027-01-17T09:00:00+02:00');
+  world.answer(listing([last]));
+  await one.getFreeSlots.execute({ ...everything, days: 60 });
+  world.answer(listing([slotAt('2026-11-25T13:00:00+02:00')]));
+  expect(await one.requestMeeting.execute(request({ start: '2027-01-17T09:00' }))).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('could not be read'),
+  });
+  expect(world.posts()).toEqual([]);
+});
+
 it('a list that was shown while the session of a request was loaded does not count for it', async () => {
   const world = createWorld();
   onTestFinished(world.close);

@@ -1,18 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, everything, json, refusing, request } from '../../../tests/booking-world.ts';
-import type { BookingToolsOptions } from '../index.ts';
+import { describe, expect, it } from 'vitest';
+import { everything, json, refusing, type request } from '../../../tests/booking-world.ts';
+import { warm } from './warm.fixture.ts';
 
 const hourMs = 3_600_000;
 type Changes = Parameters<typeof request>[0];
-
-async function warm(options: BookingToolsOptions = {}) {
-  const world = createWorld();
-  onTestFinished(world.close);
-  const tools = world.tools(options);
-  await tools.getFreeSlots.execute(everything);
-  const ask = (changes: Changes = {}) => tools.requestMeeting.execute(request(changes));
-  return { world, tools, ask };
-}
 
 describe('the number of requests', () => {
   it.each([1, 3])('that are open ends at %i', async (maxRequests) => {

@@ -220,8 +220,10 @@ it('emits what became of each request, with the id of its record', async () => {
   await ask({ start: '2026-11-24T15:00', replaces: '2026-11-24T14:00' });
   await ask({ start: '2026-11-24T16:00', replaces: 'keep' });
   const sent = events.filter(({ type }) => type.startsWith('request_'));
+  const ids = [...new Set(sent.map(({ request: id = '' }) => id))];
+  const named = (id = '') => `request-${ids.indexOf(id) + 1}`;
   expect(
-    sent.map(({ type, request: id, replaces, code }) => [type, id, replaces, code].filter(Boolean)),
+    sent.map(({ type, request: id, replaces, code }) => [type, named(id), replaces, code].filter(Boolean)),
   ).toEqual([
     ['request_sent', 'request-1'],
     ['request_refused', 'request-1', 'slot_taken'],

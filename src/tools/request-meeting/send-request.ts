@@ -3,18 +3,16 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
-import { failure, serviceWords, toSeconds } from '../contract/failures.ts';
+import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/quote-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
 import {
+  dropRequest,
   type RequestEntry,
   rememberWait,
   type SessionState,
   settleRequest,
-  type Wait,
 } from '../session/state.ts';
 import {
   acceptedResult,
@@ -23,37 +21,29 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { readAround, refuseUnlisted, refuseWithNearest } from './find-start.ts';
+import { type Caller, readAround, refuseUnlisted, showNearest } from './find-start.ts';
+import { stepOf } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
 
 /** Sends a recorded request once, and records what became of it. */
 export async function sendRequest(
-  context: ToolContext,
-  recorded: Recorded,
-  call: RunningCall,
+  caller: Caller,
+  { entry, replaced }: Recorded,
 ): Promise<RequestMeetingResult> {
-  const { entry, replaced } = recorded;
-  const { slug, id } = entry;
-  const step = stepOf(entry);
-  call.emit?.({ type: 'request_sent', ...step, replaces: entry.isAdditional ? 'keep' : replaced?.start });
+  const { context, emit, signal } = caller;
+  const replaces = entry.isAdditional ? 'keep' : replaced?.start;
+  emit?.({ type: 'request_sent', ...stepOf(entry), request: entry.id, replaces });
   try {
-    const body = requestBody(entry);
-    const acceptance = await context.client.requestMeeting(slug, body, { signal: call.signal });
+    const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    const words = String(acceptance.message);
-    call.emit?.({ type: 'request_accepted', ...step });
-    await record(call, (state) => settleRequest(state, id, { status: 'accepted', words }));
-    return acceptedResult({ ...entry, status: 'accepted', words }, replaced);
+    return acceptedResult(await settle(caller, entry, 'accepted', String(acceptance.message)), replaced);
   } catch (error) {
-    if (BookingError.isInstance(error) && isClearRefusal(error))
-      return settleRefusal(context, { recorded, error }, call);
-    const words = messageOf(error);
-    call.emit?.({ type: 'request_uncertain', ...step });
-    await record(call, (state) => settleRequest(state, id, { status: 'uncertain', words }));
+    if (BookingError.isInstance(error) && isClearRefusal(error)) return settleRefusal(caller, entry, error);
+    const settled = await settle(caller, entry, 'uncertain', messageOf(error));
     if (!BookingError.isInstance(error)) reportToHost(error);
-    return uncertainResult({ ...entry, status: 'uncertain', words }, context.now());
+    return uncertainResult(settled, context.now());
   }
 }
 
@@ -73,10 +63,6 @@ function messageOf(error: unknown): string {
   } catch {
     return 'the client failed';
   }
-}
-
-function stepOf({ slug, start, durationMinutes, timezone, guest, id }: RequestEntry) {
-  return { slug, start, durationMinutes, timezone, guest, request: id };
 }
 
 /** The body that goes out: the start byte for byte as the service listed it. */
@@ -102,59 +88,67 @@ function isClearRefusal({ code }: BookingError): boolean {
   return code !== 'uncertain' && code !== 'invalid_response';
 }
 
+/** A request that may have left has its outcome. */
+async function settle(
+  caller: Caller,
+  entry: RequestEntry,
+  status: 'accepted' | 'uncertain',
+  words: string,
+): Promise<RequestEntry> {
+  caller.emit?.({ type: `request_${status}`, ...stepOf(entry), request: entry.id });
+  await record(caller, (state) => settleRequest(state, entry.id, { status, words }));
+  return { ...entry, status, words };
+}
+
 /** Records the outcome. If the store fails, the recorded request stays, and stands for "may have been sent". */
-async function record(call: RunningCall, rule: (state: SessionState) => SessionState): Promise<void> {
+async function record({ session }: Caller, rule: (state: SessionState) => SessionState): Promise<void> {
   try {
-    await call.session.change((state) => ({ state: rule(state), result: undefined }));
+    await session.change((state) => ({ state: rule(state), result: undefined }));
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error;
     reportToHost(error);
   }
 }
 
-type Refused = { recorded: Recorded; error: BookingError };
-
 /** The service clearly said no, or nothing left. */
 async function settleRefusal(
-  context: ToolContext,
-  { recorded, error }: Refused,
-  call: RunningCall,
+  caller: Caller,
+  entry: RequestEntry,
+  error: BookingError,
 ): Promise<RequestMeetingResult> {
-  const { entry } = recorded;
-  const outcome = isUnsent(error) ? 'not sent' : { status: 'refused' as const, words: error.message };
+  const { context, emit, signal } = caller;
+  const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
   const until = context.now() + (waitMs ?? 0);
-  await record(call, (state) => {
-    const settled = settleRequest(state, entry.id, outcome);
-    return waitMs === undefined ? settled : rememberWait(settled, waitOf(entry, error, until));
+  await record(caller, (state) => {
+    // The approval stays used up: a human may have rejected the call meanwhile.
+    const settled = isUnsent(error)
+      ? dropRequest(state, id, undefined)
+      : settleRequest(state, id, { status: 'refused', words: error.message });
+    if (waitMs === undefined) return settled;
+    return error.code === 'rate_limited'
+      ? rememberWait(settled, { service, slug, guest, code: 'rate_limited', until })
+      : rememberWait(settled, { service, slug: null, guest: null, code: 'unavailable', until });
   });
   if (error.code === 'aborted') {
-    call.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     throw error;
   }
-  const code = refusalCode(error);
-  call.emit?.({ type: 'request_refused', ...stepOf(entry), code, waitSeconds: toSeconds(waitMs) });
+  const answer = error.code === 'conflict' ? undefined : refusedByService(error, entry, waitMs);
+  const code = answer?.code ?? 'slot_taken';
+  const waitSeconds = toSeconds(waitMs);
+  emit?.({ type: 'request_refused', ...stepOf(entry), request: id, code, waitSeconds });
   // The request has left: an abort must not hide its outcome.
-  const unaborted = { ...call, signal: undefined };
-  if (error.code === 'conflict') return answerConflict(context, { recorded, error }, unaborted);
+  const unaborted = { ...caller, signal: undefined };
   // The service contradicts the copy of the page: the next read must not give the copy.
-  if (error.code === 'bad_request') await readPage(context, entry.slug, unaborted, { fresh: true });
-  return refusedByService(error, entry, waitMs);
+  if (error.code === 'bad_request') await readPage(context, slug, unaborted, { fresh: true });
+  return answer ?? answerConflict(unaborted, entry, error);
 }
 
-function refusalCode({ code }: BookingError): Failure['code'] {
-  if (code === 'conflict') return 'slot_taken';
-  if (code === 'not_found') return 'unknown_page';
-  return code === 'rate_limited' || code === 'unavailable' ? code : 'invalid_input';
-}
-
-/** A minute after a 429 and half of one after a 503, if the service names no time. */
-const usualWaitMs = { rate_limited: 60_000, unavailable: 30_000 } as const;
-
+/** How long nothing is sent: if the service names no time, a minute after a 429 and half of one after a 503. */
 function waitAfter({ code, status, retryAfterMs }: BookingError): number | undefined {
-  if (code === 'rate_limited' || (code === 'unavailable' && status !== undefined))
-    return retryAfterMs ?? usualWaitMs[code];
-  return undefined;
+  if (code === 'rate_limited') return retryAfterMs ?? 60_000;
+  return code === 'unavailable' && status !== undefined ? (retryAfterMs ?? 30_000) : undefined;
 }
 
 /** Whether nothing reached the service. */
@@ -164,23 +158,12 @@ function isUnsent({ code, status }: BookingError): boolean {
   );
 }
 
-function waitOf({ service, slug, guest }: RequestEntry, { code }: BookingError, until: number): Wait {
-  return code === 'rate_limited'
-    ? { service, slug, guest, code, until }
-    : { service, slug: null, guest: null, code: 'unavailable', until };
-}
-
 /** 409: what is free is read again. Only a list without the start says that it is gone. */
-async function answerConflict(
-  context: ToolContext,
-  { recorded, error }: Refused,
-  call: RunningCall,
-): Promise<Failure> {
-  const { entry } = recorded;
-  const serviceSays = serviceWords(error);
+async function answerConflict(caller: Caller, entry: RequestEntry, error: BookingError): Promise<Failure> {
+  const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
   const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
-  const read = await readAround({ context, call }, entry);
+  const read = await readAround(caller, entry);
   if (!read.ok)
     return failure(
       'refused',
@@ -189,14 +172,11 @@ async function answerConflict(
       { serviceSays },
     );
   const around = { start: entry, read: read.value, without: entry.at };
-  if (!read.value.slots.some(({ at }) => at === entry.at))
-    return refuseUnlisted({ context, call }, around, serviceSays);
-  return refuseWithNearest({ context, call }, around, (nearest) =>
-    failure(
-      'refused',
-      `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
-      `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
-      { ...nearest, serviceSays },
-    ),
+  if (!read.value.slots.some(({ at }) => at === entry.at)) return refuseUnlisted(caller, around, serviceSays);
+  return failure(
+    'refused',
+    `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
+    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
+    { ...(await showNearest(caller, around)), serviceSays },
   );
 }

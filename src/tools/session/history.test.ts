@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SentRecord } from '../contract/tool.ts';
+import { guestDigest } from './digest.ts';
 import { historyEntries, recordOf } from './history.ts';
 import { entryOf, hourMs, now, openMs, tuesdayAt } from './requests.fixture.ts';
-import { emptyState, guestDigest, type RequestEntry } from './state.ts';
+import { emptyState, type RequestEntry } from './state.ts';
 
 const recordFor = (changes: Partial<SentRecord> = {}): SentRecord => ({ ...recordOf(entryOf()), ...changes });
 
@@ -15,7 +16,11 @@ function entriesOf(
     service = 'one',
   }: { requests?: RequestEntry[]; at?: number; slug?: string; service?: string } = {},
 ): RequestEntry[] {
-  return historyEntries(values, { service, slug }, { state: { ...emptyState(), requests }, now: at });
+  return historyEntries(
+    values,
+    { service, slug, timezone: 'UTC' },
+    { state: { ...emptyState(), requests }, now: at },
+  );
 }
 
 describe('a record', () => {
@@ -51,7 +56,7 @@ describe('a record', () => {
         slug: 'demo',
         at: tuesdayAt('13:00'),
         durationMinutes: 30,
-        timezone: '',
+        timezone: 'UTC',
         guestName: '',
         guestEmail: '',
         locale: '',

@@ -38,8 +38,7 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
     service: 'one',
     request: resolved(request),
     replaces: '',
-    isListed: true,
-    approval: 'not needed',
+    isApproved: true,
     history: [],
     maxRequests: 3,
     ...facts,
@@ -47,11 +46,9 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
   return judgeRequest(state, usual, at);
 }
 
-/** A verdict in one word: its kind, or why it refuses. */
+/** A verdict in one word: its kind, and of which limit. */
 function wordOf(verdict: Verdict): string {
-  if (verdict.kind !== 'refuse') return verdict.kind;
-  const { refusal } = verdict;
-  return refusal.why === 'limit' ? `limit of ${refusal.of}` : refusal.why;
+  return verdict.kind === 'limit' ? `limit of ${verdict.of}` : verdict.kind;
 }
 
 /** Requests of other guests, each for a start of its own. */
@@ -69,10 +66,7 @@ function others(count: number, changes: Partial<RequestEntry> = {}): RequestEntr
 describe('the verdict', () => {
   it.each<[string, string, Case]>([
     ['where nothing was requested', 'send', {}],
-    ['where it is not known yet whether the start is listed', 'send', { facts: { isListed: undefined } }],
-    ['where a human approved', 'send', { facts: { approval: 'approved' } }],
-    ['where a human has not approved', 'not approved', { facts: { approval: 'missing' } }],
-    ['of a start that is not listed', 'not listed', { facts: { isListed: false } }],
+    ['where a human has not approved', 'not approved', { facts: { isApproved: false } }],
     ['of an accepted request again', 'repeat', { requests: [entryOf()] }],
     ['of an uncertain request again', 'repeat', { requests: [entryOf({ status: 'uncertain' })] }],
     ['of a request that is being sent', 'wait', { requests: [entryOf({ status: 'pending', sentAt: now })] }],
@@ -140,7 +134,8 @@ describe('the verdict', () => {
     const requests = [entryOf({ guestEmail: 'noa.levi@gmail.com' })];
     const spelled = { guestEmail: 'N.oaLevi+x@googlemail.com' };
     expect(judge({ request: spelled, requests })).toMatchObject({
-      refusal: { why: 'differs', fields: ['guestEmail'] },
+      kind: 'differs',
+      fields: ['guestEmail'],
     });
     expect(wordOf(judge({ request: { ...spelled, ...fourteen }, requests }))).toBe('open');
     expect(wordOf(judge({ request: { guestEmail: 'noa.levi@example.com' }, requests }))).toBe('send');
@@ -204,23 +199,25 @@ describe('another start', () => {
 
   it('names the latest open request where it needs replaces', () => {
     expect(judge({ request: at('15:00'), requests: [a, b] })).toEqual({
-      kind: 'refuse',
-      refusal: { why: 'open', entry: b },
+      kind: 'open',
+      entry: b,
     });
   });
 
   it('names the later of two meetings where it needs replaces', () => {
     const kept = { ...b, replaces: null, isAdditional: true };
     expect(judge({ request: at('15:00'), requests: [a, kept] })).toMatchObject({
-      refusal: { why: 'open', entry: kept },
+      kind: 'open',
+      entry: kept,
     });
   });
 
   it('cannot go back to a start that was replaced: A, B, A', () => {
     for (const replaces of ['', '2026-11-24T14:00', 'keep'])
       expect(judge({ requests: [a, b], facts: { replaces } })).toEqual({
-        kind: 'refuse',
-        refusal: { why: 'replaced', entry: a, by: b },
+        kind: 'replaced',
+        entry: a,
+        by: b,
       });
   });
 
@@ -262,8 +259,8 @@ describe('another start', () => {
     const kept = { ...b, replaces: null, isAdditional: true };
     const third = { request: at('15:00'), facts: { replaces: 'keep' } };
     expect(judge({ ...third, requests: [a, kept] })).toEqual({
-      kind: 'refuse',
-      refusal: { why: 'kept already', entry: kept },
+      kind: 'kept already',
+      entry: kept,
     });
     const ofAnother = entryOf({ guestEmail: 'avi@example.com', isAdditional: true });
     expect(wordOf(judge({ ...third, requests: [ofAnother, a] }))).toBe('kept already');
@@ -303,8 +300,10 @@ describe('the limits', () => {
   it('let a start be sent three times, whatever the answers were', () => {
     expect(wordOf(judge({ requests: refused(2) }))).toBe('send');
     expect(judge({ requests: refused(3) })).toEqual({
-      kind: 'refuse',
-      refusal: { why: 'limit', of: 'start', count: 3, freeAt: now - 3 * hourMs + openMs },
+      kind: 'limit',
+      of: 'start',
+      count: 3,
+      freeAt: now - 3 * hourMs + openMs,
     });
   });
 
@@ -324,8 +323,10 @@ describe('the limits', () => {
   it('let a conversation have maxRequests open', () => {
     expect(wordOf(judge({ requests: others(2) }))).toBe('send');
     expect(judge({ requests: others(3) })).toEqual({
-      kind: 'refuse',
-      refusal: { why: 'limit', of: 'open', count: 3, freeAt: now - hourMs + openMs },
+      kind: 'limit',
+      of: 'open',
+      count: 3,
+      freeAt: now - hourMs + openMs,
     });
     expect(wordOf(judge({ requests: others(1), facts: { maxRequests: 1 } }))).toBe('limit of open');
     expect(wordOf(judge({ requests: others(3), facts: { maxRequests: 4 } }))).toBe('send');
@@ -337,8 +338,10 @@ describe('the limits', () => {
     const eight = others(8, { status: 'refused' });
     expect(wordOf(judge({ requests: eight }))).toBe('send');
     expect(judge({ requests: others(9, { status: 'refused' }) })).toEqual({
-      kind: 'refuse',
-      refusal: { why: 'limit', of: 'conversation', count: 9, freeAt: now - hourMs + openMs },
+      kind: 'limit',
+      of: 'conversation',
+      count: 9,
+      freeAt: now - hourMs + openMs,
     });
     expect(wordOf(judge({ requests: others(3, { status: 'refused' }), facts: { maxRequests: 1 } }))).toBe(
       'limit of conversation',
@@ -378,8 +381,9 @@ describe('a wait', () => {
       { until: now + 99, slug: 'other' },
     ];
     expect(judge({ waits })).toEqual({
-      kind: 'refuse',
-      refusal: { why: 'quiet', code: 'rate_limited', leftMs: 30 },
+      kind: 'quiet',
+      code: 'rate_limited',
+      leftMs: 30,
     });
   });
 
@@ -395,7 +399,7 @@ describe('of several reasons the first of this order is named:', () => {
   const three = Array.from({ length: 3 }, () => entryOf({ status: 'refused' }));
   const rest: Case = {
     waits: [{}],
-    facts: { isListed: false, approval: 'missing', maxRequests: 1, replaces: 'keep' },
+    facts: { isApproved: false, maxRequests: 1, replaces: 'keep' },
   };
   const without = (facts: Partial<Facts>) => ({ ...rest, facts: { ...rest.facts, ...facts } });
 
@@ -409,8 +413,7 @@ describe('of several reasons the first of this order is named:', () => {
     ['limit of conversation', { ...rest, requests: others(9) }],
     ['limit of open', { ...rest, requests: others(2) }],
     ['quiet', rest],
-    ['not listed', { ...rest, waits: [] }],
-    ['not approved', { ...without({ isListed: true }), waits: [] }],
+    ['not approved', { ...rest, waits: [] }],
   ])('%s', (word, given) => {
     expect(wordOf(judge(given))).toBe(word);
   });

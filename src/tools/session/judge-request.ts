@@ -1,12 +1,13 @@
 import { findZone } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
 import { readStart } from '../contract/start-format.ts';
+import { guestDigest } from './digest.ts';
 import {
-  guestDigest,
   isOpen,
   isSameGuestAndPage,
   isSameService,
   openForMs,
+  type Proposed,
   type RequestEntry,
   type ResolvedRequest,
   type SessionState,
@@ -14,40 +15,31 @@ import {
 } from './state.ts';
 
 /** What a request is judged by, beside the session. */
-export type Facts = {
-  service: string;
-  request: ResolvedRequest;
-  /** The start of an earlier request whose place this one takes, as the model wrote it; `keep`; or ''. */
-  replaces: string;
-  /** Whether the service lists the start now; undefined before it was read. */
-  isListed: boolean | undefined;
-  /** `missing`: a human has to approve and has not. */
-  approval: 'not needed' | 'approved' | 'missing';
+export type Facts = Proposed & {
+  /** Whether a human approved it, or need not. */
+  isApproved: boolean;
   /** Requests that the chat's history holds. */
   history: readonly RequestEntry[];
   maxRequests: number;
 };
 
+/** `send`, or why the request does not leave. */
 export type Verdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
   /** The same request was sent before; it is answered again. */
   | { kind: 'repeat'; entry: RequestEntry }
   /** Another call is sending this request, or another one of this guest. */
   | { kind: 'wait'; entry: RequestEntry }
-  | { kind: 'refuse'; refusal: Refusal };
-
-export type Refusal =
-  | { why: 'differs'; entry: RequestEntry; fields: string[] }
+  | { kind: 'differs'; entry: RequestEntry; fields: string[] }
   /** Another start took its place. */
-  | { why: 'replaced'; entry: RequestEntry; by: RequestEntry }
+  | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
   /** Another start of this guest is open, and `replaces` does not name it. */
-  | { why: 'open'; entry: RequestEntry }
-  | { why: 'nothing to replace' }
-  | { why: 'kept already'; entry: RequestEntry }
-  | { why: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
-  | { why: 'quiet'; code: Wait['code']; leftMs: number }
-  | { why: 'not listed' }
-  | { why: 'not approved' };
+  | { kind: 'open'; entry: RequestEntry }
+  | { kind: 'nothing to replace' }
+  | { kind: 'kept already'; entry: RequestEntry }
+  | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
+  | { kind: 'quiet'; code: Wait['code']; leftMs: number }
+  | { kind: 'not approved' };
 
 /** `replaces` of a request for a second meeting. */
 export const keepWord = 'keep';
@@ -78,21 +70,20 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   const replaced = isAdditional
     ? undefined
     : standing.findLast((entry) => denotes(replaces, entry, request.timezone));
-  if (latest && !isAdditional && !replaced) return refuse({ why: 'open', entry: latest });
-  if (!latest && replaces !== '' && !isKeep(replaces)) return refuse({ why: 'nothing to replace' });
+  if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest };
+  if (!latest && replaces !== '' && !isKeep(replaces)) return { kind: 'nothing to replace' };
   const kept = open.find((entry) => entry.isAdditional);
-  if (isAdditional && kept) return refuse({ why: 'kept already', entry: kept });
+  if (isAdditional && kept) return { kind: 'kept already', entry: kept };
 
   const sendsOfStart = recent.filter(
     (entry) => entry.at === request.at && isSameGuestAndPage(entry, identity),
   );
-  if (sendsOfStart.length >= maxSendsOfStart) return refuse(limit('start', sendsOfStart));
-  if (recent.length >= maxRequests * sendsPerOpenRequest) return refuse(limit('conversation', recent));
-  if (open.length >= maxRequests) return refuse(limit('open', open));
+  if (sendsOfStart.length >= maxSendsOfStart) return limit('start', sendsOfStart);
+  if (recent.length >= maxRequests * sendsPerOpenRequest) return limit('conversation', recent);
+  if (open.length >= maxRequests) return limit('open', open);
   const quiet = longestWait(state, identity, now);
-  if (quiet) return refuse({ why: 'quiet', code: quiet.code, leftMs: quiet.until - now });
-  if (facts.isListed === false) return refuse({ why: 'not listed' });
-  if (facts.approval === 'missing') return refuse({ why: 'not approved' });
+  if (quiet) return { kind: 'quiet', code: quiet.code, leftMs: quiet.until - now };
+  if (!facts.isApproved) return { kind: 'not approved' };
   return { kind: 'send', replaced, isAdditional };
 }
 
@@ -105,18 +96,14 @@ function judgeSame(
 ): Verdict {
   if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
   const fields = differences(same, request);
-  if (fields.length > 0) return refuse({ why: 'differs', entry: same, fields });
+  if (fields.length > 0) return { kind: 'differs', entry: same, fields };
   const by = replacementOf(same, ofGuest);
-  return by ? refuse({ why: 'replaced', entry: same, by }) : { kind: 'repeat', entry: same };
+  return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
 }
 
-function refuse(refusal: Refusal): Verdict {
-  return { kind: 'refuse', refusal };
-}
-
-function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): Refusal {
+function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): Verdict {
   const first = Math.min(...entries.map(({ sentAt }) => sentAt));
-  return { why: 'limit', of, count: entries.length, freeAt: first + openForMs };
+  return { kind: 'limit', of, count: entries.length, freeAt: first + openForMs };
 }
 
 /** A client gives up after 15 s unless the host says otherwise; a sender that has not answered after this time is taken for lost. */

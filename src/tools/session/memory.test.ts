@@ -17,7 +17,7 @@ const shown: ShownAnswer = {
 };
 const wait: Wait = { service: 'one', slug: null, guest: null, code: 'unavailable', until: now + hourMs };
 const withShown: SessionState = { ...emptyState(), shown: [shown] };
-const withRequest: SessionState = { ...withShown, version: 3, lastRequest: 5, requests: [entryOf()] };
+const withRequest: SessionState = { ...withShown, version: 3, requests: [entryOf()] };
 
 describe('a memory', () => {
   it('has an empty conversation where nothing was written', () => {
@@ -63,7 +63,7 @@ describe('a memory', () => {
     expect(memory.read('third').requests).toEqual([entryOf()]);
   });
 
-  it('goes on with a conversation of which it kept only the requests', () => {
+  it('continues a conversation that it had reduced to its requests', () => {
     const memory = createMemory({ whole: 1, reduced: 1 });
     memory.write('first', withRequest, now);
     memory.write('second', withShown, now);

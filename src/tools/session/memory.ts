@@ -2,8 +2,8 @@ import type { Session } from './session.ts';
 import { emptyState, isOpen, type SessionState } from './state.ts';
 
 /**
- * Conversations in this process, by key. Of the conversations that were not used for longest only the open requests and waits are kept:
- * an open request is never forgotten. If there are too many of those, no new conversation may request a meeting.
+ * Conversations in this process, by key. If there are too many, the one that was unused for longest is reduced to its open requests and
+ * waits. An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
  */
 export type SessionMemory = {
   read(key: string): SessionState;
@@ -16,7 +16,7 @@ export type MemoryLimits = { whole: number; reduced: number };
 export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): SessionMemory {
   /** The longest unused first. */
   const states = new Map<string, SessionState>();
-  /** Conversations of which only open requests and waits are kept. */
+  /** Older conversations, reduced to their open requests and waits. */
   const remains = new Map<string, SessionState>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 

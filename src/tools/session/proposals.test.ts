@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { findProposal, proposalDigest, rejectProposals, storeProposal } from './proposals.ts';
-import { resolved, tuesdayAt } from './requests.fixture.ts';
-import { emptyState, type Proposal, type ResolvedRequest } from './state.ts';
+import { entryOf, resolved, tuesdayAt } from './requests.fixture.ts';
+import {
+  dropRequest,
+  emptyState,
+  findProposal,
+  isSameProposal,
+  type Proposal,
+  type Proposed,
+  type ResolvedRequest,
+  recordRequest,
+  rejectProposals,
+  storeProposal,
+} from './state.ts';
 
 function proposalOf(key: string, changes: Partial<Proposal> = {}): Proposal {
   return {
@@ -10,15 +20,20 @@ function proposalOf(key: string, changes: Partial<Proposal> = {}): Proposal {
     status: 'proposed',
     request: resolved(),
     replaces: '',
-    digest: 'd',
     ...changes,
   };
 }
 
 const stored = (...proposals: Proposal[]) => proposals.reduce(storeProposal, emptyState());
 
-describe('the digest of a proposal', () => {
-  const digest = proposalDigest('one', resolved(), '');
+describe('what was proposed', () => {
+  const proposed = (changes: Partial<ResolvedRequest> = {}, more: Partial<Proposed> = {}): Proposed => ({
+    service: 'one',
+    request: resolved(changes),
+    replaces: '',
+    ...more,
+  });
+  const isSame = (other: Proposed) => isSameProposal(proposed(), other);
 
   it.each<[string, Partial<ResolvedRequest>]>([
     ['page', { slug: 'other' }],
@@ -33,12 +48,12 @@ describe('the digest of a proposal', () => {
     ['reason', { reasonKey: 'intro' }],
     ['answers', { answers: [{ key: 'a', value: '1' }] }],
   ])('differs with the %s', (_, changes) => {
-    expect(proposalDigest('one', resolved(changes), '')).not.toBe(digest);
+    expect(isSame(proposed(changes))).toBe(false);
   });
 
   it('differs with the service and with the request that is replaced', () => {
-    expect(proposalDigest('two', resolved(), '')).not.toBe(digest);
-    expect(proposalDigest('one', resolved(), 'keep')).not.toBe(digest);
+    expect(isSame(proposed({}, { service: 'two' }))).toBe(false);
+    expect(isSame(proposed({}, { replaces: 'keep' }))).toBe(false);
   });
 
   it('differs with the spelling of the page and the order of answers, because both are sent', () => {
@@ -46,10 +61,15 @@ describe('the digest of a proposal', () => {
       { key: 'a', value: '1' },
       { key: 'b', value: '2' },
     ];
-    const one = proposalDigest('one', resolved({ answers }), '');
-    expect(proposalDigest('one', resolved({ answers }), '')).toBe(one);
-    expect(proposalDigest('one', resolved({ answers: answers.toReversed() }), '')).not.toBe(one);
-    expect(proposalDigest('one', resolved({ answers, slug: 'DEMO' }), '')).not.toBe(one);
+    const one = proposed({ answers });
+    expect(isSameProposal(one, proposed({ answers }))).toBe(true);
+    expect(isSameProposal(one, proposed({ answers: answers.toReversed() }))).toBe(false);
+    expect(isSameProposal(one, proposed({ answers, slug: 'DEMO' }))).toBe(false);
+  });
+
+  it('is the same after a store wrote and read it, also with its fields in another order', () => {
+    const request = Object.fromEntries(Object.entries(resolved()).reverse()) as ResolvedRequest;
+    expect(isSame(proposed(request))).toBe(true);
   });
 });
 
@@ -61,7 +81,7 @@ describe('proposals', () => {
   });
 
   it('of one key are one, the latest', () => {
-    const later = proposalOf('a', { digest: 'later' });
+    const later = proposalOf('a', { replaces: 'keep' });
     expect(stored(proposalOf('a'), proposalOf('b'), later).proposals).toEqual([proposalOf('b'), later]);
   });
 
@@ -79,8 +99,15 @@ describe('a rejection', () => {
     expect(proposals.map(({ status }) => status)).toEqual(['proposed', 'refused']);
   });
 
-  it.each(['sent', 'refused'] as const)('changes nothing about one that is %s', (status) => {
-    const state = stored(proposalOf('a', { status }));
+  it('counts while the request is recorded: if its record is dropped, the approval does not count again', () => {
+    const entry = entryOf({ status: 'pending' });
+    const recorded = recordRequest(stored(proposalOf('a')), entry, 'a');
+    const { proposals } = dropRequest(rejectProposals(recorded, ['a']), entry.id, 'a');
+    expect(proposals).toEqual([proposalOf('a', { status: 'refused' })]);
+  });
+
+  it('changes nothing about one that is refused', () => {
+    const state = stored(proposalOf('a', { status: 'refused' }));
     expect(rejectProposals(state, ['a'])).toBe(state);
   });
 

@@ -1,4 +1,5 @@
-import { guestDigest, type RequestEntry, type ResolvedRequest } from './state.ts';
+import { guestDigest } from './digest.ts';
+import type { RequestEntry, ResolvedRequest } from './state.ts';
 
 /** Wednesday 18 November 2026, 10:00 in Jerusalem. */
 export const now: number = Date.parse('2026-11-18T08:00:00Z');

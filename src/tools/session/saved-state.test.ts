@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import { createSharedStore } from '../../../tests/shared-store.ts';
+import { guestDigest } from './digest.ts';
 import { entryOf, now, resolved, tuesdayAt } from './requests.fixture.ts';
 import { readSavedState } from './saved-state.ts';
-import { emptyState, guestDigest, type SessionState } from './state.ts';
+import { emptyState, type SessionState } from './state.ts';
 
 /** A state with something in every part of it. */
 const full: SessionState = {
   format: 2,
   version: 7,
-  lastRequest: 3,
   shown: [
     { service: 'one', slug: 'demo', durationMinutes: 30, timezone: 'UTC', turn: null, starts: [1, 2] },
     { service: 'one', slug: 'demo', durationMinutes: 60, timezone: 'UTC', turn: 'digest', starts: [3] },
@@ -19,8 +19,8 @@ const full: SessionState = {
     entryOf({ id: 'request-2', replaces: 'request-1' }),
   ],
   proposals: [
-    { key: 'a', service: 'one', status: 'proposed', request: resolved(), replaces: 'keep', digest: 'd' },
-    { key: 'b', service: 'one', status: 'refused', request: null, replaces: '', digest: '' },
+    { key: 'a', service: 'one', status: 'proposed', request: resolved(), replaces: 'keep' },
+    { key: 'b', service: 'one', status: 'refused', request: null, replaces: '' },
   ],
   waits: [
     { service: 'one', slug: null, guest: null, code: 'unavailable', until: now },
@@ -76,7 +76,7 @@ describe('a saved state', () => {
 
   const garbage = [null, undefined, 'text', -1.5, {}, [], [null], [{}], true, Number.NaN];
   const holders: [string, (part: unknown) => unknown, unknown[]][] = [
-    ...(['version', 'lastRequest', 'shown', 'requests', 'proposals', 'waits'] as const).map(
+    ...(['version', 'shown', 'requests', 'proposals', 'waits'] as const).map(
       (field): [string, (part: unknown) => unknown, unknown[]] => [
         field,
         (part) => ({ ...full, [field]: part }),
@@ -144,7 +144,6 @@ describe('a state of the format before', () => {
     expect(readSavedState(throughJson(old))).toEqual({
       format: 2,
       version: 4,
-      lastRequest: 2,
       shown: [],
       requests: [
         { ...entry, id: 'request-1', status: 'accepted' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
-import { guestDigest, type RequestEntry, type SessionState, type Wait } from './state.ts';
+import { guestDigest } from './digest.ts';
 
 const text = z.string();
 const number = z.number();
@@ -10,71 +10,103 @@ const zone = text.refine((name) => findZone(name) !== undefined);
 // Some stores drop null.
 const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
-const requestFields = {
+const requestSchema = z.object({
   slug: text,
   at: instant,
   durationMinutes: number,
   timezone: zone,
   guestName: text,
   guestEmail: text,
+  /** '' for none. */
   locale: text,
   reasonKey: text,
   answers: z.array(z.object({ key: text, value: text })),
-};
+});
+
+const shownSchema = z.object({
+  service: text,
+  slug: text,
+  durationMinutes: number,
+  timezone: zone,
+  /** Digest of the messages that the model had when it asked; null where the framework passes none. */
+  turn: orNull(text),
+  starts: z.array(instant),
+  /** When the call that showed them ended, in the order of its process. */
+  ended: z.object({ process: text, order: number }).optional(),
+});
+
+const entrySchema = requestSchema.extend({
+  /** Random, and made by the call that records it; '' for a request that only the chat's history holds, which is never saved. */
+  id: text.min(1),
+  /** The start as the service listed it. */
+  start: text,
+  /** Digest of the service's address; '' is unknown and matches every service. */
+  service: text,
+  /** Digest of the guest's folded address. */
+  guest: text,
+  status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
+  sentAt: instant,
+  /** The id of the earlier request whose place this one takes. */
+  replaces: orNull(text),
+  /** The guest wanted it in addition to an earlier one. */
+  isAdditional: z.boolean(),
+  /** The service's own words of an acceptance; the connection's words of an uncertain outcome. */
+  words: text,
+});
+
+const proposalSchema = z.object({
+  key: text,
+  service: text,
+  status: z.enum(['proposed', 'sent', 'refused']),
+  /** Null where the review refused the call. */
+  request: orNull(requestSchema),
+  replaces: text,
+});
+
+const waitSchema = z.object({
+  service: text,
+  /** Page and digest of the guest; null for all. */
+  slug: orNull(text),
+  guest: orNull(text),
+  code: z.enum(['rate_limited', 'unavailable']),
+  until: number,
+});
 
 const stateSchema = z.object({
   format: z.literal(2),
+  /** Counts the changes. */
   version: number.int().min(0),
-  lastRequest: number.int().min(0),
-  shown: z.array(
-    z.object({
-      service: text,
-      slug: text,
-      durationMinutes: number,
-      timezone: zone,
-      turn: orNull(text),
-      starts: z.array(instant),
-      ended: z.object({ process: text, order: number }).optional(),
-    }),
-  ),
-  requests: z.array(
-    z.object({
-      ...requestFields,
-      id: text.min(1),
-      token: text.optional(),
-      start: text,
-      service: text,
-      guest: text,
-      status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
-      sentAt: instant,
-      replaces: orNull(text),
-      isAdditional: z.boolean(),
-      words: text,
-    }),
-  ),
-  proposals: z.array(
-    z.object({
-      key: text,
-      service: text,
-      status: z.enum(['proposed', 'sent', 'refused']),
-      request: orNull(z.object(requestFields)),
-      replaces: text,
-      digest: text,
-    }),
-  ),
-  waits: z.array(
-    z.object({
-      service: text,
-      slug: orNull(text),
-      guest: orNull(text),
-      code: z.enum(['rate_limited', 'unavailable']),
-      until: number,
-    }),
-  ),
+  shown: z.array(shownSchema),
+  requests: z.array(entrySchema),
+  proposals: z.array(proposalSchema),
+  waits: z.array(waitSchema),
 });
 
-const claimSchema = z.object({
-  ...requestFields,
+/**
+ * What one conversation remembers: one plain JSON value, so that any store with compare-and-swap can keep it. Only the functions of
+ * this folder change it, each from one state to the next. All times are epoch milliseconds.
+ */
+export type SessionState = z.infer<typeof stateSchema>;
+
+/** The starts of one answer that a model read. */
+export type ShownAnswer = z.infer<typeof shownSchema>;
+
+/** A request with everything that is sent, and its start as an instant. */
+export type ResolvedRequest = z.infer<typeof requestSchema>;
+
+/**
+ * A request that this conversation sent or is about to send. It is saved before it is sent. While it is `pending`, it may have been
+ * sent. A `refused` request only counts against the limits.
+ */
+export type RequestEntry = z.infer<typeof entrySchema>;
+
+/** A call that a human is asked about, and what became of it. */
+export type Proposal = z.infer<typeof proposalSchema>;
+
+/** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
+export type Wait = z.infer<typeof waitSchema>;
+
+const claimSchema = requestSchema.extend({
   start: text,
   claimedAt: instant,
   status: z.enum(['pending', 'accepted', 'uncertain']),
@@ -85,7 +117,7 @@ const oldStateSchema = z.object({
   format: z.literal(1),
   version: number.int().min(0),
   claims: z.array(claimSchema),
-  wait: orNull(z.object({ setAt: number, waitMs: number, code: z.enum(['rate_limited', 'unavailable']) })),
+  wait: orNull(z.object({ setAt: number, waitMs: number, code: waitSchema.shape.code })),
 });
 
 /**
@@ -94,23 +126,21 @@ const oldStateSchema = z.object({
  */
 export function readSavedState(saved: unknown): SessionState | undefined {
   const state = stateSchema.safeParse(saved);
-  if (state.success) return state.data as SessionState;
+  if (state.success) return state.data;
   const old = oldStateSchema.safeParse(saved);
   if (!old.success) return undefined;
   const { version, claims, wait } = old.data;
-  const waits: Wait[] = wait
-    ? [{ service: '', slug: null, guest: null, code: wait.code, until: wait.setAt + wait.waitMs }]
-    : [];
   return {
     format: 2,
     version,
-    lastRequest: claims.length,
     shown: [],
     requests: claims.map(requestOf),
     proposals: [],
-    waits,
+    waits: wait ? [{ ...everywhere, code: wait.code, until: wait.setAt + wait.waitMs }] : [],
   };
 }
+
+const everywhere = { service: '', slug: null, guest: null };
 
 function requestOf(claim: z.infer<typeof claimSchema>, index: number): RequestEntry {
   const { claimedAt, ...request } = claim;

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 import { createSharedStore, holdsPending, requestsIn } from '../../../tests/shared-store.ts';
 import { createStoredSession, type SavedSession, type SessionStore, SessionStoreError } from './session.ts';
-import { emptyState, type SessionState } from './state.ts';
+import { emptyState, rememberWait, type SessionState } from './state.ts';
 
 const conversation = 'user-7:chat-1';
 
@@ -37,8 +37,8 @@ function fakeTimers() {
 
 /** Counts up, so that a lost change is seen. */
 const count = (state: SessionState) => ({
-  state: { ...state, lastRequest: state.lastRequest + 1 },
-  result: state.lastRequest + 1,
+  state: rememberWait(state, { service: '', slug: null, guest: null, code: 'unavailable', until: 0 }),
+  result: state.waits.length + 1,
 });
 
 describe('a change', () => {
@@ -46,7 +46,7 @@ describe('a change', () => {
     const { store, texts, saves } = createSharedStore();
     const sessions = [createStoredSession(store, 'a'), createStoredSession(store, 'a')];
     expect((await Promise.all(sessions.map((session) => session.change(count)))).sort()).toEqual([1, 2]);
-    expect(JSON.parse(texts.get('a') ?? '')).toMatchObject({ lastRequest: 2, version: 2 });
+    expect(JSON.parse(texts.get('a') ?? '')).toMatchObject({ waits: [{}, {}], version: 2 });
     expect(saves.map(({ isSaved }) => isSaved).sort()).toEqual([false, true, true]);
   });
 

@@ -54,7 +54,8 @@ export function createStoredSession(store: SessionStore, key: string): Session {
           );
         if (tries === maxTries)
           throw new SessionStoreError(`sessions.save found another version ${tries} times in a row`);
-        await pause(Math.random() * Math.min(tries, maxPauseMs));
+        const pauseMs = Math.random() * Math.min(tries, maxPauseMs);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },
   };
@@ -77,10 +78,6 @@ async function ask<Value>(method: string, call: () => Value | Promise<Value>): P
   } finally {
     clearTimeout(timer);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { guestDigest, serviceDigest, textDigest } from './digest.ts';
 import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from './requests.fixture.ts';
 import {
   dropRequest,
   emptyState,
-  guestDigest,
   isOpen,
   isSameGuestAndPage,
   isSameService,
-  type NewRequest,
+  type RequestEntry,
   recordRequest,
   rememberShown,
   rememberWait,
   type SessionState,
   type ShownAnswer,
   settleRequest,
-  textDigest,
 } from './state.ts';
 
 function answerOf(starts: number[], changes: Partial<ShownAnswer> = {}): ShownAnswer {
@@ -91,160 +90,78 @@ describe('shown starts', () => {
   });
 });
 
-function newRequest(changes: Partial<NewRequest> = {}): NewRequest {
-  return {
-    request: resolved(),
-    service: 'one',
-    start: '2026-11-24T13:00:00+02:00',
-    replaces: null,
-    isAdditional: false,
-    approvedKey: undefined,
-    ...changes,
-  };
-}
+const pending = (changes: Partial<RequestEntry> = {}) =>
+  entryOf({ status: 'pending', sentAt: now, ...changes });
+const proposal = { service: 'one', status: 'proposed', request: resolved(), replaces: '' } as const;
+const proposed: SessionState = {
+  ...emptyState(),
+  proposals: ['a', 'b'].map((key) => ({ ...proposal, key })),
+};
+const statuses = ({ proposals }: SessionState) => proposals.map(({ status }) => status);
 
 describe('a request that is recorded', () => {
-  it('is pending from now on, with everything that is sent', () => {
-    const { state, result } = recordRequest(
-      emptyState(),
-      newRequest({ replaces: 'request-7', isAdditional: true }),
-      now,
-    );
-    expect(result).toEqual({
-      ...resolved(),
-      id: 'request-1',
-      start: '2026-11-24T13:00:00+02:00',
-      service: 'one',
-      guest: guestDigest('noa@example.com'),
-      status: 'pending',
-      sentAt: now,
-      replaces: 'request-7',
-      isAdditional: true,
-      words: '',
-    });
-    expect(state.requests).toEqual([result]);
-  });
-
-  it('has an id that was never used, also after one that never left', () => {
-    let state = emptyState();
-    const ids: string[] = [];
-    for (let count = 0; count < 3; count += 1) {
-      const recorded = recordRequest(state, newRequest(), now);
-      ids.push(recorded.result.id);
-      state = settleRequest(recorded.state, recorded.result.id, 'not sent');
-    }
-    expect(ids).toEqual(['request-1', 'request-2', 'request-3']);
-    expect(state.requests).toEqual([]);
-  });
-
   it('drops requests after 49 hours, and keeps the last 50, because a clock may jump forward and back', () => {
     const old = Array.from({ length: 60 }, (_, index) => entryOf({ id: `request-${index}`, sentAt: now }));
-    const before: SessionState = { ...emptyState(), lastRequest: 60, requests: old };
-    const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.map(({ id }) => id);
+    const before: SessionState = { ...emptyState(), requests: old };
+    const left = (at: number) =>
+      recordRequest(before, pending({ id: 'new', sentAt: at }), undefined).requests.map(({ id }) => id);
     expect(left(now + openMs - 1)).toHaveLength(61);
-    expect(left(now + openMs)).toEqual([...old.slice(10).map(({ id }) => id), 'request-61']);
+    expect(left(now + openMs)).toEqual([...old.slice(10).map(({ id }) => id), 'new']);
   });
 
   it('keeps refused requests too: they count against the limits', () => {
-    const statuses = ['pending', 'accepted', 'uncertain', 'refused'] as const;
-    const requests = statuses.map((status, index) =>
+    const requests = (['pending', 'accepted', 'uncertain', 'refused'] as const).map((status, index) =>
       entryOf({ id: `request-${index}`, status, sentAt: now }),
     );
-    const before: SessionState = { ...emptyState(), lastRequest: 4, requests };
-    const left = (at: number) => recordRequest(before, newRequest(), at).state.requests.length;
-    expect(left(now + openMs - 1)).toBe(5);
+    const later = pending({ sentAt: now + openMs - 1 });
+    expect(recordRequest({ ...emptyState(), requests }, later, undefined).requests).toHaveLength(5);
   });
 
   it('drops waits that are over', () => {
     const wait = { service: 'one', slug: null, guest: null, code: 'unavailable', until: now } as const;
     const before = { ...emptyState(), waits: [wait, { ...wait, until: now + 1 }] };
-    expect(recordRequest(before, newRequest(), now).state.waits).toEqual([{ ...wait, until: now + 1 }]);
+    expect(recordRequest(before, pending(), undefined).waits).toEqual([{ ...wait, until: now + 1 }]);
   });
 
   it('uses up the proposal that was approved, and no other', () => {
-    const proposal = {
-      service: 'one',
-      status: 'proposed',
-      request: resolved(),
-      replaces: '',
-      digest: 'd',
-    } as const;
-    const before = { ...emptyState(), proposals: ['a', 'b'].map((key) => ({ ...proposal, key })) };
-    const statuses = (approvedKey: string | undefined) =>
-      recordRequest(before, newRequest({ approvedKey }), now).state.proposals.map(({ status }) => status);
-    expect(statuses('b')).toEqual(['proposed', 'sent']);
-    expect(statuses(undefined)).toEqual(['proposed', 'proposed']);
+    expect(statuses(recordRequest(proposed, pending(), 'b'))).toEqual(['proposed', 'sent']);
+    expect(statuses(recordRequest(proposed, pending(), undefined))).toEqual(['proposed', 'proposed']);
   });
 });
 
 describe('a record whose request did not leave', () => {
-  const proposal = {
-    service: 'one',
-    status: 'proposed',
-    request: resolved(),
-    replaces: '',
-    digest: 'd',
-  } as const;
-  const before = { ...emptyState(), proposals: ['a', 'b'].map((key) => ({ ...proposal, key })) };
-
   it('is dropped by the call that recorded it, and its approval counts again', () => {
-    const { state } = recordRequest(before, newRequest({ token: 'one', approvedKey: 'a' }), now);
-    const dropped = dropRequest(state, 'one', 'a');
-    expect(dropped.requests).toEqual([]);
-    expect(dropped.proposals).toEqual(before.proposals);
-    expect(recordRequest(dropped, newRequest(), now).result.id).toBe('request-2');
+    const state = recordRequest(proposed, pending({ id: 'one' }), 'a');
+    expect(dropRequest(state, 'one', 'a')).toEqual(proposed);
   });
 
   it('is not dropped by another call', () => {
-    const { state } = recordRequest(before, newRequest({ token: 'one', approvedKey: 'a' }), now);
+    const state = recordRequest(proposed, pending({ id: 'one' }), 'a');
     expect(dropRequest(state, 'two', 'a')).toBe(state);
-    const { state: unnamed } = recordRequest(before, newRequest(), now);
-    expect(dropRequest(unnamed, 'two', undefined)).toBe(unnamed);
   });
 
   it('gives back no other approval, and none that was refused', () => {
-    const sent = {
-      ...before,
-      proposals: before.proposals.map((one) => ({ ...one, status: 'sent' as const })),
-    };
-    const { state } = recordRequest(sent, newRequest({ token: 'one' }), now);
-    expect(dropRequest(state, 'one', 'a').proposals.map(({ status }) => status)).toEqual([
-      'proposed',
-      'sent',
-    ]);
-    const rejected = { ...state, proposals: [{ ...proposal, key: 'a', status: 'refused' as const }] };
+    const both = recordRequest(recordRequest(proposed, pending({ id: 'one' }), 'a'), pending(), 'b');
+    expect(statuses(dropRequest(both, 'one', 'a'))).toEqual(['proposed', 'sent']);
+    const rejected = { ...both, proposals: [{ ...proposal, key: 'a', status: 'refused' as const }] };
     expect(dropRequest(rejected, 'one', 'a').proposals).toEqual(rejected.proposals);
   });
 });
 
 describe('an outcome', () => {
-  const two = () => {
-    const first = recordRequest(emptyState(), newRequest(), now);
-    return recordRequest(first.state, newRequest({ request: resolved({ at: tuesdayAt('14:00') }) }), now)
-      .state;
-  };
+  const two = [pending(), pending({ id: 'request-2', at: tuesdayAt('14:00') })];
+  const state: SessionState = { ...emptyState(), requests: two };
 
   it.each(['accepted', 'uncertain', 'refused'] as const)(
     'is recorded for its request alone: %s',
     (status) => {
-      const { requests } = settleRequest(two(), 'request-2', { status, words: 'as it said' });
-      expect(requests).toMatchObject([
-        { id: 'request-1', status: 'pending', words: '' },
-        { id: 'request-2', status, words: 'as it said', sentAt: now },
-      ]);
+      const { requests } = settleRequest(state, 'request-2', { status, words: 'as it said' });
+      expect(requests).toEqual([two[0], { ...two[1], status, words: 'as it said' }]);
     },
   );
 
-  it('of a request that never left takes its record out', () => {
-    expect(settleRequest(two(), 'request-1', 'not sent').requests).toMatchObject([{ id: 'request-2' }]);
-  });
-
   it('of a request that is not there changes no other', () => {
-    const state = two();
-    expect(settleRequest(state, 'request-9', 'not sent').requests).toEqual(state.requests);
-    expect(settleRequest(state, 'request-9', { status: 'accepted', words: '' }).requests).toEqual(
-      state.requests,
-    );
+    expect(settleRequest(state, 'request-9', { status: 'accepted', words: '' })).toEqual(state);
   });
 });
 
@@ -282,5 +199,7 @@ it('compares guest and page, however the slug is spelled', () => {
 it('digests texts as the first 32 digits of SHA-256, and guests by their folded address', () => {
   // RFC 6234: SHA-256 of "abc".
   expect(textDigest('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+  expect(serviceDigest('abc')).toBe('ba7816bf8f01cfea');
+  expect(serviceDigest(undefined)).toBe('');
   expect(guestDigest('N.oa+x@Gmail.com')).toBe(textDigest('noa@gmail.com'));
 });

@@ -1,0 +1,29 @@
+import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
+import { createChatWatch } from './chat-watch.ts';
+import { isToolSet } from './settings.ts';
+
+/** The conversation of calls that the framework does not name. */
+export type Conversation = {
+  name(): string | undefined;
+  /** Where the host named no conversation: warns it if two chats use the tools. */
+  watch(firstMessage: () => string | undefined): void;
+};
+
+export function createConversation(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  settings: { conversation?: string },
+): Conversation {
+  const isSet = isToolSet(optionsOrTools);
+  // What `createBookingTools()` was given is not known here.
+  const isNamed = 'conversation' in settings || (!isSet && 'conversation' in optionsOrTools);
+  const watch = isNamed ? undefined : createChatWatch();
+  let { conversation } = settings;
+  return {
+    name() {
+      // One finished set of tools may serve many chats, so without a name each `bookingTools()` of it gets a name of its own.
+      if (isSet) conversation ??= crypto.randomUUID();
+      return conversation;
+    },
+    watch: (firstMessage) => watch?.(firstMessage()),
+  };
+}

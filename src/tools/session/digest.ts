@@ -1,0 +1,21 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { guestKey } from '../../wire/index.ts';
+
+/**
+ * SHA-256 of a text, its first 32 hexadecimal digits. Not the platform's digest: that one answers asynchronously, so that equal runs
+ * would tell events in different orders.
+ */
+export function textDigest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
+}
+
+/** A guest without their address: equal for equal guests, however the address is spelled. */
+export function guestDigest(email: string): string {
+  return textDigest(guestKey(email));
+}
+
+/** A service without its address; '' where the host's own client has none. */
+export function serviceDigest(baseUrl: string | undefined): string {
+  return baseUrl === undefined ? '' : textDigest(baseUrl).slice(0, 16);
+}
