@@ -47,14 +47,21 @@ const ownTimes: readonly Rule[] = [
     true,
     `(my|our|the|his|her) (shift|class|meeting|flight|call|lesson|lecture|exam|work|workday|surgery|appointment|train|bus|plane|boat|ferry|kids|kid|son|daughter|baby|wife|husband|partner|
       boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
-     (my|our) <unknown> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
+     (my|our) <unknown> | <gathering> | <unknown> <gathering> | (the|my|our) <unknown> <gathering> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
+  ),
+  meaning(
+    'holdup',
+    true,
+    `<unknown> | (a|the|my|our|his|her|your|some) <unknown> | (on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> | <unknown> <unknown> |
+     (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | <gathering> |
+     (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
   ),
   // From then on there is time.
   meaning(
     'freeFrom',
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
-     land | landing | arriving | touching down | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
   // Until then there is time.
@@ -69,7 +76,8 @@ const ownTimes: readonly Rule[] = [
     'busyAt',
     true,
     `(i|we) (pick up|drop off|collect|fetch|take|feed|drive|walk|get) (my|our|the) (kids|kid|son|daughter|children|dog|wife|husband|car|mother|mum|mom|dad|father|boys|girls|baby) | (i|we) pick (my|our|the) (kids|kid|son|daughter|children) up |
-     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on)`,
+     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on) | <gathering> (is|are) on? | <unknown> <gathering> (is|are) on? | (the|my|our) shift is | the? (board|court|council|committee) (sits|meets) |
+     <mine> (takes|drives) me to (the|my)? <unknown> | (it's|it is) my <unknown> day?`,
   ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),

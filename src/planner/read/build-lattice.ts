@@ -112,7 +112,9 @@ function addToken(
   const lexemes = lattice.lexemes[node] as Lexeme[];
   if (isOneWord(tokens, index, lexicon)) {
     addJoined(tokens, index, { edges, firstNode, lexicon });
-    lattice.skips[node] = { to, kind: 'known' };
+    // To pass it over costs what it costs to pass over the word that it stands for.
+    const [meant = ''] = lexicon.usual(token.text + (tokens[index + 1]?.text ?? ''));
+    lattice.skips[node] = { to, kind: lexicon.skipWord(meant) };
     return;
   }
   if (!isBeforeFigure(tokens, index, lexicon)) edges.push({ word: brackets[token.text] ?? token.text, to });

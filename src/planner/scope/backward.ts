@@ -1,5 +1,5 @@
 import type { Link, Piece } from '../wish/piece.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
@@ -17,6 +17,7 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'before') return earlier(run);
   if (refers.to === 'later') {
     if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
@@ -36,6 +37,26 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** "The board sits at 2 on Thursday, so before then." */
+function earlier(run: readonly Piece[]): Piece[] | undefined {
+  const clock = run.findLast((piece) => piece.kind === 'clock');
+  const days = run.filter((piece) => piece.kind === 'day');
+  if (!clock) {
+    const [day] = days;
+    if (!day || days.length > 1 || day.wish.kind === 'either') return undefined;
+    return [{ kind: 'day', wish: { kind: 'till', day: day.wish, edge: 'before' }, isContainer: true }];
+  }
+  const { wish } = clock;
+  const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
+  if (!time) return undefined;
+  const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
+  const [day] = days;
+  if (!day || day.wish.kind === 'either') return [before];
+  const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
+  const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
+  return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
 }
 
 /** "My shift ends at 4, so from quarter past." */
@@ -115,6 +136,9 @@ export function correct(
     return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
   const kept = run.filter((piece) => !isReplaced(piece) && piece.kind !== 'but');
   const one = [...kept, ...after];
+  // "Wednesday is no good, make it Thursday": nothing that was asked for is corrected.
+  if (before.at(-1)?.kind === 'but' && before.some(({ kind }) => kind === 'not'))
+    return [...before, ...after];
   if (!head.some(isTime))
     return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
   return [{ kind: 'either', of: [[...head, ...one], one] }];

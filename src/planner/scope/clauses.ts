@@ -38,7 +38,7 @@ const maxGap = 6;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
-  const said = withOwnTimes(withoutPast(all));
+  const said = withOwnTimes(withoutPast(concluded(all)));
   const unresolved: Said['span'][] = [];
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
@@ -48,7 +48,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not': {
-        addNot(state, saying, said, index);
+        if (!addNot(state, saying, said, index)) unresolved.push(span);
         // "not flirpy Friday": what it takes away is not known.
         const next = said[index + 1];
         if (!('reach' in saying) && next?.unknown && isFollowed(said, index)) unresolved.push(next.unknown);
@@ -64,6 +64,19 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
           state.chunk = state.out.length;
         } else if (state.not && isFollowed(said, index)) turn(state);
         break;
+      case 'instead':
+        replace(state, isFollowed(said, index));
+        break;
+      case 'rest':
+        if (state.out.some(isTime) && state.out.at(-1)?.kind !== 'join') {
+          if (!state.not && !state.out.some(({ kind }) => kind === 'prefer'))
+            state.out.splice(state.list, 0, { kind: 'not' });
+          turn(state);
+        }
+        addTime(state, saying.day, said, index);
+        break;
+      case 'concludes':
+        break;
       case 'corrects':
         if (!state.out.some(isTime)) break;
         if (corrected) finish();
@@ -75,7 +88,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
-        if (state.not?.isExcept) state.pause = 'comma';
+        // "between the 3rd and the 7th, not on the 5th, 1 to 3".
+        if (state.not && (state.not.isExcept || (!('reach' in state.not) && hasDayBefore(state))))
+          state.pause = 'comma';
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
@@ -93,6 +108,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         const found = referred(saying, [...(corrected?.before ?? []), ...state.out], state.not !== undefined);
         if (!found) unresolved.push(span);
         else {
+          const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
+          if (isReplaced && !state.not) dropLastRun(state);
           if (state.not) turn(state);
           for (const piece of found) addTime(state, piece, said, index);
         }
@@ -128,6 +145,15 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
+}
+
+/** "So Tuesday it is": what was said before its clause is left out. */
+function concluded(said: readonly Said[]): readonly Said[] {
+  const end = said.findLastIndex(({ saying }) => saying.kind === 'concludes');
+  if (end < 1) return said;
+  let start = end;
+  while (start > 0 && (said[start] as Said).pause === 'none') start -= 1;
+  return said.slice(start, end).some(({ saying }) => isTime(saying)) ? said.slice(start) : said;
 }
 
 /** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
@@ -208,28 +234,58 @@ function takeAway(state: State, not: Not): void {
   state.list = state.out.length;
 }
 
-function addNot(state: State, saying: Not, said: readonly Said[], index: number): void {
+/** Puts the clause that was just said in the place of what was asked for before it. */
+function replace(state: State, isAhead: boolean): void {
+  const { out, chunk, list } = state;
+  if (isAhead || !out.slice(chunk).some(isTime)) {
+    if (isAhead && state.not) turn(state);
+    return;
+  }
+  const own = out.splice(chunk);
+  if (!state.not) out.splice(list);
+  turn(state);
+  out.push(...own);
+}
+
+/** Leaves out the time that another, which was counted from it, stands for; behind "or" it is asked for too. */
+function dropLastRun({ out, list }: State): void {
+  if (out.at(-1)?.kind === 'join') return;
+  while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
+}
+
+/** Whether a day was asked for before what is taken away. */
+function hasDayBefore({ out }: State): boolean {
+  const at = out.findLastIndex(({ kind }) => kind === 'not');
+  return out.slice(0, at).some(({ kind }) => kind === 'day');
+}
+
+/** Answers false where nothing is there that it could take away. */
+function addNot(state: State, saying: Not, said: readonly Said[], index: number): boolean {
   const { out, chunk, pause } = state;
   const reach = 'reach' in saying ? saying.reach : 'ahead';
+  if ('isBehindTime' in saying && !out.some(isTime)) return false;
   const hasBefore = out.slice(chunk).some(isTime);
   // "nothing works except Friday": what follows is spared.
   const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(said, index);
-  const isAhead = spares || (reach !== 'behind' && isFollowed(said, index));
+  // "the office is closed Monday"
+  const isFirst = reach === 'behind' && !out.some(isTime) && isFollowed(said, index);
+  const isAhead = spares || isFirst || (reach !== 'behind' && isFollowed(said, index));
   if (!isAhead) {
-    if (saying.isExcept && reach === 'ahead') return;
+    if (saying.isExcept && reach === 'ahead') return false;
     // "Mondays, I'm busy."
     if (!hasBefore && pause === 'comma' && reach === 'both') state.chunk = lastChunk(state);
     if (hasBefore || state.chunk !== chunk) refuse(state, saying);
-    return;
+    return true;
   }
   // "Monday I'm busy until 3": both are one time.
   if (reach === 'both' && hasBefore && pause === 'none' && !state.not && out.at(-1)?.kind !== 'join') {
     const moved = out.splice(chunk);
     takeAway(state, saying);
     out.push(...moved);
-    return;
+    return true;
   }
   takeAway(state, saying);
+  return true;
 }
 
 function isExceptNext(said: readonly Said[], index: number): boolean {

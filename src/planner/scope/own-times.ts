@@ -37,6 +37,8 @@ function sayingsOf(own: Own, behind: readonly Said[]): Saying[] {
   const isOutside = others.some(
     (other) => other.kind === 'clock' && other.wish.kind !== 'either' && !isTogether(hours, other.wish),
   );
+  // "I finish at 4 on Mondays, so could do 4.30".
+  if (isOutside && !hasOtherDay && days.length > 0 && !isTaken) return [...days, { kind: 'but' }];
   if (hasOtherDay || isOutside) return [];
   const clock: Saying = { kind: 'clock', wish: hours };
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, clock, { kind: 'but' }];
