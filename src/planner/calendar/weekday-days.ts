@@ -29,7 +29,7 @@ function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayConte
   switch (pick) {
     case 'coming':
       if (ahead > 0) return only(nearest);
-      // "Tuesday", said on a Tuesday: today while its clock is ahead, else nobody but the guest knows.
+      // "Tuesday", said on a Tuesday: today while its clock is ahead, else the guest is asked.
       return context.isAhead ? only(today) : [...only(today), ...only(nearest)];
     case 'nearest':
       return only(nearest);

@@ -295,6 +295,6 @@ export interface Parts {
   link: Saying[];
   /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
   other: Piece[];
-  /** Words about time of which nobody can tell what they mean here. */
+  /** Words about time whose meaning cannot be told here. */
   unread: Piece[];
 }
