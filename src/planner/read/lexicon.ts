@@ -76,7 +76,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
 
   function respelt(word: string): readonly { prefix: string; word: string }[] {
     if (word.length < minMisspelt || isKnown(word) || !hasPrefixLetter(word)) return noWords;
-    if (isReal(word) || skipWord(word) !== 'unknown' || prefixes(word).length > 0) return noWords;
+    if (isReal(word) || skipWord(word) !== 'unknown') return noWords;
     const found: { prefix: string; word: string }[] = [];
     for (let at = 0; at < maxRespelt; at += 1) {
       const [before, behind] = [word.slice(0, at), word.slice(at + 1)];
