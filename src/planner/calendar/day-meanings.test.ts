@@ -93,7 +93,11 @@ describe('days, seen from Wednesday 18 November 2026', () => {
     ],
     ['3 to 5 December', { kind: 'days', from: date(3), to: date(5, 12) }, ['12-03…12-05']],
     ['28 December to 2 January', { kind: 'days', from: date(28, 12), to: date(2, 1) }, ['12-28…2027-01-02']],
-    ['5 to 3 December 2026 is no range', { kind: 'days', from: date(5, 12, 2026), to: date(3, 12, 2026) }, []],
+    [
+      '5 to 3 December 2026 is no range',
+      { kind: 'days', from: date(5, 12, 2026), to: date(3, 12, 2026) },
+      [],
+    ],
     ['a week from Friday', { kind: 'shift', base: weekday(5, 'coming'), days: 7 }, ['27']],
     ['two days before 4 December', { kind: 'shift', base: date(4, 12), days: -2 }, ['12-02']],
     ['a month from the 31st of January', { kind: 'shift', base: date(31, 1), months: 1 }, ['2027-02-28']],

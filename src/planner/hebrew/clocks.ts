@@ -20,7 +20,7 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 
 const hours: readonly Rule[] = [
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
-  // Nobody counts so far without saying what.
+  // People do not count so far without saying what.
   rule(
     'hours',
     '{feminine}',

@@ -113,7 +113,7 @@ export interface Parts {
 
   // Clocks.
   hourNumber: number;
-  /** What stands before an hour: 15 of "quarter past", -20 of "twenty to". `minutesTo`: "ten to", which can be the start of a range. */
+  /** Minutes said before an hour: 15 of "quarter past", -20 of "twenty to". `minutesTo`: "ten to", which can be the start of a range. */
   minutesPast: number;
   minutesTo: number;
   /** "ten to five" is a clock, or a range of hours. */
