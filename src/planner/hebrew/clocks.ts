@@ -228,7 +228,11 @@ const bounds: readonly Rule[] = [
 const ranges: readonly Rule[] = [
   rule('hourRange', '{anyClock} (עד|ו+ עד|- ה+?) {anyClock}', between, { rank: 1 }),
   rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) {hourRange}', (range) => range),
-  rule('clockRange', ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד) {clock}'], between),
+  rule(
+    'clockRange',
+    ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{hour} - ה+? שעה {clock}'],
+    between,
+  ),
   rule(
     'clockRange',
     [
