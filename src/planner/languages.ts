@@ -13,7 +13,7 @@ export function languageFor(phrase: string, locale: string | undefined): Languag
   return byLocale ?? (hebrew.script.test(phrase) ? hebrew : english);
 }
 
-/** Which date 3/4 is, by the region of a locale, or a phrase in Hebrew; where there is neither, nobody knows. */
+/** Which date 3/4 is, by the region of a locale, or a phrase in Hebrew; undefined without either. */
 export function dateOrderOf(phrase: string, locale: string | undefined): RuleContext['dateOrder'] {
   if (locale === undefined && hebrew.script.test(phrase)) return 'day-first';
   const [language, ...subtags] = locale?.split(/[-_]/) ?? [];

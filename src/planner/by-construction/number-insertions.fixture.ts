@@ -5,7 +5,7 @@ const greetings = [
   '',
   'Hi,',
   'Hello Dana,',
-  'Good to hear from you.',
+  'Good to see you again.',
   'Thanks!',
   'Dear Mr Cohen,',
   'Hey there -',
@@ -70,10 +70,10 @@ const functionWords = new Set(
 const hebrewMessages = [
   '_ אפשר להיפגש _ ביום שישי _ אחרי 15:00 _',
   'שלום _, נוכל להגיע _ ביום שני _ בין 10:00 ל-12:00 _ בבקשה',
-  'מתאים לי _ מחר _ לפני 15:00 _, אם אפשר _',
-  'היי _ אני יכולה _ ביום חמישי _ בשעה 15:00 _ או ביום שני _',
+  'מתאים לי _ מחר _ לפני 15:00 _, אם אפשר',
+  'היי _ אני יכולה _ ביום חמישי _ בשעה 15:00 _ או ביום שני _ בשעה 16:00 _',
   'כל יום _ חוץ מיום שישי _ בבקשה _',
-  'עדיף לנו _ ביום שלישי _ אחר הצהריים _ אם זה בסדר _',
+  'מתאים לנו _ ביום שלישי _ אחר הצהריים _ אם זה בסדר _',
 ];
 
 export type Insertion = { plain: string; withNumber: string; number: string; where: string };

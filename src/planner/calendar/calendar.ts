@@ -21,7 +21,7 @@ export function daysOfMonth(month: MonthNumber): WallTime[] {
   return daysBetween(firstOfMonth(month), firstOfMonth(month + 1) - dayMs);
 }
 
-/** A date of the calendar; undefined where there is none, such as 31 February. */
+/** A date of the calendar; undefined for one that it lacks, such as 31 February. */
 export function dateIn(month: MonthNumber, day: number): WallTime | undefined {
   const date = firstOfMonth(month) + (day - 1) * dayMs;
   return day >= 1 && monthNumberOf(date) === month ? date : undefined;

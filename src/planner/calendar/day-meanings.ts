@@ -16,8 +16,7 @@ import { dateDays, monthDays, nthWeekday } from './date-days.ts';
 import { edgeContext, sinceDays, tillDays } from './day-edges.ts';
 import { rangeDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
-import { namedDay } from './named-days.ts';
-import { weekdayDays } from './weekday-days.ts';
+import { namedDay, weekdayDays } from './weekday-days.ts';
 
 /** How many days a wish without days looks ahead: a little more than a page can list. */
 export const horizonDays = 62;

@@ -7,11 +7,20 @@ type RangeWish = Extract<DayWish, { kind: 'days' }>;
 
 /** "3 to 5 December", "28 December to 2 January", "Mon to Wed": what one end lacks it takes from the other. */
 export function rangeDays({ from, to }: RangeWish, context: DayContext): DayMeaning[] {
+  const end = calendarDate(to);
   const start =
-    from.kind === 'date' && to.kind === 'date' && from.month === undefined && to.month !== undefined
-      ? { ...from, month: to.month, ...(to.year !== undefined && { year: to.year }) }
+    from.kind === 'date' && from.month === undefined && end?.month !== undefined
+      ? { ...from, month: end.month, ...(end.year !== undefined && { year: end.year }) }
       : from;
   return begunRange({ kind: 'days', from: start, to }, context) ?? comingRange(start, to, context);
+}
+
+/** The date of a day that is written as one, in whatever notation. */
+function calendarDate(day: DayWish): { month?: number; year?: number } | undefined {
+  if (day.kind === 'date') return day;
+  if (day.kind !== 'dates') return undefined;
+  const month = monthNumberOf(day.to);
+  return { month: (month % 12) + 1, year: Math.floor(month / 12) };
 }
 
 /**

@@ -70,7 +70,7 @@ export function weekendDays(
   const isNow = coming <= today;
   switch (pick) {
     case 'next':
-      // On a weekend the next one is another; before it nobody knows whether it is this one.
+      // On a weekend the next one is another; before it, it may be this one.
       return isNow || startOfWeek(coming, weekStart) > startOfWeek(today, weekStart)
         ? [weekend(coming + (isNow ? 7 * dayMs : 0))]
         : [weekend(coming), weekend(coming + 7 * dayMs)];

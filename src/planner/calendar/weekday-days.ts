@@ -1,7 +1,7 @@
-import type { WallTime } from '../../time/index.ts';
-import { weekdayOf } from '../../time/index.ts';
-import type { DayWish } from '../wish/wish.ts';
+import { type WallTime, weekdayOf } from '../../time/index.ts';
+import type { DayWish, Wish } from '../wish/wish.ts';
 import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
+import { nextAgreeing } from './date-days.ts';
 import { allDays, type DayContext, type DayMeaning } from './day-meanings.ts';
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
@@ -29,7 +29,7 @@ function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayConte
   switch (pick) {
     case 'coming':
       if (ahead > 0) return only(nearest);
-      // "Tuesday", said on a Tuesday: today while its clock is ahead, else nobody but the guest knows.
+      // "Tuesday", said on a Tuesday: today while its clock is ahead, else the guest is asked.
       return context.isAhead ? only(today) : [...only(today), ...only(nearest)];
     case 'nearest':
       return only(nearest);
@@ -56,4 +56,29 @@ function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayConte
 
 function only(day: WallTime): DayMeaning[] {
   return [{ days: [day] }];
+}
+
+/**
+ * Where weekday and date do not agree, each is what may be meant. A day of no month in particular ("Friday the 13th") is that of the next
+ * month in which both agree; but who names a day of this week or the next so has confused one of them, and is asked.
+ */
+export function namedDay(
+  { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,
+  { today, within }: DayContext,
+  meaningsOf: (wish: Wish) => DayMeaning[],
+): DayMeaning[] {
+  const dates = meaningsOf(date);
+  const agreeing = dates.flatMap((meaning) => {
+    const days = meaning.days.filter((day) => weekdayOf(day) === weekday.weekday);
+    return days.length > 0 ? [{ ...meaning, days }] : [];
+  });
+  if (agreeing.length > 0) return agreeing;
+  // "next week, Monday the 21st": no day of that week is both.
+  if (within && dates.length === 0) return [];
+  const isOfAnyMonth = date.kind === 'date' && date.month === undefined && !within;
+  const soon = startOfWeek(today, weekday.weekStart) + 14 * dayMs;
+  const isSoon = dates.some(({ days: [day = soon] }) => day < soon);
+  const later = isOfAnyMonth && !isSoon ? nextAgreeing(date.day, weekday.weekday, today) : undefined;
+  if (later !== undefined) return [{ days: [later] }];
+  return [...dates, ...meaningsOf(weekday)];
 }

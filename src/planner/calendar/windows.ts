@@ -7,8 +7,7 @@ import { allDays, type DayMeaning, dayMeanings, horizonDays, isDayWish } from '.
 import { secondInstant, wallEdge } from './day-windows.ts';
 import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
-import { preferably } from './preferred-windows.ts';
-import { type EvaluateWithin, without } from './taken-away.ts';
+import { type EvaluateWithin, preferably, without } from './taken-and-preferred.ts';
 import { intersect, type TimeSpan, unite } from './time-windows.ts';
 
 const minuteMs = 60_000;

@@ -20,7 +20,7 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 
 const hours: readonly Rule[] = [
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
-  // Nobody counts so far without saying what.
+  // People do not count so far without saying what.
   rule(
     'hours',
     '{feminine}',
@@ -228,7 +228,11 @@ const bounds: readonly Rule[] = [
 const ranges: readonly Rule[] = [
   rule('hourRange', '{anyClock} (עד|ו+ עד|- ה+?) {anyClock}', between, { rank: 1 }),
   rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) {hourRange}', (range) => range),
-  rule('clockRange', ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד) {clock}'], between),
+  rule(
+    'clockRange',
+    ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{hour} - ה+? שעה {clock}'],
+    between,
+  ),
   rule(
     'clockRange',
     [

@@ -8,7 +8,7 @@ export type Correction = { written: string; read: string };
 export type Lexeme = { part: string; value: unknown; to: number };
 
 /**
- * What stands at a node, if no part holds it: a sign; a word that says nothing about when; a word that no table names; a word that limits
+ * What a node holds, if no part does: a sign; a word that says nothing about when; a word that no table names; a word that limits
  * a time; a number that looks like a clock; a word about time.
  */
 export type Skip = {

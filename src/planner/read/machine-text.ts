@@ -15,7 +15,7 @@ const hex = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /**
  * A phrase in which addresses, paths, file names, stock tags, markup and ids are blanked: they hold figures and the names of days, and
- * nobody says a time with them. Each is as many full stops, so that every other word stays where it stands.
+ * they say no time. Each is as many full stops, so that every other word stays where it stands.
  */
 export function withoutMachineText(text: string): string {
   const listed = withoutNumbering(text);
@@ -41,7 +41,7 @@ function withoutNumbering(text: string): string {
   return listed;
 }
 
-/** `<a href="…">`; "<3" is none. */
+/** `<a href="…">`; "<3" is not markup. */
 function withoutMarkup(text: string): string {
   if (!text.includes('<') || !text.includes('>')) return text;
   return text.replace(/<[a-z!/][^<>]*>/gi, (markup) => '.'.repeat(markup.length));

@@ -113,7 +113,7 @@ export interface Parts {
 
   // Clocks.
   hourNumber: number;
-  /** What stands before an hour: 15 of "quarter past", -20 of "twenty to". `minutesTo`: "ten to", which can be the start of a range. */
+  /** Minutes said before an hour: 15 of "quarter past", -20 of "twenty to". `minutesTo`: "ten to", which can be the start of a range. */
   minutesPast: number;
   minutesTo: number;
   /** "ten to five" is a clock, or a range of hours. */
@@ -299,6 +299,6 @@ export interface Parts {
   link: Saying[];
   /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
   other: Piece[];
-  /** Words about time of which nobody can tell what they mean here. */
+  /** Words about time whose meaning cannot be told here. */
   unread: Piece[];
 }

@@ -17,7 +17,7 @@ describe('a misspelt word', () => {
     expect(near(word)).toEqual(words);
   });
 
-  it.each(['before', 'befr', 'beforrre', 'eforbe', 'something', ''])('%j is none', (word) => {
+  it.each(['before', 'befr', 'beforrre', 'eforbe', 'something', ''])('%j is not corrected', (word) => {
     expect(near(word)).toEqual([]);
   });
 

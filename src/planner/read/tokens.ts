@@ -20,7 +20,7 @@ const shapes: [Token['kind'], RegExp][] = [
 // Pictures and quotation marks carry no meaning. Punctuation does: it parts what is said.
 const silent = /[\s"'¿¡*_|<>]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
 
-/** Splits a normalised phrase, in one pass from left to right; what stands between tokens is silent punctuation. */
+/** Splits a normalised phrase, in one pass from left to right; the text between tokens is silent punctuation. */
 export function tokenise(phrase: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

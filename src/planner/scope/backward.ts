@@ -43,17 +43,15 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
 function earlier(run: readonly Piece[]): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
   const days = run.filter((piece) => piece.kind === 'day');
-  if (!clock) {
-    const [day] = days;
-    if (!day || days.length > 1 || day.wish.kind === 'either') return undefined;
-    return [{ kind: 'day', wish: { kind: 'till', day: day.wish, edge: 'before' }, isContainer: true }];
-  }
+  if (!clock) return undefined;
   const { wish } = clock;
   const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
   if (!time) return undefined;
   const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
   const [day] = days;
   if (!day || day.wish.kind === 'either') return [before];
+  // "The inspector comes 10 to 11 on Friday, so before that": on that day; what is due then may be spoken of on any day before.
+  if (wish.kind === 'between') return [...days, before];
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];

@@ -40,6 +40,8 @@ const maxGap = 6;
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
   const said = withOwnTimes(withoutPast(concluded(all)));
   const unresolved: Said['span'][] = [];
+  /** What belongs to the guest: "that day" may be its day. */
+  const anchors: Piece[] = [];
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
   for (const [index, one] of said.entries()) {
@@ -48,9 +50,14 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not': {
-        if (!addNot(state, saying, said, index)) unresolved.push(span);
-        // "not flirpy Friday": what it takes away is not known.
+        addNot(state, saying, said, index);
         const next = said[index + 1];
+        // "any day except flirp".
+        if (isLost(saying, said, index)) unresolved.push(span);
+        // "save Monday" keeps it, where nothing is there that it could be taken from.
+        if ('isBehindTime' in saying && !said.slice(0, index).some((before) => isTime(before.saying)))
+          unresolved.push(span);
+        // "not flirpy Friday": what it takes away is not known.
         if (!('reach' in saying) && next?.unknown && isFollowed(said, index)) unresolved.push(next.unknown);
         break;
       }
@@ -84,7 +91,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
         break;
       case 'told':
+        break;
       case 'own':
+        if (saying.isOpen) unresolved.push(span);
+        anchors.push(...saying.days);
+        if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
         break;
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
@@ -105,7 +116,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
-        const found = referred(saying, [...(corrected?.before ?? []), ...state.out], state.not !== undefined);
+        const found = referred(
+          saying,
+          [...anchors, ...(corrected?.before ?? []), ...state.out],
+          state.not !== undefined,
+        );
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
@@ -259,11 +274,9 @@ function hasDayBefore({ out }: State): boolean {
   return out.slice(0, at).some(({ kind }) => kind === 'day');
 }
 
-/** Answers false where nothing is there that it could take away. */
-function addNot(state: State, saying: Not, said: readonly Said[], index: number): boolean {
+function addNot(state: State, saying: Not, said: readonly Said[], index: number): void {
   const { out, chunk, pause } = state;
   const reach = 'reach' in saying ? saying.reach : 'ahead';
-  if ('isBehindTime' in saying && !out.some(isTime)) return false;
   const hasBefore = out.slice(chunk).some(isTime);
   // "nothing works except Friday": what follows is spared.
   const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(said, index);
@@ -271,21 +284,28 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
   const isFirst = reach === 'behind' && !out.some(isTime) && isFollowed(said, index);
   const isAhead = spares || isFirst || (reach !== 'behind' && isFollowed(said, index));
   if (!isAhead) {
-    if (saying.isExcept && reach === 'ahead') return false;
+    if (saying.isExcept && reach === 'ahead') return;
     // "Mondays, I'm busy."
     if (!hasBefore && pause === 'comma' && reach === 'both') state.chunk = lastChunk(state);
     if (hasBefore || state.chunk !== chunk) refuse(state, saying);
-    return true;
+    return;
   }
   // "Monday I'm busy until 3": both are one time.
   if (reach === 'both' && hasBefore && pause === 'none' && !state.not && out.at(-1)?.kind !== 'join') {
     const moved = out.splice(chunk);
     takeAway(state, saying);
     out.push(...moved);
-    return true;
+    return;
   }
   takeAway(state, saying);
-  return true;
+}
+
+/** "any day except flirp", "not what I would call Friday": what it takes away is not said. */
+function isLost(saying: Not, said: readonly Said[], index: number): boolean {
+  if ('reach' in saying || isFollowed(said, index) || isExceptNext(said, index)) return false;
+  const next = said[index + 1];
+  if (saying.isExcept) return next?.pause !== 'none' || next.saying.kind !== 'not';
+  return false;
 }
 
 function isExceptNext(said: readonly Said[], index: number): boolean {

@@ -10,7 +10,7 @@ export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): 
 }
 
 /**
- * A clock time without a half of the day. Nobody meets at night: 1 to 6 are in the afternoon, 9 to 11 in the morning, 12 is
+ * A clock time without a half of the day. People do not meet at night: 1 to 6 are in the afternoon, 9 to 11 in the morning, 12 is
  * noon; 7 and 8 can be either. Written with a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
  */
 export function clockWithoutHalf(hourText: string, minute: number): ClockTime | undefined {

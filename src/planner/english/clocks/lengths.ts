@@ -58,7 +58,9 @@ const durations: readonly Rule[] = [
         : undefined,
   ),
   // Lengths that name no single one, and lengths of other things.
-  rule('other', '(for|between|from|about|around)? {lengthRange}', () => []),
+  rule('other', '(for|about|around)? {lengthRange}', () => []),
+  // "from 15h to 17h" are hours.
+  rule('other', '(between|from) {lengthRange}', () => [], { rank: 3 }),
   rule(
     'other',
     '{length} (notice|warning|apart|ahead|old|late|early|away|drive|walk|flight|delay|of)',

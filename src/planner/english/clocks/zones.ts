@@ -171,7 +171,7 @@ const oddOffsets: ReadonlyMap<number, string> = new Map([
   [-570, 'Pacific/Marquesas'],
 ]);
 
-/** The lines of a table: what stands before and behind the colon. */
+/** The lines of a table: the text before the colon and the text behind it. */
 function linesOf(table: string): [string, string][] {
   return table
     .trim()

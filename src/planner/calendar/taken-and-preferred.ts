@@ -3,7 +3,7 @@ import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish } from './clock-hours.ts';
 import { namesDays } from './day-meanings.ts';
-import { inOrder, subtract, type TimeSpan } from './time-windows.ts';
+import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
 import type { Meaning, Present } from './windows.ts';
 
 /**
@@ -58,3 +58,26 @@ export function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTim
 }
 
 const maxDays = 732;
+
+/** What is preferred is meant within what is asked for; where it lies outside of it, it is asked for too, and first. */
+export function preferably(
+  { wish, preferred }: Extract<Wish, { kind: 'preferably' }>,
+  present: Present,
+  evaluate: EvaluateWithin,
+): Meaning[] {
+  return evaluate(wish).flatMap((meaning) => {
+    const inside = evaluate(preferred, daysOf(meaning.windows, present));
+    const found = inside.length > 0 ? inside : evaluate(preferred, null);
+    // "preferably at 8:40 in the afternoon" contradicts itself.
+    if (found.length === 0) return [];
+    const first = inOrder(found.flatMap(({ windows }) => windows));
+    const isInside = intersect(meaning.windows, first).length > 0;
+    const order = meaning.order ?? found[0]?.order;
+    return {
+      ...meaning,
+      windows: isInside ? meaning.windows : unite(meaning.windows, first),
+      preferred: first,
+      ...(order && { order }),
+    };
+  });
+}
