@@ -1,4 +1,4 @@
-import { clockPiece, container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { atPiece, clockPiece, container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 
@@ -41,7 +41,7 @@ const smallWords: readonly Rule[] = [
   meaning(
     'busy',
     true,
-    `busy | away | unavailable | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
+    `busy | away | unavailable | crook | poorly | unwell | off sick | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
      jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
      on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
      stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
@@ -165,7 +165,6 @@ const refusals: readonly Rule[] = [
     'link',
     [
       '(i|we) (have|had|have got|already have|also have) <engagement>',
-      '(he|she|<unknown>) has <engagement>',
       '(i|we) (have|had) (flight|train|exam|surgery|appointment)',
       "(i've|we've) (got)? <engagement>",
       "(already|there is|there's) <engagement>",
@@ -177,6 +176,37 @@ const refusals: readonly Rule[] = [
     "(i|we) (don't|do not|dont) think (i can|we can|i could|that|it's|it is)? <doing>?",
     () => [refused],
     { rank: -2 },
+  ),
+  // Of others: it is theirs, and no refusal of what was said before it.
+  rule(
+    'time',
+    '(he|she|they|<unknown>) (has|have) <engagement> <on>? {anyDays} at? {anyClock}',
+    (days, time) => [refused, ...dayPieces(days), atPiece(time), but],
+  ),
+  rule(
+    'time',
+    '(he|she|they|<unknown>) (has|have) <engagement> at? {anyClock} <on>? {anyDays}',
+    (time, days) => [refused, ...dayPieces(days), atPiece(time), but],
+  ),
+  rule('time', '(he|she|they|<unknown>) (has|have) <engagement> <on>? {anyDays}', (days) => [
+    refused,
+    ...dayPieces(days),
+    but,
+  ]),
+  rule('other', '(he|she|they|<unknown>) (has|have) <engagement>', () => []),
+  rule(
+    'other',
+    [
+      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? {anyClock}',
+      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? {hourRange}',
+    ] as readonly string[] as readonly '{anyClock}'[],
+    () => [],
+  ),
+  // "(out of) 3 guys out sick": not the guest.
+  meaning(
+    'other',
+    [],
+    `<quantity> (guys|people|men|lads|colleagues|staff|of them|of us|kids|team members) (are|is)? <busy> | knock off time | home time | clock off time | out of (school|class) | off the top of my head`,
   ),
   rule('link', '<cannot> really? (work|suit|fit|fly|work out) (me|us)? <forMe>?', () => [refused]),
   rule(
@@ -218,6 +248,10 @@ const refusals: readonly Rule[] = [
     () => [refusedAll],
   ),
   rule('link', ['are <bad> <forMe>?', 'are all <bad> <forMe>?'], () => [refusedAll], { rank: -1 }),
+  rule('time', "{anyDays} (evening's|morning's|afternoon's) <bad>", (days) => [
+    dayPiece(days),
+    refusedBehind,
+  ]),
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
@@ -268,7 +302,7 @@ const asking: readonly Rule[] = [
       '<isIt> <good> <forMe>?',
       '(works|suits|does|fits|do|work|suit|would work|would suit|would do|will work|will do|could work|can work|might work|should work|works fine|works well) (me|us|too|great|well|fine|for me|for us|as well|then|also)?',
       '(would be|is|are|will be|sounds) (great|good|perfect|lovely|fine|nice) (as well|too)?',
-      "(it is|it's a date)",
+      "it's a date",
     ],
     () => [askedBehind],
   ),
@@ -285,6 +319,11 @@ const asking: readonly Rule[] = [
     `or else | or otherwise | or? alternatively | or? failing that | failing which | or? failing which | or else it's | or? if not | or? if not then | else | otherwise | or? if (that|it) (does not|doesn't|won't) work |
      if you have nothing | then again | if not possible`,
   ),
+  // Of all the days before it.
+  rule('time', '(both|each|all|either) (at|from)? {hours}', (hours) => [but, clockPiece(hours)]),
+  rule('time', ', is {bareHours}', (hours) => (hours.length > 1 ? [asked, ...hours] : undefined), {
+    rank: -1,
+  }),
   meaning(
     'link',
     [and],
@@ -405,7 +444,12 @@ const backward: readonly Rule[] = [
     (part) => [{ kind: 'refers', to: 'later', days: 1 }, clockPiece(part)],
     { rank: 5 },
   ),
-  rule('time', 'later that {partOfDay}', (part) => [{ kind: 'refers', to: 'day' }, clockPiece(part)]),
+  rule(
+    'time',
+    ['(anything|any time|anytime)? later (that|in the|on that) {partOfDay}', 'later on that {partOfDay}'],
+    (part) => [{ kind: 'refers', to: 'after' }, clockPiece(part)],
+    { rank: -1 },
+  ),
   rule('time', '(between|btw|btwn) then and {endClock}', (time) => [
     { kind: 'refers', to: 'after' },
     clockPiece({ kind: 'before', time }),

@@ -1,3 +1,4 @@
+import { hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
 import type { Days, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
@@ -23,6 +24,12 @@ function ownTime(days: Piece[], hours: Meant<ClockWish>, isTaken = false): Sayin
   return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...(isTaken && { isTaken }) }];
 }
 
+/** An hour of this evening. */
+function lateOf(time: ClockTime): ClockTime {
+  const late = [...time.likely, ...time.otherwise].filter((minutes) => minutes >= 12 * 60);
+  return late.length > 0 ? { likely: late, otherwise: [] } : time;
+}
+
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
   words: 'freeFrom' | 'freeUntil' | 'busyAt',
@@ -33,6 +40,9 @@ function own(
     rule('time', `<${words}> (at|around|by|from)? {anyClock}`, (time) => ownTime([], hours(time), isTaken)),
     rule('time', `<${words}> <on>? {anyDays} (at|around|by)? {anyClock}`, (days, time) =>
       ownTime(dayPieces(days), hours(time), isTaken),
+    ),
+    rule('time', `<${words}> (at|around|by)? {anyClock} <todayPart>`, (time) =>
+      ownTime([{ kind: 'day', wish: { kind: 'day', days: 0 } }], hours(lateOf(time)), isTaken),
     ),
     rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays}`, (time, days) =>
       ownTime(dayPieces(days), hours(time), isTaken),
@@ -53,7 +63,7 @@ const ownTimes: readonly Rule[] = [
     'holdup',
     true,
     `<unknown> | (a|the|my|our|his|her|your|some) <unknown> | (on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> | <unknown> <unknown> |
-     (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | <gathering> |
+     (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | (i've|i have|i've got|we've|we have|we've got) (group|school|work|class|court|duty|lectures|meetings|calls|customers|patients|clients) | <gathering> |
      (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
   ),
   // From then on there is time.
@@ -82,6 +92,51 @@ const ownTimes: readonly Rule[] = [
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
   ...own('busyAt', (time) => ({ kind: 'at', time }), true),
+  rule('time', ['<busyAt> from? {hourRange} <on>? {anyDays}'], (hours, days) =>
+    ownTime(dayPieces(days), hours, true),
+  ),
+  rule(
+    'time',
+    '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',
+    (hours) => ownTime([], hours, true),
+  ),
+  // "on my day off, which is Wednesday"
+  rule('time', 'on? my (day|days) off ,? (which is|which are|that is|is|are) {anyDays}', (days) =>
+    dayPieces(days),
+  ),
+  rule('time', '(arriving|landing|getting in) on? {anyDays}', (days) => [
+    { kind: 'own', days: dayPieces(days), isOpen: true },
+  ]),
+  rule('time', '(arriving|landing|getting in) (in|on)? the? {partOfDay} of {anyDays}', (part, days) =>
+    ownTime(dayPieces(days), part),
+  ),
+  rule('time', '(on|at)? the? {hourRange} (block|slot|window|session|gap|opening)', (hours) => [
+    clockPiece(hours),
+  ]),
+  rule('time', "(have to|has to|must|'d have to|got to|gotta) be {bareHours}", (hours) => hours),
+  rule('time', '(have to|has to|must|got to|gotta) be {int}', ({ text }) => {
+    const time = hourInFourFigures(text);
+    return time && [atPiece(time)];
+  }),
+  rule('time', 'all of {anyDays}', (days) =>
+    days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
+  ),
+  rule('time', 'deadline (is|being|of)? (on|at)? {anyDays}', (days) => [
+    { kind: 'own', days: dayPieces(days), isTaken: true },
+  ]),
+  rule('time', '(each|every) {partOfDay} (of|in|during) {anyDays}', (of, days) => [
+    clockPiece(of),
+    ...dayPieces(days),
+  ]),
+  // What a table of another zone says again.
+  rule(
+    'other',
+    [
+      "(so|=|i . e .|which is|that is|that's) {anyClock} (for me|for us|my time|our time|here|your time|local|local time|user local|user time|where i am)",
+      '= {anyClock}',
+    ],
+    () => [],
+  ),
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, true)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, true)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, true)),

@@ -141,8 +141,8 @@ function addToken(
 /** Signs that mean something are passed over only where no pattern holds them. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
-/** In patterns round brackets hold alternatives: those of the text are written as square ones. */
-const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']' };
+/** In patterns round brackets hold alternatives and `~` says that no space is there: those of the text are written otherwise. */
+const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈' };
 
 /** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */
 function addJoined(

@@ -125,7 +125,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
           if (isReplaced && !state.not) dropLastRun(state);
-          if (state.not) turn(state);
+          if (state.not && state.out.at(-1)?.kind !== 'not') turn(state);
           for (const piece of found) addTime(state, piece, said, index);
         }
         break;
@@ -165,7 +165,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
 /** "So Tuesday it is": what was said before its clause is left out. */
 function concluded(said: readonly Said[]): readonly Said[] {
   const end = said.findLastIndex(({ saying }) => saying.kind === 'concludes');
-  if (end < 1) return said;
+  const [last, before] = [said[end], said[end - 1]];
+  if (!last || !before || last.gap > 0 || last.pause !== 'none' || !isTime(before.saying)) return said;
   let start = end;
   while (start > 0 && (said[start] as Said).pause === 'none') start -= 1;
   return said.slice(start, end).some(({ saying }) => isTime(saying)) ? said.slice(start) : said;
@@ -326,8 +327,11 @@ function refuse(state: State, saying: Not): void {
 }
 
 /** "next week, Monday and Tuesday are out": the week is asked for. */
-function listStart({ out, list }: State): number {
+function listStart({ out, list, chunk }: State): number {
   const [first, second] = [out[list], out[list + 1]];
+  // "Monday and Wednesday before 11, Tuesday and Thursday are out": days with hours are in no list of those that are out.
+  const hours = out.slice(0, chunk).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
+  if (hours >= list) return hours + 1 + (out[hours + 1]?.kind === 'join' ? 1 : 0);
   const isFrame =
     first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
   return isFrame ? list + 1 : list;
