@@ -117,7 +117,7 @@ async function showPage(
   call.emit?.({ type: 'tool_called', slug });
   if (slug === '') return missingSlug();
   const read = await readPage(context, slug, call);
-  return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read.failure;
+  return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read;
 }
 
 /** A page of any size in a bounded text: tries smaller and smaller numbers of entries; what has no room is counted. */
@@ -208,10 +208,10 @@ export async function attemptRead<Value>(
     return { ok: true, value: await work() };
   } catch (error) {
     call.signal?.throwIfAborted();
-    if (BookingError.isInstance(error)) return { ok: false, failure: readFailure(error, slug, what) };
+    if (BookingError.isInstance(error)) return readFailure(error, slug, what);
     // A client of the host's own may throw anything.
     reportToHost(error);
     const unknown = new BookingError('unavailable', 'the client failed', { operation: 'getFreeSlots' });
-    return { ok: false, failure: readFailure(unknown, slug, what) };
+    return readFailure(unknown, slug, what);
   }
 }

@@ -1,7 +1,7 @@
 import { canonicalZone } from '../../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
-import type { Attempt, OfCall, ToolCall } from '../contract/tool.ts';
+import type { Attempt, Failure, OfCall, ToolCall } from '../contract/tool.ts';
 import {
   checkOptions,
   isFilled,
@@ -111,13 +111,10 @@ function problemOf(field: GuestField, value: unknown): string | undefined {
   return isFilled(value) ? rules[field](value) : 'must not be empty';
 }
 
-function unknownGuest(what: string): Attempt<never> {
-  return {
-    ok: false,
-    failure: failure(
-      'unavailable',
-      `This program fixes the guest, and ${what}. Nothing was sent.`,
-      'Tell the guest that this cannot be done here now; no other value can be given.',
-    ),
-  };
+function unknownGuest(what: string): Failure {
+  return failure(
+    'unavailable',
+    `This program fixes the guest, and ${what}. Nothing was sent.`,
+    'Tell the guest that this cannot be done here now; no other value can be given.',
+  );
 }

@@ -84,7 +84,7 @@ export async function runCall<Output extends { ok: true }>(
   call.signal?.throwIfAborted();
   const began = nextMoment();
   const name = await conversationOf(context, call);
-  if (!name.ok) return name.failure;
+  if (!name.ok) return name;
   const conversation = name.value;
   digests ??= import('../session/digest.ts');
   const { serviceDigest, textDigest } = await digests;
@@ -158,12 +158,11 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
     call.signal?.throwIfAborted();
     reportToHost(error);
   }
-  const unknown = failure(
+  return failure(
     'no_memory',
     'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
     'Tell the guest that this cannot be done here now.',
   );
-  return { ok: false, failure: unknown };
 }
 
 /** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */

@@ -177,4 +177,4 @@ export type BookingTool<Input, Output> = {
 };
 
 /** A value, or the failure that explains why it is missing. */
-export type Attempt<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
+export type Attempt<Value> = { ok: true; value: Value } | Failure;

@@ -45,7 +45,7 @@ export async function findFreeSlots(
   call: RunningCall,
 ): Promise<GetFreeSlotsResult> {
   const guest = await context.guest.of(call.given);
-  if (!guest.ok) return guest.failure;
+  if (!guest.ok) return guest;
   const { locale } = guest.value;
   const asked = readAsked(context, guest.value, input);
   call.emit?.({ type: 'tool_called', ...asked });
@@ -53,10 +53,10 @@ export async function findFreeSlots(
   if (wrong) return wrong;
   const now = context.now();
   const plan = planRead(asked, locale, now);
-  if (!plan.ok) return plan.failure;
+  if (!plan.ok) return plan;
   const { days, spoken, readings } = plan.value;
   const chosen = await chooseDuration(context, { asked, spoken }, call);
-  if (!chosen.ok) return chosen.failure;
+  if (!chosen.ok) return chosen;
   const { slug, timezone, when } = asked;
   const wish = { slug, durationMinutes: chosen.value, timezone };
   const isOther = spoken !== undefined && spoken !== chosen.value;
@@ -77,7 +77,7 @@ export async function findFreeSlots(
   // A phrase without an end may find its starts further ahead.
   if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
     answer = await answerWithin(daysLimit.max);
-  if (!answer.ok) return explainRefusal(context, { asked: wish, refused: answer.failure }, call);
+  if (!answer.ok) return explainRefusal(context, { asked: wish, refused: answer }, call);
   const { result, shown } = answer.value;
   await recordShown(call, { wish, starts: shown });
   return result;
@@ -133,7 +133,7 @@ function planRead(asked: Asked, locale: string | undefined, now: Instant): Attem
   const days = asked.days === 0 ? daysLimit.default : asked.days;
   if (when === '') return { ok: true, value: { days, readings: [] } };
   const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  if (phrase.kind === 'unread') return { ok: false, failure: unreadTime(when, phrase) };
+  if (phrase.kind === 'unread') return unreadTime(when, phrase);
   const { readings } = phrase;
   const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, timezone)));
   // A filter without an end ("mornings") needs more than can be read: read the near days first.

@@ -36,8 +36,8 @@ export async function findStart(
 ): Promise<Attempt<ChosenStart>> {
   const starts = resolveStart(caller.seen.shown, wish, caller);
   const [start] = starts;
-  if (!start) return { ok: false, failure: await refuseStart(caller, wish, defaultMinutes) };
-  return starts.length === 1 ? { ok: true, value: start } : { ok: false, failure: ambiguous(wish, starts) };
+  if (!start) return refuseStart(caller, wish, defaultMinutes);
+  return starts.length === 1 ? { ok: true, value: start } : ambiguous(wish, starts);
 }
 
 async function refuseStart(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
@@ -148,7 +148,7 @@ export async function readListed(
   if (!read.ok) return read;
   const slot = read.value.slots.find(({ at }) => at === start.at);
   if (slot) return { ok: true, value: { ...slot, readAt: read.value.readAt } };
-  return { ok: false, failure: await refuseUnlisted(caller, { start, read: read.value }) };
+  return refuseUnlisted(caller, { start, read: read.value });
 }
 
 /** Where to look for free starts; `without` is left out. */
@@ -214,7 +214,7 @@ async function showList(caller: Caller, wish: StartWish, defaultMinutes: number)
   const day = wallDayIn(wish.start);
   const at = day === undefined ? context.now() : instantOf(day, zone, 'compatible');
   const read = await readAround(caller, { ...list, at });
-  if (!read.ok) return read.failure;
+  if (!read.ok) return read;
   const starts = read.value.slots.map((slot) => slot.at);
   const { days, leftOut, shown } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
   const elsewhere = shownElsewhere(caller, { ...wish, ...list });

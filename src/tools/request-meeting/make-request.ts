@@ -16,7 +16,7 @@ import {
 } from '../session/state.ts';
 import { answerVerdict, notApproved, type RequestMeetingResult } from './answers.ts';
 import { type Caller, readListed } from './find-start.ts';
-import { answered, judge, prepareRequest, type RequestMeetingInput, type Step } from './prepare-request.ts';
+import { judge, prepareRequest, type RequestMeetingInput, type Step } from './prepare-request.ts';
 import { askApproval, proposalOf, refuseUnapproved, stepOf } from './proposal.ts';
 import { type Recorded, sendRequest } from './send-request.ts';
 
@@ -31,22 +31,21 @@ export async function makeRequest(
 ): Promise<RequestMeetingResult> {
   const caller = { ...call, context };
   const recorded = await recordApproved(caller, input);
-  if (recorded.ok) return sendRequest(caller, recorded.value);
-  const { answer } = recorded;
-  if (answer.ok) {
-    const { record, start } = answer;
+  if ('value' in recorded) return sendRequest(caller, recorded.value);
+  if (recorded.ok) {
+    const { record, start } = recorded;
     call.emit?.({ type: 'request_replayed', slug: record.slug, start, guest: record.guest });
   }
-  return answer;
+  return recorded;
 }
 
 async function recordApproved(caller: Caller, input: RequestMeetingInput): Promise<Step<Recorded>> {
   const prepared = await prepareRequest(caller, input);
-  if (!prepared.ok) return prepared;
+  if (!('value' in prepared)) return prepared;
   const { approve } = caller.context;
   const denied = approve && (await askApproval(caller, approve, prepared.value));
   // What is free is read anew after the decision.
-  return denied ? answered(denied) : recordListed(caller, prepared.value);
+  return denied ?? recordListed(caller, prepared.value);
 }
 
 /** Reads what is free, judges the request by it and records it in one step. */
@@ -55,10 +54,10 @@ async function recordListed(caller: Caller, proposed: Proposed): Promise<Step<Re
   const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
     const read = await readListed(caller, proposed.request);
-    if (!read.ok) return answered(read.failure);
+    if (!read.ok) return read;
     const { start, readAt } = read.value;
     const recorded = await recordOnce(caller, proposed, { id, start });
-    if (!recorded.ok) return recorded;
+    if (!('value' in recorded)) return recorded;
     // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
     if (!signal?.aborted && !isOld(readAt, context.now())) {
       caller.mustAnswer();
@@ -67,12 +66,10 @@ async function recordListed(caller: Caller, proposed: Proposed): Promise<Step<Re
     await dropRecord(caller, id);
     signal?.throwIfAborted();
   }
-  return answered(
-    failure(
-      'unavailable',
-      'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
-      'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-    ),
+  return failure(
+    'unavailable',
+    'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
 
@@ -92,8 +89,8 @@ async function recordOnce(
       const state = dropRequest(latest, id, approvedKey);
       const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
       const verdict = judge(state, { ...proposed, isApproved }, caller);
-      if (verdict.kind !== 'send') return { state, result: answered(answerVerdict(verdict, request, now)) };
-      if (!session.hasRoom(now)) return { state, result: answered(noRoom()) };
+      if (verdict.kind !== 'send') return { state, result: answerVerdict(verdict, request, now) };
+      if (!session.hasRoom(now)) return { state, result: noRoom() };
       signal?.throwIfAborted();
       const { replaced, isAdditional } = verdict;
       const entry: RequestEntry = {
@@ -110,7 +107,7 @@ async function recordOnce(
       };
       return {
         state: recordRequest(state, entry, approvedKey),
-        result: { ok: true, value: { entry, replaced } },
+        result: { value: { entry, replaced } },
       };
     });
   } catch (error) {
@@ -155,15 +152,16 @@ export async function reviewRequest(
   // After the decision a review only finds what the human read.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
   const prepared = await prepareRequest({ ...call, context }, input);
-  const proposal: Proposal = prepared.ok
-    ? { ...prepared.value, key, status: 'proposed' }
-    : { key, service, status: 'refused', request: null, replaces: '' };
+  const proposal: Proposal =
+    'value' in prepared
+      ? { ...prepared.value, key, status: 'proposed' }
+      : { key, service, status: 'refused', request: null, replaces: '' };
   const first = await session.change((state) => {
     const other = firstReviewStands ? findProposal(state, key) : undefined;
     return { state: other ? state : storeProposal(state, proposal), result: other };
   });
   if (first) return storedAnswer(first);
-  if (!prepared.ok) return prepared.answer;
+  if (!('value' in prepared)) return prepared;
   const proposed = proposalOf(prepared.value);
   call.emit?.({ type: 'request_proposed', ...stepOf(proposed) });
   return { ok: true, proposal: proposed };

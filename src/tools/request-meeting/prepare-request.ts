@@ -21,34 +21,30 @@ import { type Caller, findStart, readListed, resolveStart } from './find-start.t
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
-/** What a step of a call hands to the next one, or the answer that ends the call. */
-export type Step<Value> = { ok: true; value: Value } | { ok: false; answer: RequestMeetingResult };
-
-export function answered(answer: RequestMeetingResult): { ok: false; answer: RequestMeetingResult } {
-  return { ok: false, answer };
-}
+/** What a step of a call hands to the next one as `value`, or the answer that ends the call. */
+export type Step<Value> = { value: Value } | RequestMeetingResult;
 
 /** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
 export async function prepareRequest(caller: Caller, input: RequestMeetingInput): Promise<Step<Proposed>> {
   const { context, service, emit, isReview } = caller;
   const guest = await context.guest.of(caller.given);
-  if (!guest.ok) return answered(guest.failure);
+  if (!guest.ok) return guest;
   const asked = readAsked(context, guest.value, input);
   const { slug, start, durationMinutes, timezone, guestName, guestEmail, locale, replaces } = asked;
   const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
   if (!isReview)
     emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
-  if (slug === '') return answered(missingSlug());
+  if (slug === '') return missingSlug();
   const repeat = findRepeat(asked, caller);
-  if (repeat) return answered(repeat);
+  if (repeat) return repeat;
 
   const validated = await validateAsked(asked, caller);
-  if (!validated.ok) return answered(validated.failure);
+  if (!validated.ok) return validated;
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
   if (!found?.ok || problems.length > 0)
-    return answered(refuseProblems(problems, found?.ok ? undefined : found?.failure, context.maxTextChars));
+    return refuseProblems(problems, found?.ok ? undefined : found, context.maxTextChars);
   const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
   return preview({ service, request, replaces }, caller);
 }
@@ -73,15 +69,15 @@ async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>
   const { request } = wanted;
   const state = await session.read();
   const verdict = judge(state, wanted, caller);
-  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, request, context.now()));
+  if (verdict.kind !== 'send') return answerVerdict(verdict, request, context.now());
   // "keep" without an open request keeps nothing, and a human must not read that it does.
   const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
   const proposed = { ...wanted, replaces: isAfterAnother ? wanted.replaces : '' };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
-  if (denied) return answered(denied);
+  if (denied) return denied;
   // A human is asked only about a start that is listed.
   const read = isReview || context.approve ? await readListed(caller, request) : undefined;
-  return read?.ok === false ? answered(read.failure) : { ok: true, value: proposed };
+  return read?.ok === false ? read : { value: proposed };
 }
 
 /** The judgement of a call: the given state decides which requests of the chat's history are new. */

@@ -87,7 +87,7 @@ export async function askApproval(
   }
   // The page may have changed while a human decided: the request must still be right.
   const page = await readPage(context, request.slug, caller);
-  if (!page.ok) return page.failure;
+  if (!page.ok) return page;
   const { problems } = validateRequest(request, page.value, true);
   return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;
 }

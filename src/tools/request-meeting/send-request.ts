@@ -167,7 +167,7 @@ async function answerConflict(caller: Caller, entry: RequestEntry, error: Bookin
   if (!read.ok)
     return failure(
       'refused',
-      `${refused}; as far as it says, nothing was requested by this call. What is free now could not be read: ${read.failure.message}`,
+      `${refused}; as far as it says, nothing was requested by this call. What is free now could not be read: ${read.message}`,
       'Read the free starts again with getFreeSlots before offering the guest another.',
       { serviceSays },
     );
