@@ -7,7 +7,7 @@ import { defineTool, type RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug, readFailure } from '../contract/failures.ts';
 import { readFields, readText, slugDescription, textField } from '../contract/input-fields.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
+import { cleanText, quoteText } from '../contract/model-text.ts';
 import {
   type Attempt,
   type BookingTool,

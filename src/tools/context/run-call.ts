@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { failure, fitFailure } from '../contract/failures.ts';
+import { failure } from '../contract/failures.ts';
 import { inputSchema, UnreadableInputError } from '../contract/input-fields.ts';
-import { failureText } from '../contract/model-text.ts';
+import { failureText, fitFailure } from '../contract/model-text.ts';
 import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import { type Session, SessionStoreError } from '../session/session.ts';
 import { type Moment, nextMoment, rejectProposals, type SessionState } from '../session/state.ts';

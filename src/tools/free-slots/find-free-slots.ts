@@ -14,7 +14,7 @@ import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure, missingSlug } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import {
   answerFreeSlots,

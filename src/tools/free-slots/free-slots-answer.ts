@@ -10,7 +10,7 @@ import {
 } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
+import { cleanText, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';

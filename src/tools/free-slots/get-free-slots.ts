@@ -3,8 +3,7 @@ import { daysLimit } from '../../wire/index.ts';
 import { defineTool } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
-import { daysText, leftOutText, namedText } from '../contract/model-text.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { daysText, leftOutText, namedText, quoteText } from '../contract/model-text.ts';
 import {
   type BookingTool,
   type DayStarts,

@@ -14,7 +14,7 @@ import { daysLimit, type Slot } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { listNames } from '../contract/quote-text.ts';
+import { listNames } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 
 /** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */

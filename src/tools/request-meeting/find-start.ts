@@ -3,7 +3,7 @@ import { daysLimit } from '../../wire/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure } from '../contract/failures.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { todayText } from '../free-slots/free-slots-answer.ts';

@@ -4,7 +4,7 @@ import type { GuestOfCall } from '../context/guest-option.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { cleanText } from '../contract/quote-text.ts';
+import { cleanText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
@@ -43,8 +43,7 @@ export async function prepareRequest(caller: Caller, input: RequestMeetingInput)
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
-  if (!found?.ok || problems.length > 0)
-    return refuseProblems(problems, found?.ok ? undefined : found, context.maxTextChars);
+  if (!found?.ok || problems.length > 0) return refuseProblems(problems, found?.ok ? undefined : found);
   const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
   return preview({ service, request, replaces }, caller);
 }

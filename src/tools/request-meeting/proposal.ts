@@ -3,7 +3,7 @@ import { reportToHost } from '../context/report-to-host.ts';
 import { orAbort } from '../context/run-call.ts';
 import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import { quoteAddress, quoteText } from '../contract/quote-text.ts';
+import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
@@ -89,7 +89,7 @@ export async function askApproval(
   const page = await readPage(context, request.slug, caller);
   if (!page.ok) return page;
   const { problems } = validateRequest(request, page.value, true);
-  return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;
+  return problems.length > 0 ? refuseProblems(problems) : undefined;
 }
 
 /** What `approve` decided. Only a clear yes approves, so an error does not. */

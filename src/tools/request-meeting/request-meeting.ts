@@ -8,7 +8,7 @@ import {
   textField,
   wholeNumberField,
 } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import {
   type BookingTool,
   type Failure,

@@ -4,7 +4,7 @@ import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
-import { quoteAddress, quoteText } from '../contract/quote-text.ts';
+import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { SessionStoreError } from '../session/session.ts';
 import {
