@@ -67,7 +67,7 @@ export function createGetBookingPage(
     readOnly: true,
     fields: context.slug === undefined ? { slug: textField(slugDescription) } : {},
     resultSchema: resultSchema(foundFields),
-    work: (input, call) => showPage(context, input, call),
+    work: (input, call) => showPage(call, input),
     text: pageText,
   });
 }
@@ -108,15 +108,12 @@ function questionText({ key, label, required }: PageQuestion): string {
 }
 
 /** The work of `getBookingPage`. */
-async function showPage(
-  context: ToolContext,
-  input: GetBookingPageInput,
-  call: RunningCall,
-): Promise<GetBookingPageResult> {
+async function showPage(call: RunningCall, input: GetBookingPageInput): Promise<GetBookingPageResult> {
+  const { context } = call;
   const slug = context.slug ?? readText(readFields(input).slug).trim();
   call.emit?.({ type: 'tool_called', slug });
   if (slug === '') return missingSlug();
-  const read = await readPage(context, slug, call);
+  const read = await readPage(call, slug);
   return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read;
 }
 
@@ -184,15 +181,15 @@ function plainUrl(text: string): string {
  * what was read.
  */
 export async function readPage(
-  context: ToolContext,
-  slug: string,
   call: RunningCall,
+  slug: string,
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<Attempt<BookingPage>> {
+  const { client } = call.context;
   return attemptRead(call, { slug, what: 'page' }, async () => {
-    const page = await context.client.getBookingPage(slug, { signal: call.signal, fresh });
+    const page = await client.getBookingPage(slug, { signal: call.signal, fresh });
     // Our own client has checked it; a host's client may answer anything.
-    if (context.client.baseUrl === undefined) bookingPageSchema.parse(page);
+    if (client.baseUrl === undefined) bookingPageSchema.parse(page);
     call.emit?.({ type: 'page_read', slug });
     return page;
   });

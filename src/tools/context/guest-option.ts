@@ -50,8 +50,9 @@ export type FixedGuest = {
 /** @throws TypeError that names the field which cannot be used */
 export function fixGuest(option: GuestOption = {}): FixedGuest {
   checkOption(option);
-  // A copy: later changes of the host's object unfix nothing.
-  const given: KnownGuest = { ...option };
+  // A copy, also of inherited fields: later changes of the host's object unfix nothing.
+  const fields: KnownGuest = typeof option === 'function' ? {} : option;
+  const given: KnownGuest = Object.fromEntries(guestFields.map((field) => [field, fields[field]]));
   const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
   return {
     fixes: (field) => fixed.includes(field),
@@ -74,8 +75,6 @@ function checkOption(option: unknown): void {
   if (!isRecord(option))
     throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
   const ruleOf = (field: GuestField): Rule => {
-    if (field in option && !Object.hasOwn(option, field))
-      return () => "must be a field of the object's own, or a function of the call";
     return (value) => (typeof value === 'function' ? undefined : problemOf(field, value));
   };
   const rulesOfOption = Object.fromEntries(guestFields.map((field) => [field, ruleOf(field)]));

@@ -3,7 +3,7 @@ import { failure } from '../contract/failures.ts';
 import { inputSchema, UnreadableInputError } from '../contract/input-fields.ts';
 import { failureText, fitFailure } from '../contract/model-text.ts';
 import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
-import { type Session, SessionStoreError } from '../session/session.ts';
+import { HostError, type Session } from '../session/session.ts';
 import { type Moment, nextMoment, rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
@@ -48,6 +48,7 @@ export function defineTool<Input, Found extends { ok: true }>(
 
 /** A tool call in its conversation. */
 export type RunningCall = {
+  context: ToolContext;
   /** The call as the host's functions get it. */
   given: ToolCall;
   signal: AbortSignal | undefined;
@@ -100,6 +101,7 @@ export async function runCall<Output extends { ok: true }>(
       await session.change((state) => ({ state: rejectProposals(state, keys), result: undefined }));
     }
     return work({
+      context,
       given: call,
       signal: call.signal,
       session,
@@ -136,12 +138,12 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
       'Call again with short texts and whole numbers, as the schema has them.',
       { problems: [error.message] },
     );
-  if (!(error instanceof SessionStoreError)) throw error;
+  if (!(error instanceof HostError)) throw error;
   signal?.throwIfAborted();
   reportToHost(error);
   return failure(
     'no_memory',
-    'The memory of this conversation could not be reached, and nothing is sent without it.',
+    'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
     'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }

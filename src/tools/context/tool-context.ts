@@ -3,7 +3,7 @@ import { canonicalZone, type Instant, systemClock } from '../../time/index.ts';
 import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
-import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
+import { createStoredSession, HostError, type Session, type SessionStore } from '../session/session.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 import {
   checkOptions,
@@ -19,7 +19,7 @@ import {
 } from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
-import { reportToHost, warnOnce } from './report-to-host.ts';
+import { warnOnce } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
@@ -75,8 +75,8 @@ export type ToolContext = Pick<
   guest: FixedGuest;
   /** The lengths of a page that was read beforehand. */
   durationsMinutes: readonly number[] | undefined;
-  /** Never throws. */
-  now(): Instant;
+  /** A clock of the host may fail: `instead` is answered then. @throws HostError where `instead` is not given */
+  now(instead?: Instant): Instant;
   maxRequests: number;
   /** The session of a conversation; undefined is the one conversation of calls that name none. */
   sessionOf(conversation: string | undefined): Session;
@@ -92,7 +92,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
   const { slug, page, defaultTimezone, maxRequests = 3, maxTextChars = 9000, onEvent } = options;
   if (page && slug !== undefined && page.slug !== slug)
     throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
-  const now = options.now ? steadyClock(options.now) : systemClock.now;
+  const now = options.now ? hostClock(options.now) : systemClock.now;
   return {
     client: chooseClient(options, now),
     slug: slug ?? page?.slug,
@@ -119,7 +119,7 @@ const unknownApprovalWarning =
  */
 function sessionsOf(
   { sessions, client, now: ownClock }: BookingToolsOptions,
-  now: () => Instant,
+  now: ToolContext['now'],
 ): ToolContext['sessionOf'] {
   if (sessions) {
     let unnamed: string | undefined;
@@ -133,8 +133,8 @@ function sessionsOf(
   const isShared = client === undefined && ownClock === undefined;
   return (conversation) =>
     isShared && conversation !== undefined
-      ? createMemorySession(sharedMemory(), conversation, now)
-      : createMemorySession(own, conversation ?? '', now);
+      ? createMemorySession(sharedMemory(), conversation, () => now(0))
+      : createMemorySession(own, conversation ?? '', () => now(0));
 }
 
 /** A missing environment variable must not unfix a page or a guest. */
@@ -195,18 +195,15 @@ function chooseClient(
   return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
 }
 
-/** The host's clock. If it fails in a call, time goes on from its last answer. @throws what its first answer throws */
-function steadyClock(now: () => Date): () => Instant {
-  let last = instantOf(now());
-  let readAt = performance.now();
-  return () => {
+/** The host's clock. @throws what its first answer throws; afterwards a HostError */
+function hostClock(now: () => Date): ToolContext['now'] {
+  instantOf(now());
+  return (instead) => {
     try {
-      last = instantOf(now());
-      readAt = performance.now();
-      return last;
-    } catch (error) {
-      reportToHost(error);
-      return last + Math.ceil(performance.now() - readAt);
+      return instantOf(now());
+    } catch (cause) {
+      if (instead === undefined) throw new HostError('now failed', { cause });
+      return instead;
     }
   };
 }

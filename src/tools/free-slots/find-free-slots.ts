@@ -24,7 +24,7 @@ import {
 } from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { listCharsOf, recordShown } from './list-starts.ts';
-import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
+import { daysToCover, readSlots } from './read-slots.ts';
 
 /** Fields that the host fixed are missing. */
 export type GetFreeSlotsInput = {
@@ -40,10 +40,10 @@ type Asked = Required<GetFreeSlotsInput>;
 
 /** The work of `getFreeSlots`. */
 export async function findFreeSlots(
-  context: ToolContext,
-  input: GetFreeSlotsInput,
   call: RunningCall,
+  input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
+  const { context } = call;
   const guest = await context.guest.of(call.given);
   if (!guest.ok) return guest;
   const { locale } = guest.value;
@@ -52,35 +52,36 @@ export async function findFreeSlots(
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = context.now();
-  const plan = planRead(asked, locale, now);
-  if (!plan.ok) return plan;
-  const { days, spoken, readings } = plan.value;
-  const chosen = await chooseDuration(context, { asked, spoken }, call);
-  if (!chosen.ok) return chosen;
   const { slug, timezone, when } = asked;
-  const wish = { slug, durationMinutes: chosen.value, timezone };
-  const isOther = spoken !== undefined && spoken !== chosen.value;
-  const question: SlotsQuestion = {
-    ...wish,
-    when,
-    locale,
-    readings,
-    notes: isOther ? [`the words ask for ${spoken} minutes, and these starts are for ${chosen.value}`] : [],
-    now,
-    maxListChars: listCharsOf(context.maxTextChars),
-  };
+  const phrase =
+    when === ''
+      ? undefined
+      : readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  if (phrase?.kind === 'unread') return unreadTime(when, phrase);
+  const readings = phrase?.readings ?? [];
+  const spoken = readings[0]?.durationMinutes;
+  const duration = await chooseDuration(call, asked, spoken);
+  if (!duration.ok) return duration;
+  const wish = { slug, durationMinutes: duration.value, timezone };
+  const maxListChars = listCharsOf(context.maxTextChars);
+  const question: SlotsQuestion = { ...wish, when, locale, readings, now, maxListChars };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
-    const read = await readSlots(context, { wish, days }, call);
+    const read = await readSlots(call, { wish, days: () => days });
     return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
   };
+  const days = daysToRead(asked, readings, now);
   let answer = await answerWithin(days);
   // A phrase without an end may find its starts further ahead.
   if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
     answer = await answerWithin(daysLimit.max);
-  if (!answer.ok) return explainRefusal(context, { asked: wish, refused: answer }, call);
-  const { result, shown } = answer.value;
-  await recordShown(call, { wish, starts: shown });
-  return result;
+  if (answer.ok) {
+    const { result, shown } = answer.value;
+    await recordShown(call, { wish, starts: shown });
+    return result;
+  }
+  // The copy of the page may offer what the service refuses: the next read must not give the copy.
+  if (answer.code === 'invalid_input') await readPage(call, slug, { fresh: true });
+  return answer;
 }
 
 function foundNothing(result: GetFreeSlotsResult): boolean {
@@ -125,21 +126,13 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
   );
 }
 
-/** How many days the asked words need, the duration that they name, and what they can mean. */
-type ReadPlan = { days: number; spoken?: number | undefined; readings: readonly Reading[] };
-
-function planRead(asked: Asked, locale: string | undefined, now: Instant): Attempt<ReadPlan> {
-  const { when, timezone } = asked;
+/** The asked number of days, or as many as the words need. */
+function daysToRead(asked: Asked, readings: readonly Reading[], now: Instant): number {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
-  if (when === '') return { ok: true, value: { days, readings: [] } };
-  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  if (phrase.kind === 'unread') return unreadTime(when, phrase);
-  const { readings } = phrase;
-  const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, timezone)));
+  const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, asked.timezone)));
   // A filter without an end ("mornings") needs more than can be read: read the near days first.
-  const endless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
-  const spoken = readings[0]?.durationMinutes;
-  return { ok: true, value: { days: endless ? days : Math.max(days, needed), spoken, readings } };
+  const isEndless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
+  return isEndless ? days : Math.max(days, needed);
 }
 
 function daysNeeded({ windows }: Reading, now: number, timezone: string): number {
@@ -155,32 +148,14 @@ function startsSoon({ windows }: Reading, now: number): boolean {
 
 /** The asked duration, else the one that the guest's words name, else the page's default. */
 async function chooseDuration(
-  context: ToolContext,
-  { asked, spoken }: { asked: Asked; spoken: number | undefined },
   call: RunningCall,
+  asked: Asked,
+  spoken: number | undefined,
 ): Promise<Attempt<number>> {
   if (asked.durationMinutes !== 0) return { ok: true, value: asked.durationMinutes };
-  const page = await readPage(context, asked.slug, call);
+  const page = await readPage(call, asked.slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
   const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
   return { ok: true, value: isSpoken ? spoken : defaultDurationMinutes };
-}
-
-/** The service refused the values: if the reason is the duration, says which ones the page offers now. */
-async function explainRefusal(
-  context: ToolContext,
-  { asked, refused }: { asked: { slug: string; durationMinutes: number }; refused: Failure },
-  call: RunningCall,
-): Promise<Failure> {
-  if (refused.code !== 'invalid_input') return refused;
-  const page = await readPage(context, asked.slug, call, { fresh: true });
-  if (!page.ok || page.value.durationsMinutes.includes(asked.durationMinutes)) return refused;
-  const problem = durationProblem(asked.durationMinutes, page.value.durationsMinutes);
-  return failure(
-    'invalid_input',
-    `${problem}. Nothing was read.`,
-    'Call again with one of these, or ask the guest which one.',
-    { problems: [problem] },
-  );
 }

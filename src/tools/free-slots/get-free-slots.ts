@@ -63,7 +63,7 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
     resultSchema: resultSchema(foundFields),
     async work(input, call) {
       work ??= import('./find-free-slots.ts');
-      return (await work).findFreeSlots(context, input, call);
+      return (await work).findFreeSlots(call, input);
     },
     text: freeSlotsText,
   });

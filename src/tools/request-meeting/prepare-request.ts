@@ -1,6 +1,7 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import type { GuestOfCall } from '../context/guest-option.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
@@ -17,7 +18,7 @@ import {
   type SessionState,
 } from '../session/state.ts';
 import { answerVerdict, type RequestMeetingResult } from './answers.ts';
-import { type Caller, findStart, readListed, resolveStart } from './find-start.ts';
+import { findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
@@ -25,7 +26,10 @@ import { refuseProblems, type Validated, validateRequest } from './validate-requ
 export type Step<Value> = { value: Value } | RequestMeetingResult;
 
 /** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
-export async function prepareRequest(caller: Caller, input: RequestMeetingInput): Promise<Step<Proposed>> {
+export async function prepareRequest(
+  caller: RunningCall,
+  input: RequestMeetingInput,
+): Promise<Step<Proposed>> {
   const { context, service, emit, isReview } = caller;
   const guest = await context.guest.of(caller.given);
   if (!guest.ok) return guest;
@@ -51,11 +55,11 @@ export async function prepareRequest(caller: Caller, input: RequestMeetingInput)
 /** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
 async function validateAsked(
   asked: Asked,
-  caller: Caller,
+  caller: RunningCall,
   fresh = false,
 ): Promise<Attempt<Validated & { defaultMinutes: number }>> {
   const { context } = caller;
-  const page = await readPage(context, asked.slug, caller, { fresh });
+  const page = await readPage(caller, asked.slug, { fresh });
   if (!page.ok) return page;
   const validated = validateRequest(asked, page.value, context.guest.fixes('name'));
   if (validated.problems.length > 0 && !fresh) return validateAsked(asked, caller, true);
@@ -63,7 +67,7 @@ async function validateAsked(
 }
 
 /** What the session and the list of free starts say already, before anything is approved or recorded. */
-async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>> {
+async function preview(wanted: Proposed, caller: RunningCall): Promise<Step<Proposed>> {
   const { context, isReview, session } = caller;
   const { request } = wanted;
   const state = await session.read();
@@ -83,7 +87,7 @@ async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>
 export function judge(
   state: SessionState,
   asked: Proposed & { isApproved?: boolean },
-  { context, given }: Caller,
+  { context, given }: RunningCall,
 ): Verdict {
   const now = context.now();
   const { service, request } = asked;
@@ -96,7 +100,7 @@ export function judge(
  * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
  * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
  */
-function findRepeat(asked: Asked, caller: Caller): RequestMeetingResult | undefined {
+function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | undefined {
   const { context, service, seen, began, given } = caller;
   const now = context.now();
   const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };

@@ -58,12 +58,12 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
     readOnly: false,
     fields: inputFields(context),
     resultSchema: resultSchema(acceptedFields),
-    work: async (input, call) => (await import('./make-request.ts')).makeRequest(context, input, call),
+    work: async (input, call) => (await import('./make-request.ts')).makeRequest(call, input),
     text: acceptedText,
   });
   const review: RequestMeetingTool['review'] = (input, call = {}) =>
     runCall<Exclude<RequestReview, Failure>>(context, { call, tool: name, isReview: true }, async (running) =>
-      (await import('./make-request.ts')).reviewRequest(context, input, running),
+      (await import('./make-request.ts')).reviewRequest(running, input),
     );
   return Object.assign(tool, { review });
 }

@@ -4,7 +4,6 @@ import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-ke
 import { failure } from '../contract/failures.ts';
 import { firstWithin, listNames, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { durationProblem } from '../free-slots/read-slots.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 
 /** The fields of a call that are validated. */
@@ -61,11 +60,12 @@ function validateChoices({ durationMinutes, reasonKey }: GivenRequest, page: Boo
   const offered = page.durationsMinutes;
   if (durationMinutes < 0) problems.push(wrong('durationMinutes', 'is no whole number of minutes'));
   else if (durationMinutes !== 0 && !offered.includes(durationMinutes))
-    problems.push({
-      field: 'durationMinutes',
-      isMissing: false,
-      text: durationProblem(durationMinutes, offered),
-    });
+    problems.push(
+      wrong(
+        'durationMinutes',
+        `${durationMinutes} is not offered; ${listNames(offered.map(String), maxNamesChars)} are`,
+      ),
+    );
   const { nameOf, ownOf } = reasonKeys(page);
   if (reasonKey !== '' && ownOf(reasonKey) === undefined) {
     const names = page.reasons.slice(0, maxNames).map(({ key }) => nameOf(key));
