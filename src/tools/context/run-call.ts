@@ -15,6 +15,7 @@ type ToolParts<Input, Found> = {
   title: string;
   description: string;
   readOnly: boolean;
+  /** Those that the host fixed are left out. */
   fields: Record<string, z.ZodType>;
   resultSchema: () => z.ZodType<Found | Failure>;
   work: (input: Input, call: RunningCall) => Promise<Found | Failure>;
@@ -29,7 +30,7 @@ export function defineTool<Input, Found extends { ok: true }>(
   return {
     name,
     description,
-    inputSchema: inputSchema(fields),
+    inputSchema: inputSchema(openFields(context, fields)),
     get outputSchema() {
       return resultSchema();
     },
@@ -44,6 +45,18 @@ export function defineTool<Input, Found extends { ok: true }>(
       runCall<Found>(context, { call, tool: name }, (running) => work(input, running)),
     toModelText: (result) => (result.ok ? text(result) : failureText(result)),
   };
+}
+
+/** A model is not asked for what the host fixed. */
+function openFields({ slug, guest }: ToolContext, fields: Record<string, z.ZodType>) {
+  const fixed: Record<string, boolean> = {
+    slug: slug !== undefined,
+    timezone: guest.fixes('timezone'),
+    guestName: guest.fixes('name'),
+    guestEmail: guest.fixes('email'),
+    locale: guest.fixes('locale'),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => fixed[name] !== true));
 }
 
 /** A tool call in its conversation. */

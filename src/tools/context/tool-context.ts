@@ -89,12 +89,13 @@ export type ToolContext = Pick<
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
-  const { slug, page, defaultTimezone, maxRequests = 3, maxTextChars = 9000, onEvent } = options;
+  const { baseUrl = '', client, slug, page, defaultTimezone, onEvent } = options;
+  const { maxRequests = 3, maxTextChars = 9000 } = options;
   if (page && slug !== undefined && page.slug !== slug)
     throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
   const now = options.now ? hostClock(options.now) : systemClock.now;
   return {
-    client: chooseClient(options, now),
+    client: client ?? createBookingClient({ baseUrl, ...(options.now ? { clock: { now } } : {}) }),
     slug: slug ?? page?.slug,
     guest: fixGuest(options.guest),
     defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),
@@ -169,6 +170,8 @@ function checkShape(options: BookingToolsOptions): void {
   if (options.client && options.baseUrl !== undefined)
     throw new TypeError('createBookingTools takes baseUrl or client, not both');
   checkOptions('createBookingTools', options, { rules, fixing });
+  if (!options.client && options.baseUrl === undefined)
+    throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
 }
 
 function slugProblem(slug: unknown): string | undefined {
@@ -183,16 +186,6 @@ function pageProblem(page: unknown): string | undefined {
   if (success) return isFilled(data.slug) ? undefined : 'must have a slug that is not empty';
   const where = error.issues[0]?.path.join('.') ?? '';
   return `must be what getBookingPage of a client gives, not ${isRecord(page) ? `an object with a wrong ${where}` : shown(page)}`;
-}
-
-function chooseClient(
-  { baseUrl, client, now: ownClock }: BookingToolsOptions,
-  now: () => Instant,
-): BookingClient {
-  if (client) return client;
-  if (baseUrl === undefined)
-    throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
-  return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
 }
 
 /** The host's clock. @throws what its first answer throws; afterwards a HostError */

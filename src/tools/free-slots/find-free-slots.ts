@@ -106,17 +106,15 @@ const maxPhraseChars = 400;
 function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Failure | undefined {
   if (slug === '') return missingSlug();
   if (timezone === '') return askForZone();
-  const problems: string[] = [];
-  if (!isZoneName(timezone))
-    problems.push(`timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`);
-  if (durationMinutes < 0)
-    problems.push("durationMinutes is no whole number of minutes; 0 is the page's default");
-  if (days < 0 || days > daysLimit.max)
-    problems.push(
-      `days is to be a whole number from 1 to ${daysLimit.max}, or 0${days < 0 ? '' : `, not ${days}`}`,
-    );
-  if (when.length > maxPhraseChars)
-    problems.push(`when has ${when.length} characters; give only the words about day and time`);
+  const given = days < 0 ? '' : `, not ${days}`;
+  const problems = [
+    !isZoneName(timezone) && `timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`,
+    durationMinutes < 0 && "durationMinutes is no whole number of minutes; 0 is the page's default",
+    (days < 0 || days > daysLimit.max) &&
+      `days is to be a whole number from 1 to ${daysLimit.max}, or 0${given}`,
+    when.length > maxPhraseChars &&
+      `when has ${when.length} characters; give only the words about day and time`,
+  ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
   return failure(
     'invalid_input',

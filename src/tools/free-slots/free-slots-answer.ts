@@ -147,19 +147,14 @@ function askGuest(
 function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
   const through = lastDayBefore(read.until, timezone);
   const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
-  const other =
-    others.length > 0
-      ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`
-      : '';
-  const limit = `this page can be read ${daysLimit.max} days ahead`;
+  const named = others.slice(0, maxReadings - 1).join(' or ');
+  const other = named === '' ? '' : ` It could also mean ${named}; none is listed there.`;
   return failure(
     'beyond',
     `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
     read.days < daysLimit.max
       ? 'Call again with days 0.'
-      : other === ''
-        ? `Tell the guest that ${limit}, and ask for an earlier time.`
-        : `Ask the guest which one they mean, and tell them that ${limit}.`,
+      : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
     { timezone, today: todayText(read.readAt, zoneOf(timezone)) },
   );
 }
