@@ -54,12 +54,12 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
   const fields: KnownGuest = typeof option === 'function' ? {} : option;
   const given: KnownGuest = Object.fromEntries(guestFields.map((field) => [field, fields[field]]));
   const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
+  const find = typeof option === 'function' ? option : (call: ToolCall) => askFields(given, call);
   return {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        const found = await (typeof option === 'function' ? option(call) : askFields(given, call));
-        return readGuest(found, fixed);
+        return readGuest(await find(call), fixed);
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
@@ -74,10 +74,11 @@ function checkOption(option: unknown): void {
   if (typeof option === 'function') return;
   if (!isRecord(option))
     throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
-  const ruleOf = (field: GuestField): Rule => {
-    return (value) => (typeof value === 'function' ? undefined : problemOf(field, value));
-  };
-  const rulesOfOption = Object.fromEntries(guestFields.map((field) => [field, ruleOf(field)]));
+  const ruleOf = (field: GuestField): [string, Rule] => [
+    field,
+    (value) => (typeof value === 'function' ? undefined : problemOf(field, value)),
+  ];
+  const rulesOfOption = Object.fromEntries(guestFields.map(ruleOf));
   checkOptions('guest', option, { rules: rulesOfOption, fixing: guestFields, prefix: 'guest.' });
 }
 

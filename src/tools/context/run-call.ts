@@ -105,33 +105,22 @@ export async function runCall<Output extends { ok: true }>(
   const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
   const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
-  let mustAnswer = false;
+  let mayAbort = true;
   const running = async () => {
     const session = context.sessionOf(conversation);
     const seen = await session.read();
-    if (call.rejected && call.rejected.length > 0 && seen.proposals.length > 0) {
-      const keys = call.rejected;
-      await session.change((state) => ({ state: rejectProposals(state, keys), result: undefined }));
-    }
-    return work({
-      context,
-      given: call,
-      signal: call.signal,
-      session,
-      service,
-      seen,
-      turn,
-      began,
-      emit,
-      isReview,
-      mustAnswer() {
-        mustAnswer = true;
-      },
-    });
+    const { rejected = [], signal } = call;
+    if (rejected.length > 0 && seen.proposals.length > 0)
+      await session.change((state) => ({ state: rejectProposals(state, rejected), result: undefined }));
+    const mustAnswer = () => {
+      mayAbort = false;
+    };
+    const place = { context, given: call, signal, session, service };
+    return work({ ...place, seen, turn, began, emit, isReview, mustAnswer });
   };
   let result: Output | Failure;
   try {
-    result = await orAbort(running(), call.signal, () => !mustAnswer);
+    result = await orAbort(running(), call.signal, () => mayAbort);
   } catch (error) {
     result = failureOf(error, call.signal);
   }

@@ -188,9 +188,7 @@ function answerEarlier(
       return failure(
         'already_requested',
         `A request for ${earlier} is being sent by another call at this moment. Nothing more was sent.`,
-        entry.at === request.at
-          ? 'Use the answer of that call. If none comes, make this call again in a minute.'
-          : 'Make this call again when that call has its answer.',
+        'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
     case 'differs':
       return already(

@@ -40,10 +40,8 @@ export async function makeRequest(
 async function recordApproved(caller: RunningCall, input: RequestMeetingInput): Promise<Step<Recorded>> {
   const prepared = await prepareRequest(caller, input);
   if (!('value' in prepared)) return prepared;
-  const { approve } = caller.context;
-  const denied = approve && (await askApproval(caller, approve, prepared.value));
   // What is free is read anew after the decision.
-  return denied ?? recordListed(caller, prepared.value);
+  return (await askApproval(caller, prepared.value)) ?? recordListed(caller, prepared.value);
 }
 
 /** Reads what is free, judges the request by it and records it in one step. */
@@ -108,10 +106,7 @@ async function recordOnce(
       isAdditional,
       words: '',
     };
-    return {
-      state: recordRequest(state, entry, approvedKey),
-      result: { value: { entry, replaced } },
-    };
+    return { state: recordRequest(state, entry, approvedKey), result: { value: { entry, replaced } } };
   });
 }
 

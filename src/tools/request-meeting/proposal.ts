@@ -63,13 +63,11 @@ export function refuseUnapproved(
   );
 }
 
-/** Asks the host's `approve`; undefined where the request may leave. */
-export async function askApproval(
-  caller: RunningCall,
-  approve: Approve,
-  proposed: Proposed,
-): Promise<Failure | undefined> {
-  const { emit, signal } = caller;
+/** Asks the host's `approve`, if there is one; undefined where the request may leave. */
+export async function askApproval(caller: RunningCall, proposed: Proposed): Promise<Failure | undefined> {
+  const { context, emit, signal } = caller;
+  const { approve } = context;
+  if (!approve) return undefined;
   const { request } = proposed;
   const proposal = proposalOf(proposed);
   const step = stepOf(proposal);

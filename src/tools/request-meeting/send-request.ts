@@ -159,21 +159,17 @@ async function answerConflict(
 ): Promise<Failure> {
   const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
-  const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
   const read = await readAround(caller, entry);
-  if (!read.ok)
-    return failure(
-      'refused',
-      `${refused}; as far as it says, nothing was requested by this call. What is free now could not be read: ${read.message}`,
-      'Read the free starts again with getFreeSlots before offering the guest another.',
-      { serviceSays },
-    );
-  const around = { start: entry, read: read.value, without: entry.at };
-  if (!read.value.slots.some(({ at }) => at === entry.at)) return refuseUnlisted(caller, around, serviceSays);
+  const around = read.ok ? { start: entry, read: read.value, without: entry.at } : undefined;
+  if (around && !around.read.slots.some(({ at }) => at === entry.at))
+    return refuseUnlisted(caller, around, serviceSays);
+  const listed = read.ok
+    ? 'It still lists that start.'
+    : `Whether it is listed is not known: ${read.message}`;
   return failure(
     'refused',
-    `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
-    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
-    { ...(await showNearest(caller, around)), serviceSays },
+    `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
+    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
+    { ...(around && (await showNearest(caller, around))), serviceSays },
   );
 }
