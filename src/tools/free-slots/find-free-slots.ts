@@ -1,4 +1,4 @@
-import { type Reading, readTimePhrase } from '../../planner/index.ts';
+import { interpretPhrase, type Reading, readInterpretation } from '../../planner/index.ts';
 import {
   canonicalZone,
   type Instant,
@@ -53,18 +53,18 @@ export async function findFreeSlots(
   if (wrong) return wrong;
   const now = context.now();
   const { slug, timezone, when } = asked;
-  const phrase =
+  const meaning =
     when === ''
       ? undefined
-      : readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  if (phrase?.kind === 'unread') return unreadTime(when, phrase);
-  const readings = phrase?.readings ?? [];
+      : interpretPhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  if (meaning?.kind === 'unread') return unreadTime(when, meaning);
+  const readings = meaning ? readInterpretation(meaning).readings : [];
   const spoken = readings[0]?.durationMinutes;
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
   const wish = { slug, durationMinutes: duration.value, timezone };
   const maxListChars = listCharsOf(context.maxTextChars);
-  const question: SlotsQuestion = { ...wish, when, locale, readings, now, maxListChars };
+  const question: SlotsQuestion = { ...wish, when, meaning, readings, now, maxListChars };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
     const read = await readSlots(call, { wish, days: () => days });
     return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;

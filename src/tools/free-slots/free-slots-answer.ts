@@ -1,4 +1,9 @@
-import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../../planner/index.ts';
+import {
+  type Interpretation,
+  type MeetingTimeAnswer,
+  planInterpretation,
+  type Reading,
+} from '../../planner/index.ts';
 import {
   formatDay,
   formatInstant,
@@ -19,8 +24,8 @@ import { type DatedSlot, lastDayBefore, type SlotsRead, type SlotsWish } from '.
 
 export type SlotsQuestion = SlotsWish & {
   when: string;
-  locale: string | undefined;
-  /** What the words can mean. */
+  /** What the words mean; undefined without words. */
+  meaning: Interpretation | undefined;
   readings: readonly Reading[];
   /** The moment in which the guest speaks. */
   now: Instant;
@@ -32,19 +37,15 @@ export type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
 export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
-  const { when, timezone, locale, now } = question;
+  const { when, timezone, meaning, now } = question;
   const starts = read.slots.map(({ at }) => at);
-  if (when === '') return found(question, read, { starts });
+  if (!meaning) return found(question, read, { starts });
   const zone = zoneOf(timezone);
-  const answer = planMeetingTime({
-    phrase: when,
+  const answer = planInterpretation(meaning, {
     slots: read.slots,
     startOf: ({ at }) => at,
     // Nothing before the present is asked for, nor listed.
     covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
-    now: new Date(now),
-    timezone,
-    ...(locale === undefined ? {} : { locale }),
   });
   switch (answer.kind) {
     case 'offer':
