@@ -7,6 +7,7 @@ type Refers = Extract<Link, { kind: 'refers' }>;
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
 export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
   const { to } = refers;
+  if (to === 'before') return undefined;
   const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
   if ('isOfTaken' in refers && !isTaken) return undefined;
   const run = lastRun(before);

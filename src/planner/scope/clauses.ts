@@ -40,6 +40,8 @@ const maxGap = 6;
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
   const said = withOwnTimes(withoutPast(all));
   const unresolved: Said['span'][] = [];
+  /** What belongs to the guest: "that day" may be its day. */
+  const anchors: Piece[] = [];
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
   for (const [index, one] of said.entries()) {
@@ -49,8 +51,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     switch (saying.kind) {
       case 'not': {
         addNot(state, saying, said, index);
-        // "not flirpy Friday": what it takes away is not known.
         const next = said[index + 1];
+        // "any day except flirp".
+        if (isLost(saying, said, index)) unresolved.push(span);
+        // "not flirpy Friday": what it takes away is not known.
         if (!('reach' in saying) && next?.unknown && isFollowed(said, index)) unresolved.push(next.unknown);
         break;
       }
@@ -71,7 +75,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
         break;
       case 'told':
+        break;
       case 'own':
+        if (saying.isOpen) unresolved.push(span);
+        anchors.push(...saying.days);
+        if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
         break;
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
@@ -90,7 +98,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
-        const found = referred(saying, [...(corrected?.before ?? []), ...state.out], state.not !== undefined);
+        const found = referred(
+          saying,
+          [...anchors, ...(corrected?.before ?? []), ...state.out],
+          state.not !== undefined,
+        );
         if (!found) unresolved.push(span);
         else {
           if (state.not) turn(state);
@@ -230,6 +242,14 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
     return;
   }
   takeAway(state, saying);
+}
+
+/** "any day except flirp", "not what I would call Friday": what it takes away is not said. */
+function isLost(saying: Not, said: readonly Said[], index: number): boolean {
+  if ('reach' in saying || isFollowed(said, index) || isExceptNext(said, index)) return false;
+  const next = said[index + 1];
+  if (saying.isExcept) return next?.pause !== 'none' || next.saying.kind !== 'not';
+  return false;
 }
 
 function isExceptNext(said: readonly Said[], index: number): boolean {

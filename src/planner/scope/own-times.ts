@@ -1,45 +1,87 @@
 import type { Link, Saying } from '../wish/piece.ts';
-import type { ClockTime, ClockWish } from '../wish/wish.ts';
-import { isTime, type Said } from './clauses.ts';
+import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
+import type { Said } from './clauses.ts';
 
 type Own = Extract<Link, { kind: 'own' }>;
 
 /**
  * What belongs to the guest bounds what is asked for: "I leave at 5, so Friday afternoon". It is dropped where another time behind it has its
- * own day, or hours that lie outside: "I land on Friday at 3, so Monday at 5", "I finish at 3, Friday after 5".
+ * own day, or hours that lie outside: "I land on Friday at 3, so Monday at 5", "I finish at 3, Friday after 5"; then it stays as `own`, so
+ * that "that day" and "the same time" find it.
  */
 export function withOwnTimes(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'own')) return said;
   const left: Said[] = [];
+  let isSettled = false;
   for (const [index, one] of said.entries()) {
-    const before = said[index - 1]?.saying;
-    const isAfterIt =
-      one.saying.kind === 'refers' &&
-      one.saying.to === 'after' &&
-      before?.kind === 'own' &&
-      before.hours.kind !== 'before';
-    if (isAfterIt) continue;
-    if (one.saying.kind !== 'own') left.push(one);
-    else left.push(...sayingsOf(one.saying, said.slice(index + 1)).map((saying) => ({ ...one, saying })));
+    const { saying } = one;
+    if (isSettled && saying.kind === 'refers') {
+      isSettled = false;
+      continue;
+    }
+    if (saying.kind !== 'own') {
+      left.push(one);
+      continue;
+    }
+    const behind = said.slice(index + 1);
+    const found = boundedBy(saying, behind);
+    isSettled = found !== undefined;
+    const sayings = found ?? sayingsOf(saying, said.slice(0, index), behind);
+    left.push(
+      ...sayings.map(
+        (own, at): Said =>
+          at === 0 ? { ...one, saying: own } : { ...one, saying: own, pause: 'none', gap: 0 },
+      ),
+    );
   }
   return left;
 }
 
-function sayingsOf(own: Own, behind: readonly Said[]): Saying[] {
-  const next = behind[0]?.saying;
-  const { days, hours, isTaken } = own;
-  if (next?.kind === 'refers' && next.to === 'after' && hours.kind !== 'before') {
-    const end = endOf(hours);
-    if (end) return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
+/** "My shift ends at 4, after that": all that is asked for. */
+function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[]): Saying[] | undefined {
+  const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
+  if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
+  const isTill = hours?.kind === 'before';
+  if (isTill && !isTaken && !isOpen) return undefined;
+  if (hours) {
+    const time = next.to === 'after' ? endOf(hours) : isTill ? undefined : startOf(hours);
+    return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
   }
-  const others = behind.map(({ saying }) => saying).filter(isTime);
-  const hasOtherDay = days.length > 0 && others.some(({ kind }) => kind === 'day' || kind === 'whole');
+  const [day] = days;
+  if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
+  const { wish } = day;
+  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before')) return undefined;
+  const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
+  const found: DayWish =
+    next.to === 'after'
+      ? { kind: 'since', day: last, edge: 'after' }
+      : { kind: 'till', day: wish, edge: 'before' };
+  return [{ kind: 'day', wish: found, isContainer: true }];
+}
+
+function isLeading({ kind }: Saying): boolean {
+  return kind === 'asked' || kind === 'but' || kind === 'join';
+}
+
+function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): Saying[] {
+  const { days, hours, isTaken, isOpen } = own;
+  const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
+  const others = (isOpen ? [...ahead, ...behind] : behind).map(({ saying }) => saying);
+  const namesDay = ({ kind }: Saying) => kind === 'day' || kind === 'whole' || kind === 'refers';
+  if (days.length > 0 && others.some(namesDay)) return [dropped];
   const isOutside = others.some(
-    (other) => other.kind === 'clock' && other.wish.kind !== 'either' && !isTogether(hours, other.wish),
+    (other) =>
+      other.kind === 'clock' && other.wish.kind !== 'either' && hours && !isTogether(hours, other.wish),
   );
-  if (hasOtherDay || isOutside) return [];
-  const clock: Saying = { kind: 'clock', wish: hours };
-  return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, clock, { kind: 'but' }];
+  if (isOutside) return [dropped, ...days];
+  if (isOpen) return [own];
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
+}
+
+function startOf(wish: ClockWish): ClockTime | undefined {
+  if (wish.kind === 'between') return wish.from;
+  return wish.kind !== 'before' && 'time' in wish ? wish.time : undefined;
 }
 
 function endOf(wish: ClockWish): ClockTime | undefined {

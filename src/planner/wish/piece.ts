@@ -56,12 +56,17 @@ export type Link =
   | { kind: 'corrects'; isVague?: true }
   /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
   | { kind: 'else' }
-  /** "I leave at 5", "my shift ends on Friday at 4": bounds what is asked for. `isTaken`: the guest has no time then. */
-  | { kind: 'own'; days: Piece[]; hours: ClockWish; isTaken?: true }
+  /**
+   * "I leave at 5", "my shift ends on Friday at 4": bounds what is asked for. `isTaken`: the guest has no time then; `isOpen`: either may be
+   * meant, so that only a time that lies outside says which.
+   */
+  | { kind: 'own'; days: Piece[]; hours?: ClockWish; isTaken?: true; isOpen?: true }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** "before that": of what belongs to the guest. */
+  | { kind: 'refers'; to: 'before' }
   /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where no day was named. */
   | {
       kind: 'refers';
