@@ -8,6 +8,7 @@ const idioms: readonly Rule[] = [
     `good (morning|afternoon|evening|night|day) | (a|my|such a|one|this)? (rough|crazy|tough|mad|stressful|mental|terrible|awful|manic|nightmare) (week|month|day|weekend) | before it gets dark | fall back night | sorry now | at the very (least|latest|earliest) |
      (don't|dont|doesn't|doesnt|isn't|isnt|aren't|arent|won't|wont|haven't|hasn't|wouldn't|didn't) (they|it|he|she|we|i) | (coming off|post|off) nights | valid for |
      not too (much|bad|difficult|big|hard|inconvenient|bothered|long) | is not too (much|bad|difficult|big|hard|inconvenient|long) |
+     if (it|he|she|that|this|they) (is not|isn't|is|are not|aren't|are) (too)? <unknown> |
      (lapses|expires|lapse|expire|gone home|gone|left) (after that|by then|before then) | w / | (happy|merry) (christmas|xmas|holidays|birthday|easter|thanksgiving|new year|new year's|new years|hanukkah|friday|monday|weekend) |
      happy new year | have a nice time | (the|a)? night (market|markets|shift|shifts|owl|club|clubs|life|train|bus|nurse|guard|porter|sky|school) |
      (morning|evening|afternoon) (person|people|class|prayer|paper|news|stand|shift|shifts|show|routine|gown|standup|run|commute|rush|briefing|report) |
