@@ -62,7 +62,7 @@ const ownTimes: readonly Rule[] = [
   meaning(
     'holdup',
     true,
-    `<unknown> | (a|the|my|our|his|her|your|some) <unknown> | (on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> | <unknown> <unknown> |
+    `<unknown> | (a|the|my|our|his|her|your|some) <unknown> | (on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> |
      (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | (i've|i have|i've got|we've|we have|we've got) (group|school|work|class|court|duty|lectures|meetings|calls|customers|patients|clients) | <gathering> |
      (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
   ),
