@@ -23,8 +23,7 @@ import {
   unreadTime,
 } from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
-import { listCharsOf, recordShown } from './list-starts.ts';
-import { daysToCover, readSlots } from './read-slots.ts';
+import { daysToCover, listCharsOf, readSlots, recordShown } from './read-slots.ts';
 
 /** Fields that the host fixed are missing. */
 export type GetFreeSlotsInput = {

@@ -6,11 +6,14 @@ import { quoteText } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { todayText } from '../free-slots/free-slots-answer.ts';
-import { listCharsOf, listStarts, namedAround, recordShown } from '../free-slots/list-starts.ts';
 import {
   type DatedSlot,
   daysToCover,
+  listCharsOf,
+  listStarts,
+  namedAround,
   readSlots,
+  recordShown,
   type SlotsRead,
   type SlotsWish,
 } from '../free-slots/read-slots.ts';
