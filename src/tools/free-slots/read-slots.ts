@@ -149,11 +149,11 @@ export function namedAround(
   starts: readonly Instant[],
   at: Instant,
   zone: Zone,
-): { named: NamedStart[]; shown: Instant[] } {
+): { nearest: NamedStart[]; shown: Instant[] } {
   const before = starts.filter((start) => start < at).slice(-3);
   const after = starts.filter((start) => start >= at).slice(0, 3);
   const shown = [...before, ...after];
-  return { shown, named: shown.map((start) => nameStart(start, zone)) };
+  return { shown, nearest: shown.map((start) => nameStart(start, zone)) };
 }
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {

@@ -22,7 +22,7 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { readAround, refuseUnlisted, showNearest } from './find-start.ts';
+import { readAround, refuseUnlisted, showStarts } from './find-start.ts';
 import { stepOf } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
@@ -170,6 +170,6 @@ async function answerConflict(
     'refused',
     `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
     `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
-    { ...(around && (await showNearest(caller, around))), serviceSays },
+    { ...(around && (await showStarts(caller, around))), serviceSays },
   );
 }
