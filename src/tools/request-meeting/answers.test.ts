@@ -114,15 +114,16 @@ describe('an unclear outcome', () => {
 });
 
 describe('a refusal', () => {
+  const described = { ...entry, reasonKey: 'intro', answers: [{ key: 'company', value: 'Acme' }] };
   const requested = `${one} was requested at 2026-11-18T10:00, and a confirmation email was sent`;
 
   it.each<[string, Refusal, Partial<Failure>]>([
     [
       'of other fields',
-      { kind: 'differs', entry, fields: ['guestName', 'answers'] },
+      { kind: 'differs', entry: described },
       {
         code: 'already_requested',
-        message: `${requested}; that request had another guestName and answers. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+        message: `${requested}; its details are not those of this call. Nothing more was sent. Whether the guest has confirmed or declined it is not known here. It was: ${one}, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "intro", "company": "Acme".`,
       },
     ],
     [

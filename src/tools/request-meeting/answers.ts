@@ -2,7 +2,7 @@ import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
-import { cleanText, quoteAddress } from '../contract/model-text.ts';
+import { cleanText, quoteAddress, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -125,6 +125,21 @@ export function describeRequest(
   return `${day}, ${startText(request).slice(11)} (${request.timezone}), ${request.durationMinutes} minutes`;
 }
 
+/** Everything of a request that is sent. */
+export function requestText(request: ResolvedRequest): string {
+  const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
+  const quote = (text: string) => quoteText(text, Number.MAX_SAFE_INTEGER);
+  const parts = [
+    describeRequest(request),
+    `page ${quote(slug)}`,
+    `for ${quote(guestName)}, ${quoteAddress(guestEmail)}`,
+    ...(locale === '' ? [] : [`email in ${locale === 'he' ? 'Hebrew' : 'English'}`]),
+    ...(reasonKey === '' ? [] : [`reason ${quote(reasonKey)}`]),
+    ...answers.map(({ key, value }) => `${quote(key)}: ${quote(value)}`),
+  ];
+  return parts.join(', ');
+}
+
 const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
 
 function already(entry: RequestEntry, message: string, next: string): Failure {
@@ -193,7 +208,7 @@ function answerEarlier(
     case 'differs':
       return already(
         entry,
-        `${earlier} ${sent}; that request had another ${verdict.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
+        `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
         'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
       );
     case 'replaced':

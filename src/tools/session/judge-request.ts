@@ -30,7 +30,7 @@ export type Verdict =
   | { kind: 'repeat'; entry: RequestEntry }
   /** Another call is sending this request, or another one of this guest. */
   | { kind: 'wait'; entry: RequestEntry }
-  | { kind: 'differs'; entry: RequestEntry; fields: string[] }
+  | { kind: 'differs'; entry: RequestEntry }
   /** Another start took its place. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
   /** Another start of this guest is open, and `replaces` does not name it. */
@@ -95,8 +95,7 @@ function judgeSame(
   now: number,
 ): Verdict {
   if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
-  const fields = differences(same, request);
-  if (fields.length > 0) return { kind: 'differs', entry: same, fields };
+  if (!isSameRequest(same, request)) return { kind: 'differs', entry: same };
   const by = replacementOf(same, ofGuest);
   return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
 }
@@ -140,39 +139,22 @@ function longestWait(
     .sort((one, other) => other.until - one.until)[0];
 }
 
-/** The fields in which a call differs from an earlier request; case and spaces do not count, nor the order of answers. */
-export function differences(entry: RequestEntry, request: ResolvedRequest): string[] {
-  if (isFromHistory(entry))
-    return entry.durationMinutes === request.durationMinutes ? [] : ['durationMinutes'];
-  const [one, other] = [
-    comparable(entry),
-    comparable({ ...request, locale: request.locale || entry.locale }),
-  ];
-  return Object.keys(one).filter((field) => one[field] !== other[field]);
+/** Whether a call asks for what was requested. Case and spaces do not count, nor the order of answers. */
+export function isSameRequest(entry: RequestEntry, request: ResolvedRequest): boolean {
+  if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes;
+  return comparable(entry) === comparable({ ...request, locale: request.locale || entry.locale });
 }
 
-function comparable(request: ResolvedRequest): Record<string, string | number> {
-  const { guestName, guestEmail, durationMinutes, timezone, locale, reasonKey, answers } = request;
-  return {
-    guestName: spelling(guestName),
-    guestEmail: spelling(guestEmail),
-    durationMinutes,
-    timezone,
-    locale,
-    reasonKey,
-    answers: answersText(answers),
-  };
+function comparable({ guestName, guestEmail, answers, ...request }: ResolvedRequest): string {
+  const { durationMinutes, timezone, locale, reasonKey } = request;
+  const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
+  const filled = given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1));
+  const guest = [guestName, guestEmail].map((text) => spelling(text));
+  return JSON.stringify([guest, durationMinutes, timezone, locale, reasonKey, filled]);
 }
 
 function spelling(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
-}
-
-export function answersText(answers: ResolvedRequest['answers']): string {
-  const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
-  return JSON.stringify(
-    given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
 }
 
 /** Whether an entry is only known from the chat's history. Such an entry is never saved. */
