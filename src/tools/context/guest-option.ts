@@ -38,13 +38,11 @@ const rules: Record<GuestField, Rule> = {
 };
 const guestFields = Object.keys(rules) as GuestField[];
 
-/** The fixed fields in one call; the model gives the missing ones. */
-export type GuestOfCall = Partial<Guest>;
-
 /** The guest as the host fixed it: which fields are fixed, and their values for a call. */
 export type FixedGuest = {
   fixes(field: GuestField): boolean;
-  of(call: ToolCall): Promise<Attempt<GuestOfCall>>;
+  /** The fixed fields in one call; the model gives the missing ones. */
+  of(call: ToolCall): Promise<Attempt<Partial<Guest>>>;
 };
 
 /** @throws TypeError that names the field which cannot be used */
@@ -87,7 +85,7 @@ async function readGuest(
   found: KnownGuest | null | undefined,
   fixed: readonly GuestField[],
   call: ToolCall,
-): Promise<Attempt<GuestOfCall>> {
+): Promise<Attempt<Partial<Guest>>> {
   const guest: Record<string, unknown> = {};
   for (const field of fixed) {
     const given = found?.[field];

@@ -15,11 +15,9 @@ import {
 } from '../../time/index.ts';
 import { daysLimit, type Slot } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
-import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
+import { type RunningCall, recordOrReport } from '../context/run-call.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
-import { HostError } from '../session/session.ts';
 import { nextMoment, rememberShown } from '../session/state.ts';
 
 /** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
@@ -110,13 +108,8 @@ export function lastDayBefore(until: Instant, timezone: string): string {
   return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
 }
 
-/** What an answer says beside its starts: its frame, notes, a service's own words. */
-const frameChars = 1000;
-
-/** How many characters of starts an answer of so many characters holds. In the usual 9,000, 60 whole days of half hours fit. */
-export function listCharsOf(maxTextChars: number): number {
-  return maxTextChars - frameChars;
-}
+/** What an answer says beside its starts: frame, notes, a service's own words. In the usual 9,000, 60 days of half hours fit beside it. */
+export const frameChars = 1000;
 
 /** Starts by day as an answer holds them, and the instants that it really shows. */
 export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
@@ -142,18 +135,6 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
     day?.starts.push(time);
   }
   return { days, leftOut: undefined, shown: starts };
-}
-
-/** At most three starts on either side of an instant. */
-export function namedAround(
-  starts: readonly Instant[],
-  at: Instant,
-  zone: Zone,
-): { nearest: NamedStart[]; shown: Instant[] } {
-  const before = starts.filter((start) => start < at).slice(-3);
-  const after = starts.filter((start) => start >= at).slice(0, 3);
-  const shown = [...before, ...after];
-  return { shown, nearest: shown.map((start) => nameStart(start, zone)) };
 }
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {
@@ -185,17 +166,12 @@ export async function recordShown(
   const { service, turn } = call;
   const list = { slug, durationMinutes, timezone };
   const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
-  try {
-    await call.session.change((state) => {
-      const next = rememberShown(state, answer);
-      call.signal?.throwIfAborted();
-      if (next !== state) call.mustAnswer();
-      return { state: next, result: undefined };
-    });
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    reportToHost(error);
-  }
+  await recordOrReport(call, (state) => {
+    const next = rememberShown(state, answer);
+    call.signal?.throwIfAborted();
+    if (next !== state) call.mustAnswer();
+    return next;
+  });
   const zone = zoneOf(timezone);
   call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });
 }

@@ -9,9 +9,9 @@ import { todayText } from '../free-slots/free-slots-answer.ts';
 import {
   type DatedSlot,
   daysToCover,
-  listCharsOf,
+  frameChars,
   listStarts,
-  namedAround,
+  nameStart,
   readSlots,
   recordShown,
   type SlotsRead,
@@ -75,8 +75,9 @@ export function resolveStart(
   const matches = listsOf(shown, wish, call.service)
     .filter((list) => wasSeen(list, call))
     .flatMap((list) => {
+      const { slug, durationMinutes, timezone } = list;
       const read = readIn(list, wish.start);
-      return read.kind === 'match' ? [startIn(list, read.start.at)] : [];
+      return read.kind === 'match' ? [{ slug, durationMinutes, timezone, at: read.start.at }] : [];
     });
   const latest = matches.at(-1);
   const isLatest = ({ at, durationMinutes }: ChosenStart) =>
@@ -102,10 +103,6 @@ function wasSeen({ turn, ended }: ShownAnswer, call: Pick<RunningCall, 'turn' | 
 function readIn({ timezone, starts }: Pick<ShownAnswer, 'timezone' | 'starts'>, text: string) {
   const candidates = starts.map((at) => ({ at }));
   return readStart(text, zoneOf(timezone), candidates);
-}
-
-function startIn({ slug, durationMinutes, timezone }: ShownAnswer, at: Instant): ChosenStart {
-  return { slug, durationMinutes, timezone, at };
 }
 
 function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[]): Failure {
@@ -159,9 +156,11 @@ export async function showStarts(
   const { durationMinutes, timezone } = start;
   const zone = zoneOf(timezone);
   const open = read.slots.map(({ at }) => at).filter((at) => at !== without);
+  const before = open.filter((at) => at < start.at).slice(-3);
+  const near = [...before, ...open.filter((at) => at >= start.at).slice(0, 3)];
   const { shown, ...listed } = isWhole
-    ? listStarts(open, zone, listCharsOf(caller.context.maxTextChars))
-    : namedAround(open, start.at, zone);
+    ? listStarts(open, zone, caller.context.maxTextChars - frameChars)
+    : { shown: near, nearest: near.map((at) => nameStart(at, zone)) };
   await recordShown(caller, { wish: start, starts: shown });
   return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
 }
