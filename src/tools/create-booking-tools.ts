@@ -6,8 +6,7 @@ import {
 import { type BookingToolsOptions, createToolContext } from './context/tool-context.ts';
 import type { BookingTool } from './contract/tool.ts';
 import type { GetFreeSlotsInput } from './free-slots/find-free-slots.ts';
-import type { GetFreeSlotsResult } from './free-slots/get-free-slots.ts';
-import { createGetFreeSlots } from './free-slots/get-free-slots.ts';
+import { createGetFreeSlots, type GetFreeSlotsResult } from './free-slots/get-free-slots.ts';
 import { createRequestMeeting, type RequestMeetingTool } from './request-meeting/request-meeting.ts';
 
 /** The three booking tools, by the interface's operation ids. */

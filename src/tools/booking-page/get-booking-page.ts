@@ -75,7 +75,7 @@ export function createGetBookingPage(
 function pageText(page: BookingPageFound): string {
   const { pageSays, leftOut, pageTimezone } = page;
   const zone = findZone(pageTimezone) ? pageTimezone : quoteText(pageTimezone, 64);
-  const lines = [
+  return [
     `Booking page ${quoteText(page.slug, 100)}${page.url === '' ? '' : `, ${quoteText(page.url, maxUrlChars)}`}`,
     `durationMinutes: ${page.durationsMinutes.join(', ')} (default ${page.defaultDurationMinutes})`,
     `The page's own time zone is ${zone}; the guest's may be another.`,
@@ -90,8 +90,7 @@ function pageText(page: BookingPageFound): string {
     `name ${quoteText(pageSays.name, 200)}`,
     ...(pageSays.headline === '' ? [] : [`headline ${quoteText(pageSays.headline, 300)}`]),
     ...(pageSays.howToBook === '' ? [] : [`how to book ${quoteText(pageSays.howToBook, maxHowToBookChars)}`]),
-  ];
-  return lines.join('\n');
+  ].join('\n');
 }
 
 function reasonText(reason: PageReason): string[] {
@@ -107,7 +106,6 @@ function questionText({ key, label, required }: PageQuestion): string {
   return `- ${key}: ${quoteText(label, 200)}${required ? ', required' : ', optional'}`;
 }
 
-/** The work of `getBookingPage`. */
 async function showPage(call: RunningCall, input: GetBookingPageInput): Promise<GetBookingPageResult> {
   const { context } = call;
   const slug = context.slug ?? readText(readFields(input).slug).trim();

@@ -9,25 +9,20 @@ export type PageKeys = {
 };
 
 export function reasonKeys({ reasons }: BookingPage): PageKeys {
-  const keys = reasons.map(({ key }) => key);
-  return nameKeys('reason', keys);
+  return nameKeys('reason', reasons);
 }
 
 /** One set of names for all questions: first those of every booking, then those of the reasons. */
 export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
-  const all = [...customFields, ...reasons.flatMap(({ questions }) => questions)];
-  return nameKeys(
-    'question',
-    all.map(({ key }) => key),
-  );
+  return nameKeys('question', [...customFields, ...reasons.flatMap(({ questions }) => questions)]);
 }
 
 /** One plain word: it needs no quotation marks and is copied without mistakes. */
 const plainKey = /^[\w.-]{1,64}$/;
 
 /** A key that is a plain word is its own name. Other keys are named by their place: `question2`. */
-function nameKeys(word: 'reason' | 'question', all: readonly string[]): PageKeys {
-  const keys = new Set(all);
+function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]): PageKeys {
+  const keys = new Set(all.map(({ key }) => key));
   const names = new Map<string, string>();
   for (const key of keys)
     names.set(key, plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys));

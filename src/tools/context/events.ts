@@ -33,8 +33,6 @@ export type BookingEvent = z.infer<typeof bookingEventSchema>;
 /** The fields of a step that its frame does not add. */
 export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
 export type Emit = (step: Step) => void;
-
-/** Makes the `emit` of one call. */
 export type Events = (frame: { conversation: string; turn: string | undefined; tool: string }) => Emit;
 
 /** Emits events to the host's listener. Its errors and rejections are reported to the host and never reach a tool. */

@@ -38,13 +38,11 @@ const rules: Record<GuestField, Rule> = {
 };
 const guestFields = Object.keys(rules) as GuestField[];
 
-/** The fixed fields in one call; the model gives the missing ones. */
-export type GuestOfCall = Partial<Guest>;
-
 /** The guest as the host fixed it: which fields are fixed, and their values for a call. */
 export type FixedGuest = {
   fixes(field: GuestField): boolean;
-  of(call: ToolCall): Promise<Attempt<GuestOfCall>>;
+  /** The fixed fields in one call; the model gives the missing ones. */
+  of(call: ToolCall): Promise<Attempt<Partial<Guest>>>;
 };
 
 /** @throws TypeError that names the field which cannot be used */
@@ -54,12 +52,12 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
   const fields: KnownGuest = typeof option === 'function' ? {} : option;
   const given: KnownGuest = Object.fromEntries(guestFields.map((field) => [field, fields[field]]));
   const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
-  const find = typeof option === 'function' ? option : (call: ToolCall) => askFields(given, call);
   return {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        return readGuest(await find(call), fixed);
+        const found = typeof option === 'function' ? await option(call) : given;
+        return await readGuest(found, fixed, call);
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
@@ -82,22 +80,16 @@ function checkOption(option: unknown): void {
   checkOptions('guest', option, { rules: rulesOfOption, fixing: guestFields, prefix: 'guest.' });
 }
 
-async function askFields(given: KnownGuest, call: ToolCall): Promise<Record<string, unknown>> {
-  const asked = Object.entries(given).map(async ([field, value]) => [
-    field,
-    typeof value === 'function' ? await value(call) : value,
-  ]);
-  return Object.fromEntries(await Promise.all(asked));
-}
-
 /** Refuses a fixed field without a good value: the model must not fill it. */
-function readGuest(
-  found: Partial<Record<GuestField, unknown>> | null | undefined,
+async function readGuest(
+  found: KnownGuest | null | undefined,
   fixed: readonly GuestField[],
-): Attempt<GuestOfCall> {
+  call: ToolCall,
+): Promise<Attempt<Partial<Guest>>> {
   const guest: Record<string, unknown> = {};
   for (const field of fixed) {
-    const value = found?.[field];
+    const given = found?.[field];
+    const value: unknown = typeof given === 'function' ? await given(call) : given;
     // Without a locale the service chooses the language.
     if (field === 'locale' && value === undefined) continue;
     const problem = problemOf(field, value);

@@ -16,7 +16,6 @@ export function reportToHost(error: unknown): void {
   else process?.emitWarning?.(error instanceof Error ? error : thrown());
 }
 
-/** A function that warns the host when it is first called. */
 export function warnOnce(warning: string): () => void {
   let hasWarned = false;
   return () => {

@@ -22,7 +22,6 @@ type ToolParts<Input, Found> = {
   text: (found: Found) => string;
 };
 
-/** Makes a tool from its parts. */
 export function defineTool<Input, Found extends { ok: true }>(
   context: ToolContext,
   { name, title, description, readOnly, fields, resultSchema, work, text }: ToolParts<Input, Found>,
@@ -81,27 +80,22 @@ export type RunningCall = {
   mustAnswer(): void;
 };
 
-/** Loaded by the first call: an import of the tools does not wait for the hash function. */
-let digests: Promise<typeof import('../session/digest.ts')> | undefined;
-
-type Run = { call: ToolCall; tool: string; isReview?: boolean };
-
 /**
  * Runs a call's work in its conversation. Expected problems become failures: input that cannot be read, an unknown conversation, a
  * store that fails. An abort rejects with the signal's reason.
  */
 export async function runCall<Output extends { ok: true }>(
   context: ToolContext,
-  { call, tool, isReview = false }: Run,
+  { call, tool, isReview = false }: { call: ToolCall; tool: string; isReview?: boolean },
   work: (running: RunningCall) => Promise<Output | Failure>,
 ): Promise<Output | Failure> {
   call.signal?.throwIfAborted();
   const began = nextMoment();
-  const name = await conversationOf(context, call);
-  if (!name.ok) return name;
-  const conversation = name.value;
-  digests ??= import('../session/digest.ts');
-  const { serviceDigest, textDigest } = await digests;
+  const found = await conversationOf(context, call);
+  if (!found.ok) return found;
+  const { value: conversation } = found;
+  // Loaded by a call: an import of the tools does not wait for the hash function.
+  const { serviceDigest, textDigest } = await import('../session/digest.ts');
   const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
   const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
@@ -167,6 +161,19 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
     'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
     'Tell the guest that this cannot be done here now.',
   );
+}
+
+/** Records what happened. If the store fails, the error goes to the host, and what was recorded before stays. */
+export async function recordOrReport(
+  { session }: RunningCall,
+  rule: (state: SessionState) => SessionState,
+): Promise<void> {
+  try {
+    await session.change((state) => ({ state: rule(state), result: undefined }));
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    reportToHost(error);
+  }
 }
 
 /** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */

@@ -132,10 +132,8 @@ function sessionsOf(
   }
   const own = createMemory();
   const isShared = client === undefined && ownClock === undefined;
-  return (conversation) =>
-    isShared && conversation !== undefined
-      ? createMemorySession(sharedMemory(), conversation, () => now(0))
-      : createMemorySession(own, conversation ?? '', () => now(0));
+  return (conversation = '') =>
+    createMemorySession(isShared && conversation !== '' ? sharedMemory() : own, conversation, () => now(0));
 }
 
 /** A missing environment variable must not unfix a page or a guest. */

@@ -5,19 +5,13 @@ import { z } from 'zod';
  * formats. The schema speaks to the model. Parsing lets everything through, so that the tools judge a call and can say what would be
  * right. Null, missing and the sentinel ("", 0, []) mean the same. No transforms: LangChain cannot describe them.
  */
-export function textField(description: string): z.ZodType<string> {
-  return field({ type: 'string', description });
-}
-
+export const textField = (description: string) => field<string>({ type: 'string', description });
 /** Also taken as a text of digits. */
-export function wholeNumberField(description: string): z.ZodType<number> {
-  return field({ type: 'integer', description });
-}
-
+export const wholeNumberField = (description: string) => field<number>({ type: 'integer', description });
 /** One of some words; the tools refuse other values. */
-export function choiceField(choices: readonly string[], description: string): z.ZodType<string> {
-  return field({ type: 'string', enum: [...choices], description });
-}
+export const choiceField = (choices: readonly string[], description: string) =>
+  field<string>({ type: 'string', enum: [...choices], description });
+export const slugField = () => textField("The booking page's address, its slug.");
 
 /** A schema whose fields are known only at run time: fields that the host fixed are missing, and unknown fields are dropped. */
 export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType<Input> {
@@ -26,8 +20,6 @@ export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType
   const shown = required.length > 0 ? { required } : {};
   return z.object(fields).meta(shown) as unknown as z.ZodType<Input>;
 }
-
-export const slugField = () => textField("The booking page's address, its slug.");
 
 export type Answer = { key: string; value: string };
 

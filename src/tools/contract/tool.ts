@@ -129,9 +129,8 @@ export type ToolCall = {
   /** Names the conversation; it must contain the signed-in user where chat ids come from clients. */
   conversation?: string | undefined;
   /**
-   * The messages that the model had when it wrote this call, as text. Calls of one model message have equal texts. What such a call
-   * shows, a request with the same text cannot name. Left out where there are no messages: then a start counts as shown once the call
-   * that showed it has ended.
+   * The messages that the model had when it wrote this call, as text: what a call shows, a request with the same text cannot name.
+   * Left out where there are no messages: then a start counts as shown once the call that showed it has ended.
    */
   turn?: string | undefined;
   /** The framework's name of the call. */
@@ -143,8 +142,8 @@ export type ToolCall = {
   /** Values that may be `SentRecord`s, from the chat's history, the latest last. */
   history?: readonly unknown[] | undefined;
   /**
-   * What the framework passed beside the input: the AI SDK's execute options, LangChain's config. For the host's functions of the call
-   * (`conversation`, `guest`, `approve`); the tools do not read it.
+   * What the framework passed beside the input, for `conversation`, `guest` and `approve`; the tools do not read it: the AI SDK's
+   * execute options, LangChain's config.
    */
   framework?: unknown;
 };

@@ -9,7 +9,7 @@ import {
 } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
-import type { GuestOfCall } from '../context/guest-option.ts';
+import type { Guest } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure, missingSlug } from '../contract/failures.ts';
@@ -23,8 +23,7 @@ import {
   unreadTime,
 } from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
-import { listCharsOf, recordShown } from './list-starts.ts';
-import { daysToCover, readSlots } from './read-slots.ts';
+import { daysToCover, frameChars, readSlots, recordShown } from './read-slots.ts';
 
 /** Fields that the host fixed are missing. */
 export type GetFreeSlotsInput = {
@@ -38,7 +37,6 @@ export type GetFreeSlotsInput = {
 /** What a call asks for, with the fields that the host fixed. */
 type Asked = Required<GetFreeSlotsInput>;
 
-/** The work of `getFreeSlots`. */
 export async function findFreeSlots(
   call: RunningCall,
   input: GetFreeSlotsInput,
@@ -46,12 +44,12 @@ export async function findFreeSlots(
   const { context } = call;
   const guest = await context.guest.of(call.given);
   if (!guest.ok) return guest;
-  const { locale } = guest.value;
   const asked = readAsked(context, guest.value, input);
   call.emit?.({ type: 'tool_called', ...asked });
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = context.now();
+  const { locale } = guest.value;
   const { slug, timezone, when } = asked;
   const meaning =
     when === ''
@@ -63,7 +61,7 @@ export async function findFreeSlots(
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
   const wish = { slug, durationMinutes: duration.value, timezone };
-  const maxListChars = listCharsOf(context.maxTextChars);
+  const maxListChars = context.maxTextChars - frameChars;
   const question: SlotsQuestion = { ...wish, when, meaning, readings, now, maxListChars };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
     const read = await readSlots(call, { wish, days: () => days });
@@ -88,7 +86,7 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
   return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
 }
 
-function readAsked(context: ToolContext, guest: GuestOfCall, input: GetFreeSlotsInput): Asked {
+function readAsked(context: ToolContext, guest: Partial<Guest>, input: GetFreeSlotsInput): Asked {
   const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const timezone = guest.timezone ?? (text(given.timezone) || (context.defaultTimezone ?? ''));

@@ -19,8 +19,14 @@ import { cleanText, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
-import { listStarts, nameStart } from './list-starts.ts';
-import { type DatedSlot, lastDayBefore, type SlotsRead, type SlotsWish } from './read-slots.ts';
+import {
+  type DatedSlot,
+  lastDayBefore,
+  listStarts,
+  nameStart,
+  type SlotsRead,
+  type SlotsWish,
+} from './read-slots.ts';
 
 export type SlotsQuestion = SlotsWish & {
   when: string;

@@ -48,9 +48,6 @@ const foundFields = () => ({
 
 export type GetFreeSlotsResult = FreeSlotsFound | Failure;
 
-/** Loaded by the first call: an import of the tools does not wait for the planner. */
-let work: Promise<typeof import('./find-free-slots.ts')> | undefined;
-
 export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
   return defineTool<GetFreeSlotsInput, FreeSlotsFound>(context, {
     name: 'getFreeSlots',
@@ -60,10 +57,8 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
     readOnly: true,
     fields: inputFields(context),
     resultSchema: resultSchema(foundFields),
-    async work(input, call) {
-      work ??= import('./find-free-slots.ts');
-      return (await work).findFreeSlots(call, input);
-    },
+    // Loaded by a call: an import of the tools does not wait for the planner.
+    work: async (input, call) => (await import('./find-free-slots.ts')).findFreeSlots(call, input),
     text: freeSlotsText,
   });
 }

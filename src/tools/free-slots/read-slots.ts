@@ -1,18 +1,24 @@
 import { BookingError } from '../../client/index.ts';
 import {
   dateOf,
+  formatInstant,
+  formatLocal,
   type Instant,
   instantOf,
   parseInstant,
   startOfDay,
   type WallTime,
   wallTimeAt,
+  weekdayName,
+  type Zone,
   zoneOf,
 } from '../../time/index.ts';
 import { daysLimit, type Slot } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
-import type { RunningCall } from '../context/run-call.ts';
-import type { Attempt } from '../contract/tool.ts';
+import { type RunningCall, recordOrReport } from '../context/run-call.ts';
+import { writeStart } from '../contract/start-format.ts';
+import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
+import { nextMoment, rememberShown } from '../session/state.ts';
 
 /** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
@@ -100,4 +106,72 @@ export function daysToCover(wallTime: WallTime, now: Instant, timezone: string):
 /** The last whole day before an instant. */
 export function lastDayBefore(until: Instant, timezone: string): string {
   return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
+}
+
+/** What an answer says beside its starts: frame, notes, a service's own words. In the usual 9,000, 60 days of half hours fit beside it. */
+export const frameChars = 1000;
+
+/** Starts by day as an answer holds them, and the instants that it really shows. */
+export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
+
+/**
+ * Starts, in the order of time, by local day. Where they outgrow `maxChars` the rest is counted and named, in words that
+ * `getFreeSlots` takes as `when`: never cut silently.
+ */
+export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
+  const days: DayStarts[] = [];
+  let day: DayStarts | undefined;
+  let chars = 0;
+  for (const [index, at] of starts.entries()) {
+    const { date, time } = formatLocal(at, zone);
+    const isNewDay = day?.date !== date;
+    chars += time.length + 1 + (isNewDay ? date.length + 6 : 0);
+    if (chars > maxChars && index > 0)
+      return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
+    if (isNewDay) {
+      day = { date, weekday: weekdayAt(at, zone), starts: [] };
+      days.push(day);
+    }
+    day?.starts.push(time);
+  }
+  return { days, leftOut: undefined, shown: starts };
+}
+
+export function nameStart(at: Instant, zone: Zone): NamedStart {
+  return { start: writeStart(at, zone), weekday: weekdayAt(at, zone) };
+}
+
+function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOut {
+  const first = formatLocal(starts[index] as Instant, zone);
+  const last = formatLocal(starts.at(-1) as Instant, zone);
+  const cutsDay = formatLocal(starts[index - 1] as Instant, zone).date === first.date;
+  const from = cutsDay ? `${first.date}T${first.time}` : first.date;
+  return { starts: starts.length - index, when: `${from}/${last.date}` };
+}
+
+function weekdayAt(at: Instant, zone: Zone): string {
+  return weekdayName(wallTimeAt(at, zone));
+}
+
+/**
+ * Records that the answer of this call shows these starts. The last step of an answer: from then on it is given, even if the call is
+ * aborted or the store fails. A store that failed may have kept them; if not, they count as not shown.
+ */
+export async function recordShown(
+  call: RunningCall,
+  { wish, starts }: { wish: SlotsWish; starts: readonly Instant[] },
+): Promise<void> {
+  if (call.isReview || starts.length === 0) return;
+  const { slug, durationMinutes, timezone } = wish;
+  const { service, turn } = call;
+  const list = { slug, durationMinutes, timezone };
+  const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
+  await recordOrReport(call, (state) => {
+    const next = rememberShown(state, answer);
+    call.signal?.throwIfAborted();
+    if (next !== state) call.mustAnswer();
+    return next;
+  });
+  const zone = zoneOf(timezone);
+  call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });
 }

@@ -11,7 +11,6 @@ import {
   openUntil,
   refusedByService,
   repeatedResult,
-  sentAtText,
   uncertainResult,
 } from './answers.ts';
 
@@ -114,15 +113,16 @@ describe('an unclear outcome', () => {
 });
 
 describe('a refusal', () => {
+  const described = { ...entry, reasonKey: 'intro', answers: [{ key: 'company', value: 'Acme' }] };
   const requested = `${one} was requested at 2026-11-18T10:00, and a confirmation email was sent`;
 
   it.each<[string, Refusal, Partial<Failure>]>([
     [
       'of other fields',
-      { kind: 'differs', entry, fields: ['guestName', 'answers'] },
+      { kind: 'differs', entry: described },
       {
         code: 'already_requested',
-        message: `${requested}; that request had another guestName and answers. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+        message: `${requested}; its details are not those of this call. Nothing more was sent. Whether the guest has confirmed or declined it is not known here. It was: ${one}, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "intro", "company": "Acme".`,
       },
     ],
     [
@@ -251,7 +251,8 @@ describe('a clear refusal of the service', () => {
 
 describe('times', () => {
   it('are written to the minute, deadlines never too early', () => {
-    expect(sentAtText(entryOf({ sentAt: now + 59_999 }))).toBe('2026-11-18T10:00');
+    const uncertain = entryOf({ sentAt: now + 59_999, status: 'uncertain' });
+    expect(uncertainResult(uncertain, now).message).toContain('left at 2026-11-18T10:00,');
     expect(openUntil({ sentAt: now, timezone: 'Asia/Jerusalem' })).toBe('2026-11-20T11:00');
     expect(openUntil({ sentAt: now + 1, timezone: 'Asia/Jerusalem' })).toBe('2026-11-20T11:01');
     expect(acceptedResult(entryOf({ sentAt: now + 59_999 }), undefined).confirmBy).toBe('2026-11-20T10:00');
@@ -260,6 +261,7 @@ describe('times', () => {
   it('are written in the zone of the request', () => {
     const inTokyo = { at: tuesdayAt('13:00'), timezone: 'Asia/Tokyo', durationMinutes: 15 };
     expect(describeRequest(inTokyo)).toBe('Tue 24 Nov 2026, 20:00 (Asia/Tokyo), 15 minutes');
-    expect(sentAtText(entryOf({ sentAt: now, timezone: 'Asia/Tokyo' }))).toBe('2026-11-18T17:00');
+    const uncertain = entryOf({ sentAt: now, timezone: 'Asia/Tokyo', status: 'uncertain' });
+    expect(uncertainResult(uncertain, now).message).toContain('left at 2026-11-18T17:00,');
   });
 });

@@ -2,7 +2,7 @@ import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
-import { cleanText, quoteAddress } from '../contract/model-text.ts';
+import { cleanText, quoteAddress, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -12,10 +12,12 @@ import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
 
-/** What an acceptance means (interface §1, §3). */
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
+  // The service does not know that a request was replaced: the guest could confirm the earlier one too.
   const earlier =
-    replaced && entry.sentAt < replaced.sentAt + confirmationWindowMs ? earlierMail(replaced) : '';
+    replaced && entry.sentAt < replaced.sentAt + confirmationWindowMs
+      ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
+      : '';
   return accepted(
     entry,
     `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy(entry)}).${earlier}`,
@@ -23,11 +25,6 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
       earlier && ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
     }`,
   );
-}
-
-/** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
-function earlierMail(replaced: RequestEntry): string {
-  return ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`;
 }
 
 /** The answer to an equal call while the request may still be confirmed. */
@@ -40,7 +37,7 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
       'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
     );
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
-  const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${sentAtText(entry)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
+  const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${minuteText(entry.sentAt, entry.timezone)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
   if (now >= confirmableUntil(entry))
     return already(entry, `${sent}. The time to confirm it is over.`, againLater(entry));
   return accepted(
@@ -69,7 +66,7 @@ function accepted(entry: RequestEntry, message: string, next: string): RequestAc
 
 /** The request left, or may have left, and got no clear answer. */
 export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
-  const at = sentAtText(entry);
+  const at = minuteText(entry.sentAt, entry.timezone);
   const what =
     entry.status === 'pending'
       ? `was about to be sent at ${at} by a call that never answered`
@@ -88,17 +85,11 @@ function againLater(entry: RequestEntry): string {
   return `If the guest did not confirm it in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
-/** When a request was sent, in its own zone, by the host's clock. */
-export function sentAtText({ sentAt, timezone }: RequestEntry): string {
-  return minuteText(sentAt, timezone);
-}
-
 /** 48 hours, which the service counts from its own, later commit, or the start. */
 function confirmableUntil({ sentAt, at }: RequestEntry): Instant {
   return Math.min(sentAt + confirmationWindowMs, at);
 }
 
-/** Local time until which the guest may confirm. */
 function confirmBy(entry: RequestEntry): string {
   return minuteText(confirmableUntil(entry), entry.timezone);
 }
@@ -123,6 +114,21 @@ export function describeRequest(
   const zone = zoneOf(request.timezone);
   const day = formatDay(wallTimeAt(request.at, zone), 'en');
   return `${day}, ${startText(request).slice(11)} (${request.timezone}), ${request.durationMinutes} minutes`;
+}
+
+/** Everything of a request that is sent. */
+export function requestText(request: ResolvedRequest): string {
+  const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
+  const quote = (text: string) => quoteText(text, Number.MAX_SAFE_INTEGER);
+  const parts = [
+    describeRequest(request),
+    `page ${quote(slug)}`,
+    `for ${quote(guestName)}, ${quoteAddress(guestEmail)}`,
+    ...(locale === '' ? [] : [`email in ${locale === 'he' ? 'Hebrew' : 'English'}`]),
+    ...(reasonKey === '' ? [] : [`reason ${quote(reasonKey)}`]),
+    ...answers.map(({ key, value }) => `${quote(key)}: ${quote(value)}`),
+  ];
+  return parts.join(', ');
 }
 
 const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
@@ -193,7 +199,7 @@ function answerEarlier(
     case 'differs':
       return already(
         entry,
-        `${earlier} ${sent}; that request had another ${verdict.fields.join(' and ')}. Nothing more was sent. ${unknownSince}`,
+        `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
         'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
       );
     case 'replaced':
@@ -227,7 +233,7 @@ export function notApproved(): Failure {
 }
 
 function sentWords(entry: RequestEntry): string {
-  const at = sentAtText(entry);
+  const at = minuteText(entry.sentAt, entry.timezone);
   if (isFromHistory(entry)) return `was requested at ${at}, as the history of this chat says`;
   if (entry.status === 'accepted') return `was requested at ${at}, and a confirmation email was sent`;
   return `was sent at ${at} or was about to be, without a clear answer`;

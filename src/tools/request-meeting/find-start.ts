@@ -1,4 +1,4 @@
-import { type Instant, instantOf, parseDate, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
@@ -6,11 +6,14 @@ import { quoteText } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { todayText } from '../free-slots/free-slots-answer.ts';
-import { listCharsOf, listStarts, namedAround, recordShown } from '../free-slots/list-starts.ts';
 import {
   type DatedSlot,
   daysToCover,
+  frameChars,
+  listStarts,
+  nameStart,
   readSlots,
+  recordShown,
   type SlotsRead,
   type SlotsWish,
 } from '../free-slots/read-slots.ts';
@@ -35,14 +38,29 @@ export async function findStart(
   return starts.length === 1 ? { ok: true, value: start } : ambiguous(wish, starts);
 }
 
+/** The start was not shown before the call was written: what is free is read and shown, and nothing is sent. */
 async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes: number): Promise<Failure> {
-  const latest = listsOf(caller.seen.shown, wish, caller.service).at(-1);
-  if (!latest) return showList(caller, wish, defaultMinutes);
-  const read = readIn(latest, wish.start);
-  if (read.kind === 'wrong_form') return wrongForm(wish, latest, read.right);
+  const { context, seen, service, isReview } = caller;
+  const latest = listsOf(seen.shown, wish, service).at(-1);
+  const ofPage = listsOf(seen.shown, { ...wish, durationMinutes: 0, timezone: '' }, service).at(-1);
+  const timezone = latest?.timezone ?? (wish.timezone || context.defaultTimezone || ofPage?.timezone);
+  if (!timezone) return askForZone();
+  const durationMinutes = latest?.durationMinutes ?? (wish.durationMinutes || defaultMinutes);
+  const starts = latest?.starts ?? [];
+  const meant = readIn({ timezone, starts }, wish.start);
+  if (latest && meant.kind === 'wrong_form') return wrongForm(wish, latest, meant.right);
+  const asked = meant.kind === 'absent' ? meant.at : undefined;
   // A clock time that the day skips is no instant: look around the first start of the list.
-  const at = read.kind === 'match' ? read.start.at : (read.at ?? latest.starts[0] ?? caller.context.now());
-  return refuseUnshown(caller, wish, startIn(latest, at));
+  const at = meant.kind === 'match' ? meant.start.at : (asked ?? starts[0] ?? context.now());
+  const start = { slug: wish.slug, durationMinutes, timezone, at };
+  const read = isReview ? undefined : await readAround(caller, start);
+  if (read?.ok === false) return read;
+  return failure(
+    latest ? 'not_offered' : 'not_read',
+    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written. Nothing was sent.`,
+    'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again.',
+    read && (await showStarts(caller, { start, read: read.value, isWhole: !latest })),
+  );
 }
 
 /**
@@ -57,8 +75,9 @@ export function resolveStart(
   const matches = listsOf(shown, wish, call.service)
     .filter((list) => wasSeen(list, call))
     .flatMap((list) => {
+      const { slug, durationMinutes, timezone } = list;
       const read = readIn(list, wish.start);
-      return read.kind === 'match' ? [startIn(list, read.start.at)] : [];
+      return read.kind === 'match' ? [{ slug, durationMinutes, timezone, at: read.start.at }] : [];
     });
   const latest = matches.at(-1);
   const isLatest = ({ at, durationMinutes }: ChosenStart) =>
@@ -81,13 +100,9 @@ function wasSeen({ turn, ended }: ShownAnswer, call: Pick<RunningCall, 'turn' | 
   return call.turn === null || turn !== call.turn;
 }
 
-function readIn({ timezone, starts }: ShownAnswer, text: string) {
+function readIn({ timezone, starts }: Pick<ShownAnswer, 'timezone' | 'starts'>, text: string) {
   const candidates = starts.map((at) => ({ at }));
   return readStart(text, zoneOf(timezone), candidates);
-}
-
-function startIn({ slug, durationMinutes, timezone }: ShownAnswer, at: Instant): ChosenStart {
-  return { slug, durationMinutes, timezone, at };
 }
 
 function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[]): Failure {
@@ -130,20 +145,24 @@ export async function readListed(
   return refuseUnlisted(caller, { start, read: read.value });
 }
 
-/** Where to look for free starts; `without` is left out. */
-type Around = { start: ChosenStart; read: SlotsRead; without?: Instant };
+/** Where to look for free starts: around one, or in the whole list; `without` is left out. */
+type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
 
-/** The listed starts around a start, for a refusal that names them: they count as shown. */
-export async function showNearest(
+/** Listed starts for a refusal that names them: they count as shown. */
+export async function showStarts(
   caller: RunningCall,
-  { start, read, without }: Around,
+  { start, read, without, isWhole = false }: Around,
 ): Promise<Partial<Failure>> {
   const { durationMinutes, timezone } = start;
   const zone = zoneOf(timezone);
   const open = read.slots.map(({ at }) => at).filter((at) => at !== without);
-  const { named, shown } = namedAround(open, start.at, zone);
+  const before = open.filter((at) => at < start.at).slice(-3);
+  const near = [...before, ...open.filter((at) => at >= start.at).slice(0, 3)];
+  const { shown, ...listed } = isWhole
+    ? listStarts(open, zone, caller.context.maxTextChars - frameChars)
+    : { shown: near, nearest: near.map((at) => nameStart(at, zone)) };
   await recordShown(caller, { wish: start, starts: shown });
-  return { durationMinutes, timezone, today: todayText(read.readAt, zone), nearest: named };
+  return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
 }
 
 /** The start was shown, and the service does not list it any more. */
@@ -164,44 +183,6 @@ export async function refuseUnlisted(
     'slot_taken',
     `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
     'Tell the guest, offer the nearest starts, and request the one they choose.',
-    { ...(await showNearest(caller, around)), serviceSays },
-  );
-}
-
-/** The start was not shown before the call was written: what is free is read and shown, and nothing is sent. */
-async function refuseUnshown(caller: RunningCall, wish: StartWish, start: ChosenStart): Promise<Failure> {
-  const { durationMinutes, timezone } = start;
-  const read = caller.isReview ? undefined : await readAround(caller, start);
-  return failure(
-    'not_offered',
-    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written. Nothing was sent.`,
-    'Offer the guest starts that were shown, and pass the one they choose unchanged.',
-    read?.ok ? await showNearest(caller, { start, read: read.value }) : {},
-  );
-}
-
-/** No list of that page, duration and zone was shown: it is read now and shown, and nothing is sent. */
-async function showList(caller: RunningCall, wish: StartWish, defaultMinutes: number): Promise<Failure> {
-  const { context, seen } = caller;
-  const known = listsOf(seen.shown, { ...wish, durationMinutes: 0, timezone: '' }, caller.service).at(-1);
-  const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
-  if (!timezone) return askForZone();
-  const zone = zoneOf(timezone);
-  const durationMinutes = wish.durationMinutes || defaultMinutes;
-  const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
-  if (caller.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
-  const day = parseDate(wish.start.slice(0, 10));
-  const at = day === undefined ? context.now() : instantOf(day, zone, 'compatible');
-  const list = { slug: wish.slug, durationMinutes, timezone, at };
-  const read = await readAround(caller, list);
-  if (!read.ok) return read;
-  const starts = read.value.slots.map((slot) => slot.at);
-  const { shown, ...listed } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
-  await recordShown(caller, { wish: list, starts: shown });
-  return failure(
-    'not_read',
-    `A start has to be shown before it is requested, and no ${unread}. They were read now; nothing was sent.`,
-    'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
-    { durationMinutes, timezone, today: todayText(read.value.readAt, zone), ...listed },
+    { ...(await showStarts(caller, around)), serviceSays },
   );
 }

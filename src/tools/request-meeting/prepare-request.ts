@@ -1,6 +1,6 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
-import type { GuestOfCall } from '../context/guest-option.ts';
+import type { Guest } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
@@ -41,7 +41,6 @@ export async function prepareRequest(
   if (slug === '') return missingSlug();
   const repeat = findRepeat(asked, caller);
   if (repeat) return repeat;
-
   const validated = await validateAsked(asked, caller);
   if (!validated.ok) return validated;
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
@@ -141,7 +140,7 @@ export type RequestMeetingInput = {
 type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
 
 /** Reads what a model wrote; the host's own fields win. */
-function readAsked(context: ToolContext, guest: GuestOfCall, input: RequestMeetingInput): Asked {
+function readAsked(context: ToolContext, guest: Partial<Guest>, input: RequestMeetingInput): Asked {
   const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const free = (field: 'timezone' | 'locale') =>

@@ -3,12 +3,12 @@ import { reportToHost } from '../context/report-to-host.ts';
 import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import { quoteAddress, quoteText } from '../contract/model-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { findProposal, isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
-import { describeRequest, notApproved, startText } from './answers.ts';
+import { describeRequest, notApproved, requestText, startText } from './answers.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
@@ -19,21 +19,9 @@ export function proposalOf(proposed: Proposed): MeetingProposal {
   return { ...fields, start: startText(request), replaces, text: proposalText(proposed) };
 }
 
-const allChars = Number.MAX_SAFE_INTEGER;
-
 function proposalText({ request, replaces }: Proposed): string {
-  const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
-  const parts = [
-    describeRequest(request),
-    `page ${quoteText(slug, allChars)}`,
-    `for ${quoteText(guestName, allChars)}, ${quoteAddress(guestEmail)}`,
-    ...(locale === '' ? [] : [`email in ${locale === 'he' ? 'Hebrew' : 'English'}`]),
-    ...(reasonKey === '' ? [] : [`reason ${quoteText(reasonKey, allChars)}`]),
-    ...answers.map(({ key, value }) => `${quoteText(key, allChars)}: ${quoteText(value, allChars)}`),
-  ];
-  if (isKeep(replaces)) parts.push("in addition to the guest's earlier request");
-  else if (replaces !== '') parts.push(`in place of ${quoteText(replaces, 60)}`);
-  return parts.join(', ');
+  if (isKeep(replaces)) return `${requestText(request)}, in addition to the guest's earlier request`;
+  return `${requestText(request)}${replaces === '' ? '' : `, in place of ${quoteText(replaces, 60)}`}`;
 }
 
 type StepFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;

@@ -3,18 +3,11 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import type { RunningCall } from '../context/run-call.ts';
+import { type RunningCall, recordOrReport } from '../context/run-call.ts';
 import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { HostError } from '../session/session.ts';
-import {
-  dropRequest,
-  type RequestEntry,
-  rememberWait,
-  type SessionState,
-  settleRequest,
-} from '../session/state.ts';
+import { dropRequest, type RequestEntry, rememberWait, settleRequest } from '../session/state.ts';
 import {
   acceptedResult,
   describeRequest,
@@ -22,7 +15,7 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { readAround, refuseUnlisted, showNearest } from './find-start.ts';
+import { readAround, refuseUnlisted, showStarts } from './find-start.ts';
 import { stepOf } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
@@ -81,7 +74,7 @@ function isClearRefusal({ code }: BookingError): boolean {
   return code !== 'uncertain' && code !== 'invalid_response';
 }
 
-/** A request that may have left has its outcome. */
+/** Where the store fails, the request stays pending, and counts as one that may have been sent. */
 async function settle(
   caller: RunningCall,
   entry: RequestEntry,
@@ -89,18 +82,8 @@ async function settle(
   words: string,
 ): Promise<RequestEntry> {
   caller.emit?.({ type: `request_${status}`, ...stepOf(entry), request: entry.id });
-  await record(caller, (state) => settleRequest(state, entry.id, { status, words }));
+  await recordOrReport(caller, (state) => settleRequest(state, entry.id, { status, words }));
   return { ...entry, status, words };
-}
-
-/** Records the outcome. If the store fails, the recorded request stays, and stands for "may have been sent". */
-async function record({ session }: RunningCall, rule: (state: SessionState) => SessionState): Promise<void> {
-  try {
-    await session.change((state) => ({ state: rule(state), result: undefined }));
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    reportToHost(error);
-  }
 }
 
 /** The service clearly said no, or nothing left. */
@@ -113,7 +96,7 @@ async function settleRefusal(
   const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
   const until = context.now(entry.sentAt) + (waitMs ?? 0);
-  await record(caller, (state) => {
+  await recordOrReport(caller, (state) => {
     // The approval stays used up: a human may have rejected the call meanwhile.
     const settled = isUnsent(error)
       ? dropRequest(state, id, undefined)
@@ -144,7 +127,6 @@ function waitAfter({ code, status, retryAfterMs }: BookingError): number | undef
   return code === 'unavailable' && status !== undefined ? (retryAfterMs ?? 30_000) : undefined;
 }
 
-/** Whether nothing reached the service. */
 function isUnsent({ code, status }: BookingError): boolean {
   return (
     code === 'aborted' || code === 'invalid_argument' || (code === 'unavailable' && status === undefined)
@@ -170,6 +152,6 @@ async function answerConflict(
     'refused',
     `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
     `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
-    { ...(around && (await showNearest(caller, around))), serviceSays },
+    { ...(around && (await showStarts(caller, around))), serviceSays },
   );
 }

@@ -6,7 +6,6 @@ import { firstWithin, listNames, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 
-/** The fields of a call that are validated. */
 export type GivenRequest = Omit<ResolvedRequest, 'slug' | 'at'>;
 
 /** One thing that is wrong with a call; only the guest can say what is missing. */

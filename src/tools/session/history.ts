@@ -13,6 +13,8 @@ const schema = z.object(sentRecordFields());
 
 /** How many records of a history count, the latest. */
 const maxRecords = 20;
+/** Reading more than this of a forged history would only cost time. */
+const maxScanned = 1000;
 
 /**
  * The requests of a chat's history that the session does not know, for the state that is judged; they are never saved. Clients can
@@ -37,9 +39,6 @@ export function historyEntries(
   }
   return [...entries.values()].slice(-maxRecords);
 }
-
-/** Reading more than this of a forged history would only cost time. */
-const maxScanned = 1000;
 
 /** Fields of an entry that a record does not have. */
 const unknown = {

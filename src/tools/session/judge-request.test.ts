@@ -135,7 +135,6 @@ describe('the verdict', () => {
     const spelled = { guestEmail: 'N.oaLevi+x@googlemail.com' };
     expect(judge({ request: spelled, requests })).toMatchObject({
       kind: 'differs',
-      fields: ['guestEmail'],
     });
     expect(wordOf(judge({ request: { ...spelled, ...fourteen }, requests }))).toBe('open');
     expect(wordOf(judge({ request: { guestEmail: 'noa.levi@example.com' }, requests }))).toBe('send');

@@ -3,6 +3,7 @@ import { slugKey } from '../../wire/index.ts';
 import { readStart } from '../contract/start-format.ts';
 import { guestDigest } from './digest.ts';
 import {
+  type GuestAndPage,
   isOpen,
   isSameGuestAndPage,
   isSameService,
@@ -26,24 +27,19 @@ export type Facts = Proposed & {
 /** `send`, or why the request does not leave. */
 export type Verdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
-  /** The same request was sent before; it is answered again. */
-  | { kind: 'repeat'; entry: RequestEntry }
-  /** Another call is sending this request, or another one of this guest. */
-  | { kind: 'wait'; entry: RequestEntry }
-  | { kind: 'differs'; entry: RequestEntry; fields: string[] }
+  /** An earlier request: the same, one that another call is sending, this start with other details, or an additional meeting. */
+  | { kind: 'repeat' | 'wait' | 'differs' | 'kept already'; entry: RequestEntry }
   /** Another start took its place. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
   /** Another start of this guest is open, and `replaces` does not name it. */
   | { kind: 'open'; entry: RequestEntry }
   | { kind: 'nothing to replace' }
-  | { kind: 'kept already'; entry: RequestEntry }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
   | { kind: 'quiet'; code: Wait['code']; leftMs: number }
   | { kind: 'not approved' };
 
 /** `replaces` of a request for a second meeting. */
 export const keepWord = 'keep';
-
 /** At most so many requests reach the service for one start, page and guest while the first may be open, whatever the answers were. */
 const maxSendsOfStart = 3;
 /** At most so many times `maxRequests` reach the service for one conversation in that time. */
@@ -60,7 +56,12 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   const open = recent.filter((entry) => isOpen(entry, now));
   const ofGuest = open.filter((entry) => isSameGuestAndPage(entry, identity));
   const same = ofGuest.findLast(({ at }) => at === request.at);
-  if (same) return judgeSame(same, ofGuest, request, now);
+  if (same && isBeingSent(same, now)) return { kind: 'wait', entry: same };
+  if (same && !isSameRequest(same, request)) return { kind: 'differs', entry: same };
+  if (same) {
+    const by = replacementOf(same, ofGuest);
+    return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
+  }
 
   const standing = ofGuest.filter((entry) => !replacementOf(entry, ofGuest));
   const latest = standing.at(-1);
@@ -85,20 +86,6 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   if (quiet) return { kind: 'quiet', code: quiet.code, leftMs: quiet.until - now };
   if (!facts.isApproved) return { kind: 'not approved' };
   return { kind: 'send', replaced, isAdditional };
-}
-
-/** This start was requested before and may still be confirmed. */
-function judgeSame(
-  same: RequestEntry,
-  ofGuest: readonly RequestEntry[],
-  request: ResolvedRequest,
-  now: number,
-): Verdict {
-  if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
-  const fields = differences(same, request);
-  if (fields.length > 0) return { kind: 'differs', entry: same, fields };
-  const by = replacementOf(same, ofGuest);
-  return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
 }
 
 function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): Verdict {
@@ -128,51 +115,30 @@ export function denotes(text: string, entry: RequestEntry, timezone: string): bo
   return zones.some((zone) => zone !== undefined && readStart(text, zone, [entry]).kind === 'match');
 }
 
-function longestWait(
-  { waits }: SessionState,
-  { service, slug, guest }: { service: string; slug: string; guest: string },
-  now: number,
-): Wait | undefined {
+function longestWait({ waits }: SessionState, of: GuestAndPage, now: number): Wait | undefined {
   return waits
-    .filter((wait) => now < wait.until && isSameService(wait.service, service))
-    .filter((wait) => wait.slug === null || slugKey(wait.slug) === slugKey(slug))
-    .filter((wait) => wait.guest === null || wait.guest === guest)
+    .filter((wait) => now < wait.until && isSameService(wait.service, of.service))
+    .filter((wait) => wait.slug === null || slugKey(wait.slug) === slugKey(of.slug))
+    .filter((wait) => wait.guest === null || wait.guest === of.guest)
     .sort((one, other) => other.until - one.until)[0];
 }
 
-/** The fields in which a call differs from an earlier request; case and spaces do not count, nor the order of answers. */
-export function differences(entry: RequestEntry, request: ResolvedRequest): string[] {
-  if (isFromHistory(entry))
-    return entry.durationMinutes === request.durationMinutes ? [] : ['durationMinutes'];
-  const [one, other] = [
-    comparable(entry),
-    comparable({ ...request, locale: request.locale || entry.locale }),
-  ];
-  return Object.keys(one).filter((field) => one[field] !== other[field]);
+/** Whether a call asks for what was requested. Case and spaces do not count, nor the order of answers. */
+export function isSameRequest(entry: RequestEntry, request: ResolvedRequest): boolean {
+  if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes;
+  return comparable(entry) === comparable({ ...request, locale: request.locale || entry.locale });
 }
 
-function comparable(request: ResolvedRequest): Record<string, string | number> {
-  const { guestName, guestEmail, durationMinutes, timezone, locale, reasonKey, answers } = request;
-  return {
-    guestName: spelling(guestName),
-    guestEmail: spelling(guestEmail),
-    durationMinutes,
-    timezone,
-    locale,
-    reasonKey,
-    answers: answersText(answers),
-  };
+function comparable({ guestName, guestEmail, answers, ...request }: ResolvedRequest): string {
+  const { durationMinutes, timezone, locale, reasonKey } = request;
+  const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
+  const filled = given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1));
+  const guest = [guestName, guestEmail].map((text) => spelling(text));
+  return JSON.stringify([guest, durationMinutes, timezone, locale, reasonKey, filled]);
 }
 
 function spelling(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
-}
-
-export function answersText(answers: ResolvedRequest['answers']): string {
-  const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
-  return JSON.stringify(
-    given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
 }
 
 /** Whether an entry is only known from the chat's history. Such an entry is never saved. */

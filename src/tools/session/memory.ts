@@ -13,12 +13,12 @@ export type SessionMemory = {
 
 export type MemoryLimits = { whole: number; reduced: number };
 
-export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): SessionMemory {
+export function createMemory(
+  { whole, reduced }: MemoryLimits = { whole: 10_000, reduced: 200_000 },
+): SessionMemory {
   /** The longest unused first. */
   const states = new Map<string, SessionState>();
-  /** Older conversations, reduced to their open requests and waits. */
   const remains = new Map<string, SessionState>();
-
   return {
     read: (key) => states.get(key) ?? remains.get(key) ?? emptyState(),
     write(key, state, now) {
@@ -38,8 +38,6 @@ export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): Se
     },
   };
 }
-
-const usualLimits: MemoryLimits = { whole: 10_000, reduced: 200_000 };
 
 function remainsOf(state: SessionState, now: number): SessionState | undefined {
   const requests = state.requests.filter((entry) => isOpen(entry, now));

@@ -48,7 +48,7 @@ export function isSameService(one: string, other: string): boolean {
   return one === other || one === '' || other === '';
 }
 
-type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
+export type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
 
 /** Whether two requests are for one guest on one page, however the slug is spelled. */
 export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): boolean {
@@ -153,12 +153,10 @@ export function rejectProposals(state: SessionState, keys: readonly string[]): S
   return moveProposals(state, keys, { from: ['proposed', 'sent'], to: 'refused' });
 }
 
-type Move = { from: readonly Proposal['status'][]; to: Proposal['status'] };
-
 function moveProposals(
   state: SessionState,
   keys: readonly (string | undefined)[],
-  { from, to }: Move,
+  { from, to }: { from: readonly Proposal['status'][]; to: Proposal['status'] },
 ): SessionState {
   const isMoved = ({ key, status }: Proposal) => from.includes(status) && keys.includes(key);
   if (!state.proposals.some(isMoved)) return state;
