@@ -160,6 +160,22 @@ const partsOfDay: readonly Rule[] = [
     rule('clockPart', name as '', () => part),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
+  // "בבוקר של ראשון או של שני".
+  rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
+    ...dayPieces(days),
+    clockPiece(wish),
+  ]),
+  rule(
+    'time',
+    '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays} (או|ו+) (של|ב+) ה+? {anyDays}',
+    ({ wish }, one, other) => [
+      ...dayPieces(one),
+      clockPiece(wish),
+      { kind: 'join', join: 'or' },
+      ...dayPieces(other),
+      clockPiece(wish),
+    ],
+  ),
   // "מחר מוקדם".
   rule('time', '{anyDays} ב+? מוקדם', (days) => [
     ...dayPieces(days),
@@ -179,10 +195,10 @@ const bounds: readonly Rule[] = [
   meaning(
     'fromWord',
     true,
-    'אחרי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'אחרי | אחריי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
-  meaning('beforeWord', true, 'לפני | (מוקדם יותר|יותר מוקדם) מ+'),
+  meaning('beforeWord', true, 'לפני | לפניי | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,

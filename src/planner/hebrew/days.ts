@@ -136,6 +136,17 @@ const weekdays: readonly Rule[] = [
       oneDay(weekdaysThrough(from, to)),
     ),
   ),
+  // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
+  rule('days', 'ה+? (ימי|ימים) {dayNames} (ב+|של) {hebrewMonth}', (row, month) => ({
+    ...everyOf(row),
+    within: month,
+  })),
+  rule(
+    'days',
+    '{namedDay} ~ - ~ {namedDay}',
+    (from, to) => ({ wish: { kind: 'days', from, to }, isContainer: true }),
+    { rank: 1 },
+  ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',

@@ -1,8 +1,7 @@
-import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, oneDay } from '../notation/pieces.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { ClockTime } from '../wish/wish.ts';
 import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
@@ -137,14 +136,19 @@ const exceptions: readonly Rule[] = [
       'אין <forMe>? <able> <doing>?',
       'אי אפשר <forMe>? <doing>?',
       'פחות <able> <forMe>?',
-      '<self>? <busy> (כל היום)?',
+      '<self>? <busy> (כל היום|all day)?',
+      '(איני|אינני|אינו|איננו|אינה|איננה) <loose>? <able> <forMe>? <doing>?',
+      'נבצר (ממני|מאיתנו|מאתנו) <doing>?',
+      'לא <doing> <forMe>? (כלום|שום דבר|פגישות)',
+      '<self>? לא (אהיה|נהיה|נמצא|נמצאת)? (ב+) ה+? <unknown>',
       '<self> <busyPlace>',
       'יש <forMe> (כבר|גם)? <engagement> (כל היום)?',
+      '(לבטל|מבטל|מבטלת|ביטול|ביטל|ביטלה) את?',
       '(לבטל|מבטל|מבטלת|ביטול)',
     ],
     () => [refused],
   ),
-  meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
+  meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה | כלום | שום דבר'),
   // "אני עובדת עד 5": works until then, every day.
   rule(
     'time',
@@ -168,63 +172,37 @@ const exceptions: readonly Rule[] = [
   ]),
 ].flat();
 
-/** "הטיסה נוחתת ב-14:00": not before that. "אני מסיים ב-17:00": there may be time before it, or after it. */
-const engagements: readonly Rule[] = [
+const references: readonly Rule[] = [
   meaning(
-    'landing',
-    true,
-    `נוחת | נוחתת | נוחתים | נוחתות | חוזר | חוזרת | חוזרים | (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) |
-     (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
+    'link',
+    [{ kind: 'refers', to: 'after', isOfTaken: true }],
+    '(ב+|ל+)? (כל (יום|זמן|מועד|שעה))? (אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך',
   ),
+  // "לפני זה אני בישיבה", "אחר כך יש לי אולפן".
   meaning(
-    'ending',
-    true,
-    '(מסיים|מסיימת|מסיימים|נגמר|נגמרת|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד)?',
+    'other',
+    [],
+    `(כי|ש+|ו+)? ((לפני|אחרי|לאחר) (זה|כן|כך|מכן)|אחר כך) (<self>? (<busy>|<busyPlace>)|<self> ב+ ה+? (<unknown>|<engagement>)|אין סיכוי|אין מצב|יש <forMe> <ownThing>|<self>? לא <able>|אי אפשר) |
+     יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן))`,
   ),
-  rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) => [
-    ...(days ? dayPieces(days) : []),
-    clockPiece({ kind: 'after', time }),
-    but,
-  ]),
-  rule(
-    'time',
-    '<landing> (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מחו"ל)? {anyDays}',
-    ({ wish }) => [
-      {
-        kind: 'day',
-        wish: eachDay(wish, (day) => ({ kind: 'since', day, edge: 'from' })),
-        isContainer: true,
-      },
-    ],
-  ),
-  rule('time', '<ending> {anyDays}? ב+ {anyClock}', (days, time: ClockTime) => [
-    ...(days ? dayPieces(days) : []),
-    {
-      kind: 'clock',
-      wish: {
-        kind: 'either',
-        of: [
-          { kind: 'after', time },
-          { kind: 'before', time },
-        ],
-      },
-    },
-    but,
-  ]),
-  meaning('link', [{ kind: 'refers', to: 'after', isOfTaken: true }], '(אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך'),
   meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
   // What has been is no time to meet.
   meaning(
     'link',
     [{ kind: 'told' }],
-    `(דיברנו|דברנו|נפגשנו|קיבלתי|שלחתי|שלחת|שלחתם|התקשרתי|התקשרתם|התכתבנו|כתבתי|כתבת|ראיתי|נרשמתי|פספסתי|ביטלתי|הייתי|היינו|דיברתי|נפגשתי|שוחחנו|התחלנו|ביקרתי)
+    `(דיברנו|דברנו|נפגשנו|קיבלתי|שלחתי|שלחת|שלחתם|התקשרתי|התקשרתם|התכתבנו|כתבתי|כתבת|ראיתי|נרשמתי|פספסתי|ביטלתי|הייתי|היינו|דיברתי|נפגשתי|שוחחנו|התחלנו|ביקרתי|קניתי)
       (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
   ),
 ].flat();
 
 /** How times go together. */
 const joints: readonly Rule[] = [
-  meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+ | אם לא ,? אז?'),
+  meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+'),
+  meaning(
+    'link',
+    [{ kind: 'else' }],
+    `אם (לא|לאו|אין) ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`,
+  ),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
   meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם'),
   meaning(
@@ -243,10 +221,12 @@ const joints: readonly Rule[] = [
   meaning(
     'preferWord',
     true,
-    `(עדיף|עדיפה|רצוי|מעדיף|מעדיפה|מעדיפים|מעדיפות|נעדיף|אעדיף|עדיפות|בעדיפות|העדפה|אידיאלי|אידיאלית|אידאלי|מועדף|מועדפת) (לי|לנו|ל+)? | אם (אפשר|אפשרי|ניתן) |
+    `(עדיף|עדיפה|רצוי|מעדיף|מעדיפה|מעדיפים|מעדיפות|נעדיף|אעדיף|עדיפות|בעדיפות|העדפה|אידיאלי|אידיאלית|אידאלי|מועדף|מועדפת) (לי|לנו|ל+)? |
      הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?`,
   ),
   rule('link', '<preferWord>', () => [prefer]),
+  // "אם אפשר" behind a time is courtesy.
+  meaning('link', [{ kind: 'prefer', isAhead: true }], 'אם (אפשר|אפשרי|ניתן)'),
   // "אם אפשר לקבוע מחר" asks for tomorrow.
   rule('link', 'אם (אפשר|ניתן) <doing>', () => [asked]),
   // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
@@ -256,6 +236,12 @@ const joints: readonly Rule[] = [
     (one, other) => [...one, or, ...other],
     { rank: 1 },
   ),
+  // "אז מחר ב-10 סגור": it is agreed.
+  rule('time', '(אז|אחלה|יאללה|מעולה) {anyDays} {hours}? (סגור|סגרנו|סגורים)', (days, hours) => [
+    asked,
+    ...dayPieces(days),
+    ...(hours ? [clockPiece(hours)] : []),
+  ]),
   // "ביום רביעי רק אחרי 11".
   rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(
@@ -264,7 +250,7 @@ const joints: readonly Rule[] = [
     'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
-  meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? אותה ה+? שעה'),
+  meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? (אותה ה+? שעה|אותן ה+? שעות)'),
   meaning('link', [{ kind: 'refers', to: 'day' }], 'ב+? אותו ה+? יום'),
 ].flat();
 
@@ -274,20 +260,20 @@ const orders: readonly Rule[] = [
     'time',
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|תרצה|תרצי|תרצו|רק תרצה|יוצא|יסתדר|אפשר|יש מקום) (לך|לכם)? | (ב+)? כל (זמן|מועד|שעה|יום|הימים) | (ב+)? כל יום ו+ ב+ כל שעה |
-     כל היום | לא משנה (לי)? (מתי|השעה)? | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
-     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | (שאר|יתר) הימים | מתישהו`,
+     כל היום | כל ה+? שאר | לא משנה (לי)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (ב+|ל+)? כל (יום|תאריך|מועד|זמן|שעה) אחר | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
+     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | (שאר|יתר) הימים | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה`,
   ),
   meaning(
     'time',
     [{ kind: 'order', order: 'earliest' }],
     `(רצוי|עדיף|מעדיף|מעדיפה) מוקדם | כמה ש+ יותר (מוקדם|מהר|בקרוב) | מוקדם ככל (האפשר|שאפשר|הניתן) | (ה+ תור|ה+ מועד|ה+ זמן)? (ה+)? הכי (מוקדם|מהר|קרוב) (שאפשר|שיש|שניתן)? |
-     בהקדם (האפשרי|שאפשר)? | (ה+ שעה)? (המוקדם|המוקדמת) ביותר | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
+     בהקדם (האפשרי|שאפשר)? | (ה+ (שעה|מועד|תור|זמן))? (המוקדם|המוקדמת) ביותר (האפשרי|האפשרית)? | (תור|מועד|זמן|חלון) ה+? ראשון (פנוי|אפשרי|זמין|שיש) | ה+ (מועד|תור|זמן) ה+ פנוי? (הראשון|הקרוב) | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
      הראשון שפנוי | בקרוב | מיד | מייד | תיכף | במהירות האפשרית`,
   ),
   meaning(
     'time',
     [{ kind: 'order', order: 'latest' }],
-    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ שעה)? (המאוחר|המאוחרת) ביותר`,
+    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ (שעה|מועד|תור|זמן))? (המאוחר|המאוחרת) ביותר | (ל+)? שעה? מאוחרת ככל (האפשר|הניתן|שאפשר)`,
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('other', [{ kind: 'note', note: { kind: 'one-of-many' } }], '(אחת ל+|פעם ב+|כל) שבוע'),
@@ -298,4 +284,4 @@ const orders: readonly Rule[] = [
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */
-export const links: readonly Rule[] = [...prefixed, ...exceptions, ...engagements, ...joints, ...orders];
+export const links: readonly Rule[] = [...prefixed, ...exceptions, ...references, ...joints, ...orders];

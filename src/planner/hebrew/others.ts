@@ -1,4 +1,7 @@
+import { clockPiece } from '../notation/pieces.ts';
+import type { Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { ClockWish } from '../wish/wish.ts';
 
 /** Words of time in other uses: greetings and idioms. */
 const idioms = `
@@ -12,7 +15,8 @@ const idioms = `
   בתוך כך | תוך כמה זמן? | בעוד מועד | (ב+)? אחד (הימים|מהימים) | באחד (הימים|מהימים) | (ב+)? שני (הצדדים|הימים) | בשני (הצדדים|הימים) | אחד על אחד | שש בש | שש - בש |
   יד (שנייה|שניה|שני) | מקום (ראשון|שני|שלישי) | (עם)? (הרבה|קצת) מרץ | ה+? מערב ה+? פרוע | ה+ זמן | מה ה+ שעה | איזו שעה | שבע אחיות | (אין|בלי) בעיה | אין בעיות |
   לא (נורא|דחוף|בטוח|בטוחה|יודע|יודעת|הבנתי|ראיתי|רק|מזמן|צריך|אכפת|חייב|חייבת|סגור|סגורה) | אני לא (סגור|סגורה|בטוח|בטוחה|יודע|יודעת) | למה לא | לא ,? תודה |
-  אם לא (קשה|אכפת) לך? | עד כאן | על שעה | כיתה (א'|ב'|ג'|ד'|ה'|ו') | תוכנית (א'|ב'|ג') | אי פעם | כל כך | כל הכבוד | קבוצה (א'|ב') | כמה זמן | שעה שלמה | אור (ירוק|אדום)
+  אם לא (קשה|אכפת) לך? | עד כאן | על שעה | כיתה (א'|ב'|ג'|ד'|ה'|ו') | תוכנית (א'|ב'|ג') | אי פעם | כל כך | כל הכבוד | קבוצה (א'|ב') | כמה זמן | שעה שלמה | אור (ירוק|אדום) |
+  (שומר|שומרת|שומרי|שומרות) שבת | (משמרת|משמרות) לילה | אם זה? לא (קשה|אכפת|מפריע|מסבך|בעיה|נורא) (לך|לכם|לכן)? | (שעות|שעת) ה+? (קבלה|פתיחה|פעילות) (של ה+? <unknown>)?
 `;
 
 /** What a number numbers: "room 4", "version 2.1". Letters before it are edges of their own. */
@@ -107,10 +111,51 @@ export const others: readonly Rule[] = [
   // "לדחות בחצי שעה": from when, the words do not say.
   rule('unread', ['(<moving>|לאחר) ב+ {length}', '(<moving>|לאחר) ב+ {hourLength}'], () => []),
   rule('other', 'ב+ {length}', () => []),
+  // How long something takes that is not the meeting.
+  rule(
+    'other',
+    [
+      '(לוקח|לוקחת|לוקחות|לוקחים|לקח|ייקח|אורך|אורכת|נמשך|נמשכת|נמשכות|נמשכים) {dayCount}',
+      '(נוסע|נוסעת|נוסעים|טס|טסה|טסים|יוצא|יוצאת|נעדר|נעדרת) ל+ {dayCount}',
+    ],
+    () => [],
+  ),
+  // "אחזור אליך בשבוע הבא": when somebody writes is no time to meet.
+  rule(
+    'other',
+    '(אחזור|נחזור|אעדכן|נעדכן|אודיע|נודיע|אענה|אכתוב) (אליך|אלייך|אליכם|אתכם|אותך|אותכם|לך|לכם) {anyDays}',
+    () => [],
+  ),
+  // "אני בלונדון עכשיו".
+  rule(
+    'other',
+    [
+      '<self> ב+ {place} (עכשיו|כרגע|כעת)',
+      '<self> (עכשיו|כרגע|כעת) ב+ {place}',
+      '<self> ב+ {unknown} (עכשיו|כרגע|כעת)',
+    ],
+    () => [],
+  ),
+  // "אחרי שהילדים נרדמים, אחרי 8": what the bound means is said behind it.
+  meaning('namely', true, 'נגיד | כלומר | דהיינו | קרי | זאת אומרת | ז"א | משמע'),
+  ...[
+    '{unknown} ,? <namely> ,?',
+    '{unknown} {unknown} ,? <namely> ,?',
+    'ה+ <engagement> ,? <namely> ,?',
+    '{unknown} ,',
+    '{unknown} {unknown} ,',
+  ].flatMap((vague) => [
+    rule('time', `(אחרי|לאחר|לפני) ${vague} {hours}` as '{hours}', (...values) => {
+      const hours = (values as unknown[]).at(-2) as Meant<ClockWish>;
+      return [clockPiece(hours)];
+    }),
+  ]),
   rule('other', '(אחרי|לפני) ש+ {link}', () => []),
   rule('other', '(אחרי|לפני) {unknown}', (word) => (word.startsWith('ש') ? [] : undefined)),
   rule('unread', ['(ב+)? שעות {unknown}', '(ב+)? שעות ה+ <engagement>', '(ב+)? שעות היום'], () => []),
-  words('unread', [[[], '(ב+|ל+|ה+)? (קיץ|חורף) | (ב+)? (סוף|תחילת|אמצע) ה+? (קיץ|חורף|עונה)']]),
+  words('unread', [
+    [[], '(ב+)? חול המועד | (ב+|ל+|ה+)? (קיץ|חורף) | (ב+)? (סוף|תחילת|אמצע) ה+? (קיץ|חורף|עונה)'],
+  ]),
 ].flat();
 
 /** Months that are names of people, too. */

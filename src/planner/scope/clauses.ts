@@ -187,12 +187,15 @@ export function isTime({ kind }: Saying): boolean {
 /** "if possible" prefers what is before it in its breath, or else what follows. */
 function addPreference(
   { out, chunk }: State,
-  { isBehind, reach }: Extract<Saying, { kind: 'prefer' }>,
+  { isBehind, reach, isAhead }: Extract<Saying, { kind: 'prefer' }>,
   said: readonly Said[],
   index: number,
 ): void {
   const hasBefore = out.slice(chunk).some(isTime);
   if (isBehind && !hasBefore) return;
+  if (isAhead && !isFollowed(said, index)) return;
+  // "On the phone is best. Free from 9": of no time.
+  if (!hasBefore && said[index + 1]?.pause === 'stop') return;
   const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
   // "Tuesday is what I prefer": nothing follows.
   const isLast = hasBefore && !isFollowed(said, index);
