@@ -191,14 +191,14 @@ function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
 
 /** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
-  meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה'),
+  meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה | או (מאוחר יותר|יותר מאוחר|אחרי זה|אחר כך)'),
   meaning(
     'fromWord',
     true,
-    'אחרי | אחריי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'אחרי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
-  meaning('beforeWord', true, 'לפני | לפניי | (מוקדם יותר|יותר מוקדם) מ+'),
+  meaning('beforeWord', true, 'לפני | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,
@@ -243,7 +243,7 @@ const bounds: readonly Rule[] = [
 
 const ranges: readonly Rule[] = [
   rule('hourRange', '{anyClock} (עד|ו+ עד|- ה+?) {anyClock}', between, { rank: 1 }),
-  rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) {hourRange}', (range) => range),
+  rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) :? {hourRange}', (range) => range),
   rule(
     'clockRange',
     ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{hour} - ה+? שעה {clock}'],
@@ -312,6 +312,7 @@ export const clocks: readonly Rule[] = [
       '(ב+ (אזור|איזור)) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
+      'משהו כמו (ב+|ה+)? {anyClock}',
     ],
     (time) => ({ kind: 'around', time }),
   ),

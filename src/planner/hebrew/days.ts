@@ -128,7 +128,13 @@ const weekdays: readonly Rule[] = [
   ),
   rule(
     'days',
-    ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים {letterRow}'],
+    [
+      'ה+? ימי {dayNames}',
+      'ה+? ימים {dayNames}',
+      'ה+? ימי {letterRow}',
+      'ה+? ימים :? {letterRow}',
+      'ה+? ימים : {dayNames}',
+    ],
     everyOf,
   ),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
@@ -174,7 +180,7 @@ const dates: readonly Rule[] = [
   }),
   rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
   rule('date', '{wordDate}', (date) => date),
-  rule('date', 'יום? ה+ {date}', (date) => date),
+  rule('date', ['יום? ה+ {date}', 'יום {date}'], (date) => date),
   // Days that no month has.
   rule('unread', '{dots}', ([day, month, ...rest]) =>
     rest.length === 0 &&

@@ -111,6 +111,16 @@ export const others: readonly Rule[] = [
   // "לדחות בחצי שעה": from when, the words do not say.
   rule('unread', ['(<moving>|לאחר) ב+ {length}', '(<moving>|לאחר) ב+ {hourLength}'], () => []),
   rule('other', 'ב+ {length}', () => []),
+  // "בתשובה למכתבך מיום 1.6", "השבת נכנסת ב-16:20".
+  rule(
+    'other',
+    '(ל+|ב+)? ה+? (מכתבך|מכתבכם|מכתב|פנייתך|פנייתכם|פניה|מייל|הודעה|הודעתך|הודעתכם) מ+ {anyDays}',
+    () => [],
+  ),
+  rule('other', 'ה+? (שבת|חג|צום) (נכנסת|יוצאת|נכנס|יוצא) ב+ {anyClock}', () => []),
+  rule('other', '(את)? ה+? (מועד|תור|אפשרות|הצעה|תאריך) ה+ {hebrewNth}', () => []),
+  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> <numbered>? :? {int}', () => [], { rank: 1 }),
+  meaning('other', [], '(שעון|זמן) מקומי | ב+ יום ה+? הולדת (שלי|של <unknown>)?'),
   // How long something takes that is not the meeting.
   rule(
     'other',

@@ -6,6 +6,10 @@ import type { ClockTime, ClockWish } from '../wish/wish.ts';
 
 type Way = { isTaken?: true; isOpen?: true };
 
+const taken: Way = { isTaken: true };
+/** Whether the guest has time then the words do not say. */
+const open: Way = { isOpen: true };
+
 function own(days: Days | undefined, hours: Meant<ClockWish> | undefined, way: Way = {}): Saying[] {
   return [{ kind: 'own', days: days ? dayPieces(days) : [], ...(hours && { hours }), ...way }];
 }
@@ -24,6 +28,7 @@ function ownTimes(part: 'ownTaken' | 'ownOpen' | 'ownSet', way: Way): Rule[] {
         `<${part}> {anyDays} {hourRange}` as '{anyDays} {hours}',
       ],
       (days, hours) => own(days, hours, way),
+      { rank: 1 },
     ),
     rule(
       'time',
@@ -66,7 +71,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownTaken',
     true,
-    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> | אצל <ownThing> <self>`,
+    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> | אצל <ownThing> <self> | <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת) <ownWord>?`,
   ),
   // Set before: "קבענו ליום שני ב-9".
   meaning(
@@ -77,11 +82,17 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownOpen',
     true,
-    `<self> ב+ ה+? <unknown> <ownWord>? | <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) <ownWord>? <ownWord>?`,
+    `<self> <atPlace> <ownWord>? <ownWord>? | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownWord>? (חל|הוא)? | <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownWord>|הביתה)? <ownWord>?`,
   ),
-  ...ownTimes('ownTaken', { isTaken: true }),
+  rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') ? true : undefined)),
+  rule('time', '{anyDays} <ownOpen>', (days) => own(days, undefined, open), { rank: 3 }),
+  rule('time', '<ownOpen> {hours} ב+? כל יום', (hours) => own(undefined, hours, open)),
+  rule('time', ['במקום {namedDay}' as 'במקום {date}', 'במקום {date}'], (wish) =>
+    own({ wish, isContainer: false }, undefined, taken),
+  ),
+  ...ownTimes('ownTaken', taken),
   ...ownTimes('ownSet', {}),
-  ...ownTimes('ownOpen', { isOpen: true }),
+  ...ownTimes('ownOpen', open),
   // "הטיסה נוחתת ב-14:00": not before that.
   meaning(
     'landing',
@@ -91,6 +102,12 @@ export const ownTimesInHebrew: readonly Rule[] = [
   ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) => own(days, { kind: 'after', time })),
   rule('time', '<landing> ב+ {anyClock} {anyDays}', (time, days) => own(days, { kind: 'after', time })),
+  rule(
+    'time',
+    '{day} בדיוק? <self>? <landing>',
+    (wish) => own(since({ wish, isContainer: false }), undefined),
+    { rank: 1 },
+  ),
   rule('time', '<landing> {anyDays} {hours}', (days) => own(since(days), undefined)),
   rule('time', '<landing> {anyDays}', (days) => own(since(days), undefined), { rank: 1 }),
   // "אני מסיים ב-17:00": there may be time before it, or after it.

@@ -278,6 +278,12 @@ const bounds: readonly Rule[] = [
     ],
     daysThrough,
   ),
+  // "15-21 לחודש".
+  rule('anyDays', ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש'], (one, two) => {
+    const [from, to] = [dateOf(one.value), dateOf(two.value)];
+    return from && to && daysThrough(from, to);
+  }),
+  rule('anyDays', 'תאריך? ה+? התחלה :? {day} ,? תאריך? ה+? סיום :? {day}', daysThrough),
   rule('anyDays', ['בין ה+ {int} ל+ ה+? {int}', 'מ+ ה+ {int} (עד|ל+|-) ה+? {int}'], (one, two) => {
     const [from, to] = [dateOf(one.value), dateOf(two.value)];
     return from && to && daysThrough(from, to);

@@ -284,6 +284,8 @@ export interface Parts {
   ownTaken: true;
   ownSet: true;
   ownOpen: true;
+  /** "בבסיס", of a place that no table names. */
+  atPlace: true;
   landing: true;
   ending: true;
   /** Days of which each is taken away: חוץ מראשון ומשני. */

@@ -101,7 +101,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         const found = referred(
           saying,
           [...anchors, ...(corrected?.before ?? []), ...state.out],
-          state.not !== undefined,
+          state.not !== undefined || (saying.to === 'later' && isAnchored(state)),
         );
         if (!found) unresolved.push(span);
         else {
@@ -140,6 +140,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
+}
+
+/** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
+function isAnchored({ out }: State): boolean {
+  return !out.some(isTime) || out.at(-1)?.kind === 'join';
 }
 
 /** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */

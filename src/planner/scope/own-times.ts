@@ -70,7 +70,10 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const others = (isOpen ? [...ahead, ...behind] : behind).map(({ saying }) => saying);
-  const namesDay = ({ kind }: Saying) => kind === 'day' || kind === 'whole' || kind === 'refers';
+  const namesDay = (saying: Saying) =>
+    saying.kind === 'day' ||
+    saying.kind === 'whole' ||
+    (saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before');
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   if (days.length > 0 && others.some(namesDay))
     return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];

@@ -81,6 +81,7 @@ export type Link =
       weekday?: number;
       isWeek?: true;
       otherwise?: DayWish;
+      isOfTaken?: true;
     }
   /** "from quarter past": so many minutes past the hour that was named before. */
   | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
