@@ -223,7 +223,7 @@ it('a guest goes back to an unclear A after B: no answer says that an email for 
   isLost = false;
   expect(await ask({ start: at('14:00'), replaces: at('13:00') })).toMatchObject({
     ok: true,
-    message: expect.stringContaining('may have arrived: if the guest gets an email for it'),
+    message: expect.stringContaining('Any earlier email, for'),
   });
   const back = await ask();
   expect(back).toMatchObject({ code: 'already_requested' });
@@ -406,7 +406,7 @@ it('a session is lost and the history is not: the same start is not sent again, 
   const again = await tools.requestMeeting.execute(request(), { history });
   expect(again).toMatchObject({
     code: 'already_requested',
-    message: expect.stringContaining('The history of this chat says that Tue 24 Nov 2026, 13:00'),
+    message: expect.stringContaining('was requested at 2026-11-18T10:00, as the history of this chat says'),
   });
   const other = request({ start: at('14:00') });
   expect(await tools.requestMeeting.execute(other, { history })).toMatchObject({
@@ -417,7 +417,7 @@ it('a session is lost and the history is not: the same start is not sent again, 
   expect(replaced).toMatchObject({
     ok: true,
     message: expect.stringContaining(
-      'The earlier request, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, may have arrived',
+      'Any earlier email, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, is not called back',
     ),
   });
   expect(startsSent(world)).toEqual([at('13:00'), at('14:00')]);

@@ -15,7 +15,7 @@ describe.each(frameworks)('a session that is lost while the history is there, wi
     chat.restart();
     const { answers } = await chat.say('Did it work?', [asks()], [asks()]);
     expect(codes({ answers })).toEqual(['already_requested', 'already_requested']);
-    expect(answers.at(-1)?.text).toContain('The history of this chat says');
+    expect(answers.at(-1)?.text).toContain('as the history of this chat says');
     expect(sent(chat.world)).toEqual([noa]);
   });
 

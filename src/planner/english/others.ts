@@ -224,6 +224,8 @@ const numbers: readonly Rule[] = [
     ] as readonly string[] as readonly '{int}'[],
     () => [],
   ),
+  // "order 1530"; "Q1" is a quarter.
+  rule('other', '<label> {int}', ({ text }) => (text.length > 2 ? [] : undefined), { rank: -1 }),
   rule('other', ['<label> {dots}', '<label> ~ {dots}', '<label> {dots} (of|in) the'], () => []),
   rule('other', ['<label> <label> {int}', '<label> ~ {int}'], () => []),
   rule('other', '(a|b|c|d|e|f|g|k|m|n|p|r|s|t|x|z) ~ {int} ~ (a|b|c|p|m|v)', () => [], { rank: -1 }),
@@ -249,6 +251,7 @@ const numbers: readonly Rule[] = [
       '(costs|cost|price|budget|fee|rate) (is|of|around)? {int}',
     ],
     () => [],
+    { rank: -20 },
   ),
   rule(
     'other',

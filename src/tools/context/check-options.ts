@@ -1,5 +1,5 @@
 import { isZoneName } from '../../time/index.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 
 /** What is wrong with a value, as the rest of a sentence that begins with its name; undefined if it can be used. */
 export type Rule = (value: unknown) => string | undefined;

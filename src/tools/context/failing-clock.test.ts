@@ -52,24 +52,31 @@ it('keeps a wait that the service asks for though the clock fails once the reque
   expect(world.posts()).toHaveLength(1);
 });
 
-it('sends a request that is recorded though the clock fails after that', async () => {
+it('sends nothing where the clock fails once the request is recorded, and drops the record', async () => {
   const { world, tools, clock, shared } = begin();
   await tools.getFreeSlots.execute(everything);
   shared.hooks.onSave = ({ state }) => {
     clock.fails = (state as unknown as SessionState).requests.length > 0;
   };
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({ code: 'no_memory' });
+  expect(world.posts()).toEqual([]);
+  shared.hooks.onSave = undefined;
+  clock.fails = false;
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
   expect(world.posts()).toHaveLength(1);
 });
 
-it('goes on from the last time where the clock throws, and reports each failure', async () => {
+it('sends nothing where the clock throws, says so, and reports it to the host', async () => {
   const { world, tools, clock, warnings } = begin();
   await tools.getFreeSlots.execute(everything);
   clock.throws = true;
-  expect(await tools.requestMeeting.execute(request())).toMatchObject({
-    ok: true,
-    confirmBy: '2026-11-20T10:00',
-  });
-  expect(warnings.mock.calls[0]).toMatchObject([{ message: 'no clock' }]);
-  expect(world.posts()).toHaveLength(1);
+  for (const refused of [
+    await tools.getFreeSlots.execute(everything),
+    await tools.requestMeeting.execute(request()),
+  ])
+    expect(refused).toMatchObject({ code: 'no_memory', message: expect.stringContaining('the clock') });
+  expect(warnings.mock.calls.map(([error]) => error)).toContainEqual(
+    expect.objectContaining({ message: 'now failed' }),
+  );
+  expect(world.posts()).toEqual([]);
 });

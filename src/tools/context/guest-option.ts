@@ -1,7 +1,7 @@
 import { canonicalZone } from '../../time/index.ts';
 import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
-import type { Attempt, OfCall, ToolCall } from '../contract/tool.ts';
+import type { Attempt, Failure, OfCall, ToolCall } from '../contract/tool.ts';
 import {
   checkOptions,
   isFilled,
@@ -50,15 +50,16 @@ export type FixedGuest = {
 /** @throws TypeError that names the field which cannot be used */
 export function fixGuest(option: GuestOption = {}): FixedGuest {
   checkOption(option);
-  // A copy: later changes of the host's object unfix nothing.
-  const given: KnownGuest = { ...option };
+  // A copy, also of inherited fields: later changes of the host's object unfix nothing.
+  const fields: KnownGuest = typeof option === 'function' ? {} : option;
+  const given: KnownGuest = Object.fromEntries(guestFields.map((field) => [field, fields[field]]));
   const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
+  const find = typeof option === 'function' ? option : (call: ToolCall) => askFields(given, call);
   return {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        const found = await (typeof option === 'function' ? option(call) : askFields(given, call));
-        return readGuest(found, fixed);
+        return readGuest(await find(call), fixed);
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
@@ -73,12 +74,11 @@ function checkOption(option: unknown): void {
   if (typeof option === 'function') return;
   if (!isRecord(option))
     throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
-  const ruleOf = (field: GuestField): Rule => {
-    if (field in option && !Object.hasOwn(option, field))
-      return () => "must be a field of the object's own, or a function of the call";
-    return (value) => (typeof value === 'function' ? undefined : problemOf(field, value));
-  };
-  const rulesOfOption = Object.fromEntries(guestFields.map((field) => [field, ruleOf(field)]));
+  const ruleOf = (field: GuestField): [string, Rule] => [
+    field,
+    (value) => (typeof value === 'function' ? undefined : problemOf(field, value)),
+  ];
+  const rulesOfOption = Object.fromEntries(guestFields.map(ruleOf));
   checkOptions('guest', option, { rules: rulesOfOption, fixing: guestFields, prefix: 'guest.' });
 }
 
@@ -111,13 +111,10 @@ function problemOf(field: GuestField, value: unknown): string | undefined {
   return isFilled(value) ? rules[field](value) : 'must not be empty';
 }
 
-function unknownGuest(what: string): Attempt<never> {
-  return {
-    ok: false,
-    failure: failure(
-      'unavailable',
-      `This program fixes the guest, and ${what}. Nothing was sent.`,
-      'Tell the guest that this cannot be done here now; no other value can be given.',
-    ),
-  };
+function unknownGuest(what: string): Failure {
+  return failure(
+    'unavailable',
+    `This program fixes the guest, and ${what}. Nothing was sent.`,
+    'Tell the guest that this cannot be done here now; no other value can be given.',
+  );
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { failure, fitFailure } from '../contract/failures.ts';
+import { failure } from '../contract/failures.ts';
 import { inputSchema, UnreadableInputError } from '../contract/input-fields.ts';
-import { failureText } from '../contract/model-text.ts';
+import { failureText, fitFailure } from '../contract/model-text.ts';
 import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
-import { type Session, SessionStoreError } from '../session/session.ts';
+import { HostError, type Session } from '../session/session.ts';
 import { type Moment, nextMoment, rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
@@ -15,6 +15,7 @@ type ToolParts<Input, Found> = {
   title: string;
   description: string;
   readOnly: boolean;
+  /** Those that the host fixed are left out. */
   fields: Record<string, z.ZodType>;
   resultSchema: () => z.ZodType<Found | Failure>;
   work: (input: Input, call: RunningCall) => Promise<Found | Failure>;
@@ -29,7 +30,7 @@ export function defineTool<Input, Found extends { ok: true }>(
   return {
     name,
     description,
-    inputSchema: inputSchema(fields),
+    inputSchema: inputSchema(openFields(context, fields)),
     get outputSchema() {
       return resultSchema();
     },
@@ -46,8 +47,21 @@ export function defineTool<Input, Found extends { ok: true }>(
   };
 }
 
+/** A model is not asked for what the host fixed. */
+function openFields({ slug, guest }: ToolContext, fields: Record<string, z.ZodType>) {
+  const fixed: Record<string, boolean> = {
+    slug: slug !== undefined,
+    timezone: guest.fixes('timezone'),
+    guestName: guest.fixes('name'),
+    guestEmail: guest.fixes('email'),
+    locale: guest.fixes('locale'),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => fixed[name] !== true));
+}
+
 /** A tool call in its conversation. */
 export type RunningCall = {
+  context: ToolContext;
   /** The call as the host's functions get it. */
   given: ToolCall;
   signal: AbortSignal | undefined;
@@ -84,39 +98,29 @@ export async function runCall<Output extends { ok: true }>(
   call.signal?.throwIfAborted();
   const began = nextMoment();
   const name = await conversationOf(context, call);
-  if (!name.ok) return name.failure;
+  if (!name.ok) return name;
   const conversation = name.value;
   digests ??= import('../session/digest.ts');
   const { serviceDigest, textDigest } = await digests;
   const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
   const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
-  let mustAnswer = false;
+  let mayAbort = true;
   const running = async () => {
     const session = context.sessionOf(conversation);
     const seen = await session.read();
-    if (call.rejected && call.rejected.length > 0 && seen.proposals.length > 0) {
-      const keys = call.rejected;
-      await session.change((state) => ({ state: rejectProposals(state, keys), result: undefined }));
-    }
-    return work({
-      given: call,
-      signal: call.signal,
-      session,
-      service,
-      seen,
-      turn,
-      began,
-      emit,
-      isReview,
-      mustAnswer() {
-        mustAnswer = true;
-      },
-    });
+    const { rejected = [], signal } = call;
+    if (rejected.length > 0 && seen.proposals.length > 0)
+      await session.change((state) => ({ state: rejectProposals(state, rejected), result: undefined }));
+    const mustAnswer = () => {
+      mayAbort = false;
+    };
+    const place = { context, given: call, signal, session, service };
+    return work({ ...place, seen, turn, began, emit, isReview, mustAnswer });
   };
   let result: Output | Failure;
   try {
-    result = await orAbort(running(), call.signal, () => !mustAnswer);
+    result = await orAbort(running(), call.signal, () => mayAbort);
   } catch (error) {
     result = failureOf(error, call.signal);
   }
@@ -136,12 +140,12 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
       'Call again with short texts and whole numbers, as the schema has them.',
       { problems: [error.message] },
     );
-  if (!(error instanceof SessionStoreError)) throw error;
+  if (!(error instanceof HostError)) throw error;
   signal?.throwIfAborted();
   reportToHost(error);
   return failure(
     'no_memory',
-    'The memory of this conversation could not be reached, and nothing is sent without it.',
+    'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
     'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
@@ -158,12 +162,11 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
     call.signal?.throwIfAborted();
     reportToHost(error);
   }
-  const unknown = failure(
+  return failure(
     'no_memory',
     'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
     'Tell the guest that this cannot be done here now.',
   );
-  return { ok: false, failure: unknown };
 }
 
 /** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */

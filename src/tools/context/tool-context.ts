@@ -3,7 +3,7 @@ import { canonicalZone, type Instant, systemClock } from '../../time/index.ts';
 import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
-import { createStoredSession, type Session, type SessionStore } from '../session/session.ts';
+import { createStoredSession, HostError, type Session, type SessionStore } from '../session/session.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 import {
   checkOptions,
@@ -19,7 +19,7 @@ import {
 } from './check-options.ts';
 import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
-import { reportToHost, warnOnce } from './report-to-host.ts';
+import { warnOnce } from './report-to-host.ts';
 
 /** A request as it would leave, for the human or program that decides about it. */
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
@@ -75,8 +75,8 @@ export type ToolContext = Pick<
   guest: FixedGuest;
   /** The lengths of a page that was read beforehand. */
   durationsMinutes: readonly number[] | undefined;
-  /** Never throws. */
-  now(): Instant;
+  /** A clock of the host may fail: `instead` is answered then. @throws HostError where `instead` is not given */
+  now(instead?: Instant): Instant;
   maxRequests: number;
   /** The session of a conversation; undefined is the one conversation of calls that name none. */
   sessionOf(conversation: string | undefined): Session;
@@ -89,12 +89,13 @@ export type ToolContext = Pick<
 /** @throws TypeError that names the option which cannot be used, its value and what would be right */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
-  const { slug, page, defaultTimezone, maxRequests = 3, maxTextChars = 9000, onEvent } = options;
+  const { baseUrl = '', client, slug, page, defaultTimezone, onEvent } = options;
+  const { maxRequests = 3, maxTextChars = 9000 } = options;
   if (page && slug !== undefined && page.slug !== slug)
     throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
-  const now = options.now ? steadyClock(options.now) : systemClock.now;
+  const now = options.now ? hostClock(options.now) : systemClock.now;
   return {
-    client: chooseClient(options, now),
+    client: client ?? createBookingClient({ baseUrl, ...(options.now ? { clock: { now } } : {}) }),
     slug: slug ?? page?.slug,
     guest: fixGuest(options.guest),
     defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),
@@ -119,7 +120,7 @@ const unknownApprovalWarning =
  */
 function sessionsOf(
   { sessions, client, now: ownClock }: BookingToolsOptions,
-  now: () => Instant,
+  now: ToolContext['now'],
 ): ToolContext['sessionOf'] {
   if (sessions) {
     let unnamed: string | undefined;
@@ -133,8 +134,8 @@ function sessionsOf(
   const isShared = client === undefined && ownClock === undefined;
   return (conversation) =>
     isShared && conversation !== undefined
-      ? createMemorySession(sharedMemory(), conversation, now)
-      : createMemorySession(own, conversation ?? '', now);
+      ? createMemorySession(sharedMemory(), conversation, () => now(0))
+      : createMemorySession(own, conversation ?? '', () => now(0));
 }
 
 /** A missing environment variable must not unfix a page or a guest. */
@@ -169,6 +170,8 @@ function checkShape(options: BookingToolsOptions): void {
   if (options.client && options.baseUrl !== undefined)
     throw new TypeError('createBookingTools takes baseUrl or client, not both');
   checkOptions('createBookingTools', options, { rules, fixing });
+  if (!options.client && options.baseUrl === undefined)
+    throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
 }
 
 function slugProblem(slug: unknown): string | undefined {
@@ -185,28 +188,15 @@ function pageProblem(page: unknown): string | undefined {
   return `must be what getBookingPage of a client gives, not ${isRecord(page) ? `an object with a wrong ${where}` : shown(page)}`;
 }
 
-function chooseClient(
-  { baseUrl, client, now: ownClock }: BookingToolsOptions,
-  now: () => Instant,
-): BookingClient {
-  if (client) return client;
-  if (baseUrl === undefined)
-    throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
-  return createBookingClient({ baseUrl, ...(ownClock ? { clock: { now } } : {}) });
-}
-
-/** The host's clock. If it fails in a call, time goes on from its last answer. @throws what its first answer throws */
-function steadyClock(now: () => Date): () => Instant {
-  let last = instantOf(now());
-  let readAt = performance.now();
-  return () => {
+/** The host's clock. @throws what its first answer throws; afterwards a HostError */
+function hostClock(now: () => Date): ToolContext['now'] {
+  instantOf(now());
+  return (instead) => {
     try {
-      last = instantOf(now());
-      readAt = performance.now();
-      return last;
-    } catch (error) {
-      reportToHost(error);
-      return last + Math.ceil(performance.now() - readAt);
+      return instantOf(now());
+    } catch (cause) {
+      if (instead === undefined) throw new HostError('now failed', { cause });
+      return instead;
     }
   };
 }

@@ -9,8 +9,7 @@ import {
   request,
   slotAt,
 } from '../../../tests/booking-world.ts';
-import { fitFailure } from './failures.ts';
-import { failureText } from './model-text.ts';
+import { failureText, fitFailure } from './model-text.ts';
 import type { Failure } from './tool.ts';
 import { failureCodes } from './tool.ts';
 

@@ -1,6 +1,5 @@
 import type { BookingError } from '../../client/index.ts';
-import { failureText } from './model-text.ts';
-import { cleanText, quoteText } from './quote-text.ts';
+import { cleanText, quoteText } from './model-text.ts';
 import type { Failure, FailureCode } from './tool.ts';
 
 /** An expected failure; fields that are undefined are left out, so that the result is plain JSON. */
@@ -33,20 +32,15 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
         "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
         words,
       );
-    case 'rate_limited':
+    default: {
+      const isLimited = error.code === 'rate_limited';
       return failure(
-        'rate_limited',
-        `The ${what} could not be read: the service asks to wait. This says nothing about what is free.`,
-        `Try again ${afterWait(error.retryAfterMs)}.`,
-        { serviceSays: words.serviceSays, waitSeconds: toSeconds(error.retryAfterMs) },
-      );
-    default:
-      return failure(
-        'unavailable',
-        `The ${what} could not be read. This says nothing about what is free.`,
-        'Try once more in a while; if it fails again, tell the guest that the page cannot be reached now.',
+        isLimited ? 'rate_limited' : 'unavailable',
+        `The ${what} could not be read${isLimited ? ': the service asks to wait' : ''}. This says nothing about what is free.`,
+        `Try again ${afterWait(error.retryAfterMs)}; if it fails again, tell the guest that the page cannot be reached now.`,
         { ...words, waitSeconds: toSeconds(error.retryAfterMs) },
       );
+    }
   }
 }
 
@@ -74,41 +68,4 @@ export function askForZone(): Failure {
     "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
     'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
   );
-}
-
-/**
- * Shortens a failure so that its text has at most `maxTextChars`. Starts stay, because they count as shown, and so does the next step.
- * Strangers' words are cut first, then the end of the message; "…" marks a cut.
- */
-export function fitFailure(failed: Failure, maxTextChars: number): Failure {
-  if (failureText(failed).length <= maxTextChars) return failed;
-  const fitted = { ...failed };
-  if (fitted.serviceSays !== undefined) fitted.serviceSays = cleanText(fitted.serviceSays, 100);
-  if (fitted.details !== undefined) fitted.details = cleanText(fitted.details, 100);
-  const over = failureText(fitted).length - maxTextChars;
-  return over <= 0 ? fitted : { ...fitted, message: cutText(fitted.message, fitted.message.length - over) };
-}
-
-/** The beginning of a text; closes a quotation that is cut. */
-function cutText(text: string, maxChars: number): string {
-  const kept = text
-    .slice(0, Math.max(0, maxChars - 2))
-    .toWellFormed()
-    .trimEnd();
-  const isOpen = kept.split('"').length % 2 === 0;
-  return `${kept}…${isOpen ? '"' : ''}`;
-}
-
-/** A failure that lists as many problems as there is room for, at most 20, and counts the rest. */
-export function fitProblems(
-  problems: readonly string[],
-  maxTextChars: number,
-  failureOf: (listed: string[]) => Failure,
-): Failure {
-  for (let count = Math.min(problems.length, 20); ; count = Math.floor(count / 2)) {
-    const rest = problems.length - count;
-    const listed = [...problems.slice(0, count), ...(rest > 0 ? [`and ${rest} more problems`] : [])];
-    const failed = failureOf(listed);
-    if (count === 0 || failureText(failed).length <= maxTextChars) return failed;
-  }
 }

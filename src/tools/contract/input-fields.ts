@@ -27,7 +27,7 @@ export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType
   return z.object(fields).meta(shown) as unknown as z.ZodType<Input>;
 }
 
-export const slugDescription = "The booking page's address, its slug.";
+export const slugField = () => textField("The booking page's address, its slug.");
 
 export type Answer = { key: string; value: string };
 

@@ -1,5 +1,41 @@
-import { quoteText } from './quote-text.ts';
+import { cleanText } from '../../client/index.ts';
 import type { DayStarts, Failure, LeftOut, NamedStart } from './tool.ts';
+
+export { cleanText };
+
+// Every character that a reader may take for the end of the quotation. Gershayim count only outside a Hebrew word.
+const doubleQuotes = /["“”„‟«»″‴⁗‶‷＂〝〞〟〃❝❞❠⹂🙶🙷🙸ʺˮ˝˶]|(?<![א-ת])\u05f4|\u05f4(?![א-ת])/gu;
+// Two single marks side by side look like a double one.
+const singleQuotes = /['‘’‚‛`´＇ʹʻʼˈˊˋ′‵՚\u05f3❛❜]{2,}/gu;
+
+/**
+ * A stranger's text, cleaned and in quotation marks that nothing inside can close. Outside of quotation marks stand only our words, in
+ * every text, message and description.
+ */
+export function quoteText(text: string, maxChars: number): string {
+  return `"${cleanText(text, maxChars).replace(doubleQuotes, "'").replace(singleQuotes, "'")}"`;
+}
+
+/** An address as it is written. It holds no blank and no quotation mark, but could be made to read like a sentence. */
+export function quoteAddress(email: string): string {
+  return `"${email}"`;
+}
+
+/** The first texts for which there is room; at least one. */
+export function firstWithin(texts: readonly string[], maxChars: number): readonly string[] {
+  let chars = 0;
+  const end = texts.findIndex((text, index) => {
+    chars += text.length + 2;
+    return chars > maxChars && index > 0;
+  });
+  return end < 0 ? texts : texts.slice(0, end);
+}
+
+/** Names in a row, as many as there is room for. */
+export function listNames(names: readonly string[], maxChars: number): string {
+  const listed = firstWithin(names, maxChars);
+  return [...listed, ...(listed.length < names.length ? ['…'] : [])].join(', ');
+}
 
 export function leftOutText({ starts, when }: LeftOut): string {
   return `Not complete: ${starts} more starts are left out. To see them, call getFreeSlots with when "${when}".`;
@@ -49,4 +85,19 @@ export function daysText(days: readonly DayStarts[]): string[] {
     month = date.slice(0, -2);
   }
   return lines.map((line) => `${line.days}: ${line.starts}`);
+}
+
+/**
+ * Shortens a failure so that its text has at most `maxTextChars`: the end of the message goes, and "…" marks the cut. Starts stay,
+ * because they count as shown, and so does the next step.
+ */
+export function fitFailure(failed: Failure, maxTextChars: number): Failure {
+  const over = failureText(failed).length - maxTextChars;
+  if (over <= 0) return failed;
+  const kept = failed.message
+    .slice(0, Math.max(0, failed.message.length - over - 2))
+    .toWellFormed()
+    .trimEnd();
+  const isQuoteOpen = kept.split('"').length % 2 === 0;
+  return { ...failed, message: `${kept}…${isQuoteOpen ? '"' : ''}` };
 }

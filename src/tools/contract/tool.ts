@@ -12,7 +12,7 @@ export const failureCodes = [
   'already_requested', // this guest has an open request on this page
   'limit_reached', // as many requests were sent as may be
   'not_approved', // a human has to approve requests, and did not approve this one
-  'no_memory', // the conversation or its memory could not be found
+  'no_memory', // the conversation or its memory could not be found, or the host's clock failed
   'missing_answers', // something that only the guest can say is missing
   'invalid_input', // a value cannot be used
   'unknown_page', // there is no such page
@@ -70,7 +70,7 @@ const failureFields = () => ({
   code: z.enum(failureCodes),
   message: z.string(),
   next: z.string(),
-  /** Everything that is wrong with the call. */
+  /** What is wrong with the call, as much as there is room for; the message counts the rest. */
   problems: z.array(z.string()).optional(),
   /** The duration, zone and present of the starts below. */
   durationMinutes: z.number().optional(),
@@ -177,4 +177,4 @@ export type BookingTool<Input, Output> = {
 };
 
 /** A value, or the failure that explains why it is missing. */
-export type Attempt<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
+export type Attempt<Value> = { ok: true; value: Value } | Failure;

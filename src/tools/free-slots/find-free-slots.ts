@@ -1,4 +1,4 @@
-import { type Reading, readTimePhrase } from '../../planner/index.ts';
+import { interpretPhrase, type Reading, readInterpretation } from '../../planner/index.ts';
 import {
   canonicalZone,
   type Instant,
@@ -14,7 +14,7 @@ import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure, missingSlug } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import {
   answerFreeSlots,
@@ -24,7 +24,7 @@ import {
 } from './free-slots-answer.ts';
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { listCharsOf, recordShown } from './list-starts.ts';
-import { daysToCover, durationProblem, readSlots } from './read-slots.ts';
+import { daysToCover, readSlots } from './read-slots.ts';
 
 /** Fields that the host fixed are missing. */
 export type GetFreeSlotsInput = {
@@ -40,47 +40,48 @@ type Asked = Required<GetFreeSlotsInput>;
 
 /** The work of `getFreeSlots`. */
 export async function findFreeSlots(
-  context: ToolContext,
-  input: GetFreeSlotsInput,
   call: RunningCall,
+  input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
+  const { context } = call;
   const guest = await context.guest.of(call.given);
-  if (!guest.ok) return guest.failure;
+  if (!guest.ok) return guest;
   const { locale } = guest.value;
   const asked = readAsked(context, guest.value, input);
   call.emit?.({ type: 'tool_called', ...asked });
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = context.now();
-  const plan = planRead(asked, locale, now);
-  if (!plan.ok) return plan.failure;
-  const { days, spoken, readings } = plan.value;
-  const chosen = await chooseDuration(context, { asked, spoken }, call);
-  if (!chosen.ok) return chosen.failure;
   const { slug, timezone, when } = asked;
-  const wish = { slug, durationMinutes: chosen.value, timezone };
-  const isOther = spoken !== undefined && spoken !== chosen.value;
-  const question: SlotsQuestion = {
-    ...wish,
-    when,
-    locale,
-    readings,
-    notes: isOther ? [`the words ask for ${spoken} minutes, and these starts are for ${chosen.value}`] : [],
-    now,
-    maxListChars: listCharsOf(context.maxTextChars),
-  };
+  const meaning =
+    when === ''
+      ? undefined
+      : interpretPhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+  if (meaning?.kind === 'unread') return unreadTime(when, meaning);
+  const readings = meaning ? readInterpretation(meaning).readings : [];
+  const spoken = readings[0]?.durationMinutes;
+  const duration = await chooseDuration(call, asked, spoken);
+  if (!duration.ok) return duration;
+  const wish = { slug, durationMinutes: duration.value, timezone };
+  const maxListChars = listCharsOf(context.maxTextChars);
+  const question: SlotsQuestion = { ...wish, when, meaning, readings, now, maxListChars };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
-    const read = await readSlots(context, { wish, days }, call);
+    const read = await readSlots(call, { wish, days: () => days });
     return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
   };
+  const days = daysToRead(asked, readings, now);
   let answer = await answerWithin(days);
   // A phrase without an end may find its starts further ahead.
   if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
     answer = await answerWithin(daysLimit.max);
-  if (!answer.ok) return explainRefusal(context, { asked: wish, refused: answer.failure }, call);
-  const { result, shown } = answer.value;
-  await recordShown(call, { wish, starts: shown });
-  return result;
+  if (answer.ok) {
+    const { result, shown } = answer.value;
+    await recordShown(call, { wish, starts: shown });
+    return result;
+  }
+  // The copy of the page may offer what the service refuses: the next read must not give the copy.
+  if (answer.code === 'invalid_input') await readPage(call, slug, { fresh: true });
+  return answer;
 }
 
 function foundNothing(result: GetFreeSlotsResult): boolean {
@@ -105,17 +106,15 @@ const maxPhraseChars = 400;
 function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Failure | undefined {
   if (slug === '') return missingSlug();
   if (timezone === '') return askForZone();
-  const problems: string[] = [];
-  if (!isZoneName(timezone))
-    problems.push(`timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`);
-  if (durationMinutes < 0)
-    problems.push("durationMinutes is no whole number of minutes; 0 is the page's default");
-  if (days < 0 || days > daysLimit.max)
-    problems.push(
-      `days is to be a whole number from 1 to ${daysLimit.max}, or 0${days < 0 ? '' : `, not ${days}`}`,
-    );
-  if (when.length > maxPhraseChars)
-    problems.push(`when has ${when.length} characters; give only the words about day and time`);
+  const given = days < 0 ? '' : `, not ${days}`;
+  const problems = [
+    !isZoneName(timezone) && `timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`,
+    durationMinutes < 0 && "durationMinutes is no whole number of minutes; 0 is the page's default",
+    (days < 0 || days > daysLimit.max) &&
+      `days is to be a whole number from 1 to ${daysLimit.max}, or 0${given}`,
+    when.length > maxPhraseChars &&
+      `when has ${when.length} characters; give only the words about day and time`,
+  ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
   return failure(
     'invalid_input',
@@ -125,21 +124,13 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
   );
 }
 
-/** How many days the asked words need, the duration that they name, and what they can mean. */
-type ReadPlan = { days: number; spoken?: number | undefined; readings: readonly Reading[] };
-
-function planRead(asked: Asked, locale: string | undefined, now: Instant): Attempt<ReadPlan> {
-  const { when, timezone } = asked;
+/** The asked number of days, or as many as the words need. */
+function daysToRead(asked: Asked, readings: readonly Reading[], now: Instant): number {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
-  if (when === '') return { ok: true, value: { days, readings: [] } };
-  const phrase = readTimePhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
-  if (phrase.kind === 'unread') return { ok: false, failure: unreadTime(when, phrase) };
-  const { readings } = phrase;
-  const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, timezone)));
+  const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, asked.timezone)));
   // A filter without an end ("mornings") needs more than can be read: read the near days first.
-  const endless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
-  const spoken = readings[0]?.durationMinutes;
-  return { ok: true, value: { days: endless ? days : Math.max(days, needed), spoken, readings } };
+  const isEndless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
+  return isEndless ? days : Math.max(days, needed);
 }
 
 function daysNeeded({ windows }: Reading, now: number, timezone: string): number {
@@ -155,32 +146,14 @@ function startsSoon({ windows }: Reading, now: number): boolean {
 
 /** The asked duration, else the one that the guest's words name, else the page's default. */
 async function chooseDuration(
-  context: ToolContext,
-  { asked, spoken }: { asked: Asked; spoken: number | undefined },
   call: RunningCall,
+  asked: Asked,
+  spoken: number | undefined,
 ): Promise<Attempt<number>> {
   if (asked.durationMinutes !== 0) return { ok: true, value: asked.durationMinutes };
-  const page = await readPage(context, asked.slug, call);
+  const page = await readPage(call, asked.slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
   const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
   return { ok: true, value: isSpoken ? spoken : defaultDurationMinutes };
-}
-
-/** The service refused the values: if the reason is the duration, says which ones the page offers now. */
-async function explainRefusal(
-  context: ToolContext,
-  { asked, refused }: { asked: { slug: string; durationMinutes: number }; refused: Failure },
-  call: RunningCall,
-): Promise<Failure> {
-  if (refused.code !== 'invalid_input') return refused;
-  const page = await readPage(context, asked.slug, call, { fresh: true });
-  if (!page.ok || page.value.durationsMinutes.includes(asked.durationMinutes)) return refused;
-  const problem = durationProblem(asked.durationMinutes, page.value.durationsMinutes);
-  return failure(
-    'invalid_input',
-    `${problem}. Nothing was read.`,
-    'Call again with one of these, or ask the guest which one.',
-    { problems: [problem] },
-  );
 }

@@ -46,7 +46,7 @@ describe('words that are not clear come back with what to ask the guest', () => 
     expect(text).toContain(
       'It could also mean Sat 5 Dec 2026, all day, Asia/Jerusalem; none is listed there.',
     );
-    expect(text).toContain('Next: Ask the guest which one they mean, and tell them');
+    expect(text).toContain('60 days ahead, and ask which one they mean.');
   });
 
   it.each(['at 3am tomorrow', 'מחר ב-3 בלילה', 'Saturday', 'yesterday at 3'])(

@@ -1,4 +1,9 @@
-import { type MeetingTimeAnswer, planMeetingTime, type Reading } from '../../planner/index.ts';
+import {
+  type Interpretation,
+  type MeetingTimeAnswer,
+  planInterpretation,
+  type Reading,
+} from '../../planner/index.ts';
 import {
   formatDay,
   formatInstant,
@@ -10,7 +15,7 @@ import {
 } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
-import { cleanText, quoteText } from '../contract/quote-text.ts';
+import { cleanText, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
@@ -19,10 +24,9 @@ import { type DatedSlot, lastDayBefore, type SlotsRead, type SlotsWish } from '.
 
 export type SlotsQuestion = SlotsWish & {
   when: string;
-  locale: string | undefined;
-  /** What the words can mean. */
+  /** What the words mean; undefined without words. */
+  meaning: Interpretation | undefined;
   readings: readonly Reading[];
-  notes: string[];
   /** The moment in which the guest speaks. */
   now: Instant;
   maxListChars: number;
@@ -33,35 +37,30 @@ export type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 /** Puts what was read into an answer to what was asked. */
 export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
-  const { when, timezone, locale, now } = question;
+  const { when, timezone, meaning, now } = question;
   const starts = read.slots.map(({ at }) => at);
-  if (when === '') return found(question, read, { starts });
+  if (!meaning) return found(question, read, { starts });
   const zone = zoneOf(timezone);
-  const answer = planMeetingTime({
-    phrase: when,
+  const answer = planInterpretation(meaning, {
     slots: read.slots,
     startOf: ({ at }) => at,
     // Nothing before the present is asked for, nor listed.
     covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
-    now: new Date(now),
-    timezone,
-    ...(locale === undefined ? {} : { locale }),
   });
   switch (answer.kind) {
     case 'offer':
       return found(question, read, { ...answer, starts: startsOf(answer.slots), best: answer.slots[0]?.at });
     case 'none':
       return found(question, read, { ...answer, starts: [], nearest: startsOf(answer.nearest) });
-    case 'no-time': {
-      const note = `${quoteText(when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`;
-      return found(question, read, { starts, note });
-    }
     case 'ask':
       return askGuest(question, read, answer);
     case 'beyond':
       return { result: beyond(question, read, answer.reading), shown: [] };
-    case 'unread':
-      return { result: unreadTime(when, answer), shown: [] };
+    // Words that cannot be understood were refused before anything was read.
+    default: {
+      const note = `${quoteText(when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`;
+      return found(question, read, { starts, note });
+    }
   }
 }
 
@@ -79,12 +78,15 @@ type Chosen = {
 };
 
 function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSlotsAnswer {
-  const { slug, durationMinutes, timezone, when } = question;
+  const { slug, durationMinutes, timezone, when, readings } = question;
   const { starts, reading, otherReadings = [], note, best, nearest = [] } = chosen;
   const zone = zoneOf(timezone);
   const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
   const windows = reading?.windows ?? [];
   const isWhole = windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until);
+  const spoken = readings[0]?.durationMinutes ?? durationMinutes;
+  const length = `the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`;
+  const notes = [spoken === durationMinutes ? '' : length, ...(reading?.notes ?? []), note ?? ''];
   const isBestLater = best !== undefined && best !== shown[0] && shown.includes(best);
   const result: FreeSlotsFound = {
     ok: true,
@@ -95,7 +97,7 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSl
     when: cleanText(when, 120),
     reading: reading?.text ?? '',
     otherReadings: otherReadings.map(({ text }) => text),
-    notes: [...new Set([...question.notes, ...(reading?.notes ?? []), ...(note ? [note] : [])])],
+    notes: [...new Set(notes)].filter((text) => text !== ''),
     days,
     ...(isBestLater ? { best: writeStart(best, zone) } : {}),
     daysRead: read.days,
@@ -146,19 +148,14 @@ function askGuest(
 function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
   const through = lastDayBefore(read.until, timezone);
   const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
-  const other =
-    others.length > 0
-      ? ` It could also mean ${others.slice(0, maxReadings - 1).join(' or ')}; none is listed there.`
-      : '';
-  const limit = `this page can be read ${daysLimit.max} days ahead`;
+  const named = others.slice(0, maxReadings - 1).join(' or ');
+  const other = named === '' ? '' : ` It could also mean ${named}; none is listed there.`;
   return failure(
     'beyond',
     `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
     read.days < daysLimit.max
       ? 'Call again with days 0.'
-      : other === ''
-        ? `Tell the guest that ${limit}, and ask for an earlier time.`
-        : `Ask the guest which one they mean, and tell them that ${limit}.`,
+      : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
     { timezone, today: todayText(read.readAt, zoneOf(timezone)) },
   );
 }

@@ -265,14 +265,15 @@ describe('duration and days', () => {
     expect(result.durationMinutes).toBe(30);
   });
 
-  it('a duration that the page lacks is refused with those that it has', async () => {
+  it('a duration that the page lacks is refused, and the page is read anew', async () => {
     const world = open();
     const result = await world.tools().getFreeSlots.execute({ ...everything, durationMinutes: 45 });
     expect(result).toMatchObject({
       ok: false,
       code: 'invalid_input',
-      message: expect.stringContaining('durationMinutes 45 is not offered; 15, 30, 60 are'),
+      next: expect.stringContaining('Read the page with getBookingPage'),
     });
+    expect(world.sent.at(-1)?.path).toMatch(/\/demo$/);
   });
 
   it.each([-1, 61, 1000])('days %i is refused', async (days) => {

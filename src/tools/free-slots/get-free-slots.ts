@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { daysLimit } from '../../wire/index.ts';
 import { defineTool } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { slugDescription, textField, wholeNumberField } from '../contract/input-fields.ts';
-import { daysText, leftOutText, namedText } from '../contract/model-text.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { slugField, textField, wholeNumberField } from '../contract/input-fields.ts';
+import { daysText, leftOutText, namedText, quoteText } from '../contract/model-text.ts';
 import {
   type BookingTool,
-  type DayStarts,
   dayStarts,
   type Failure,
   type FieldsOf,
@@ -64,22 +62,19 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
     resultSchema: resultSchema(foundFields),
     async work(input, call) {
       work ??= import('./find-free-slots.ts');
-      return (await work).findFreeSlots(context, input, call);
+      return (await work).findFreeSlots(call, input);
     },
     text: freeSlotsText,
   });
 }
 
-function inputFields(context: ToolContext): Record<string, z.ZodType> {
-  const { slug, guest, defaultTimezone, durationsMinutes } = context;
+function inputFields({ defaultTimezone, durationsMinutes }: ToolContext) {
   const offered = durationsMinutes ? ` One of ${durationsMinutes.slice(0, 20).join(', ')}.` : '';
   const otherwise = defaultTimezone === undefined ? 'ask the guest, do not guess' : `"": ${defaultTimezone}`;
   return {
-    ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
+    slug: slugField(),
     durationMinutes: wholeNumberField(`Meeting length.${offered} 0: the page's default.`),
-    ...(!guest.fixes('timezone')
-      ? { timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`) }
-      : {}),
+    timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`),
     days: wholeNumberField('How many days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),
     when: textField(
       'The guest\'s own words about day and time, English or Hebrew, not converted: "Tuesday after three". Or ISO dates. "": everything.',
@@ -88,23 +83,23 @@ function inputFields(context: ToolContext): Record<string, z.ZodType> {
 }
 
 /** The answer as small text, which says how far it is complete. */
-function freeSlotsText(result: FreeSlotsFound): string {
-  const { durationMinutes, timezone, today, when, reading, days } = result;
+function freeSlotsText(found: FreeSlotsFound): string {
+  const { durationMinutes, timezone, today, when, reading, days, best, nearest, unreadable } = found;
   const asked = when === '' ? '' : ` for ${quoteText(when, 120)}${reading === '' ? '' : ` (${reading})`}`;
   const frame = `${durationMinutes}-minute start`;
   const place = `times in ${timezone}, today is ${today}`;
+  const none = unreadable === undefined ? 'none' : 'none that can be read';
   const lines =
     days.length > 0
       ? [`Free ${frame}s${asked}, ${place}:`, ...daysText(days)]
-      : [`${noneFound(result)}: no free ${frame}${asked}, ${place}.`];
-  for (const note of result.notes) lines.push(`Note: ${note}.`);
-  for (const other of result.otherReadings) lines.push(`The words could also mean: ${other}.`);
-  lines.push(extentText(result));
-  if (result.best !== undefined) lines.push(`Fits the words best: ${result.best}`);
-  if (result.nearest)
-    lines.push(`Nearest listed: ${namedText(result.nearest)}. Ask the guest whether one of them suits.`);
-  else if (days.length === 0 && result.complete) lines.push('Ask the guest for another time.');
-  const example = result.nearest?.[0]?.start ?? exampleOf(days);
+      : [`Read, and ${none} is listed: no free ${frame}${asked}, ${place}.`];
+  for (const note of found.notes) lines.push(`Note: ${note}.`);
+  for (const other of found.otherReadings) lines.push(`The words could also mean: ${other}.`);
+  lines.push(extentText(found));
+  if (best !== undefined) lines.push(`Fits the words best: ${best}`);
+  if (nearest) lines.push(`Nearest listed: ${namedText(nearest)}. Ask the guest whether one of them suits.`);
+  else if (days.length === 0 && found.complete) lines.push('Ask the guest for another time.');
+  const example = nearest?.[0]?.start ?? (days[0] && `${days[0].date}T${days[0].starts[0]}`);
   if (example !== undefined) lines.push(`To request one, pass start like ${example}`);
   return lines.join('\n');
 }
@@ -123,13 +118,4 @@ function extentText(found: FreeSlotsFound): string {
   return days.length > 0
     ? 'Complete: these are all that the page lists in that window.'
     : 'Complete: the whole window was read.';
-}
-
-function noneFound({ unreadable }: FreeSlotsFound): string {
-  return unreadable === undefined ? 'Read, and none is listed' : 'Read, and none that can be read is listed';
-}
-
-function exampleOf(days: readonly DayStarts[]): string | undefined {
-  const day = days[0];
-  return day && `${day.date}T${day.starts[0]}`;
 }

@@ -11,7 +11,7 @@ import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
-import { SessionStoreError } from '../session/session.ts';
+import { HostError } from '../session/session.ts';
 import { nextMoment, rememberShown } from '../session/state.ts';
 import type { SlotsWish } from './read-slots.ts';
 
@@ -87,15 +87,9 @@ export async function recordShown(
 ): Promise<void> {
   if (call.isReview || starts.length === 0) return;
   const { slug, durationMinutes, timezone } = wish;
-  const list = {
-    service: call.service,
-    slug,
-    durationMinutes,
-    timezone,
-    turn: call.turn,
-    starts: [...starts],
-  };
-  const answer = { ...list, ended: nextMoment() };
+  const { service, turn } = call;
+  const list = { slug, durationMinutes, timezone };
+  const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
   try {
     await call.session.change((state) => {
       const next = rememberShown(state, answer);
@@ -104,9 +98,9 @@ export async function recordShown(
       return { state: next, result: undefined };
     });
   } catch (error) {
-    if (!(error instanceof SessionStoreError)) throw error;
+    if (!(error instanceof HostError)) throw error;
     reportToHost(error);
   }
   const zone = zoneOf(timezone);
-  call.emit?.({ type: 'slots_shown', ...wish, starts: starts.map((at) => formatInstant(at, zone)) });
+  call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });
 }

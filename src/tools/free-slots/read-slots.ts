@@ -3,7 +3,6 @@ import {
   dateOf,
   type Instant,
   instantOf,
-  parseDate,
   parseInstant,
   startOfDay,
   type WallTime,
@@ -13,8 +12,6 @@ import {
 import { daysLimit, type Slot } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
-import { listNames } from '../contract/quote-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 
 /** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
@@ -38,14 +35,15 @@ const dayMs = 86_400_000;
  * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: joins no read that began before this call.
  */
 export async function readSlots(
-  context: ToolContext,
-  { wish, days, fresh = false }: { wish: SlotsWish; days: number; fresh?: boolean },
   call: RunningCall,
+  { wish, fresh = false, ...asked }: { wish: SlotsWish; days: (now: Instant) => number; fresh?: boolean },
 ): Promise<Attempt<SlotsRead>> {
+  const { context } = call;
   const { slug, durationMinutes, timezone } = wish;
   return attemptRead(call, { slug, what: 'free times' }, async () => {
     // The moment before the read: what it brings is at least as new.
     const readAt = context.now();
+    const days = asked.days(readAt);
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
     if (list.durationMinutes !== durationMinutes)
@@ -55,7 +53,8 @@ export async function readSlots(
         { operation: 'getFreeSlots' },
       );
     const { slots, unreadable } = datedSlots(list.slots, readAt);
-    call.emit?.({ type: 'slots_read', ...wish, days, starts: list.slots.map(({ start }) => start) });
+    const starts = list.slots.map(({ start }) => start);
+    call.emit?.({ type: 'slots_read', slug, ...query, starts });
     const until = coveredUntil(readAt, days, timezone);
     return { slots, days, readAt, until, unreadable: unreadable + (list.unreadable ?? 0) };
   });
@@ -101,14 +100,4 @@ export function daysToCover(wallTime: WallTime, now: Instant, timezone: string):
 /** The last whole day before an instant. */
 export function lastDayBefore(until: Instant, timezone: string): string {
   return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
-}
-
-/** The wall time of the date at the beginning of a text, if there is one. */
-export function wallDayIn(text: string): WallTime | undefined {
-  return parseDate(text.trim().slice(0, 10));
-}
-
-export function durationProblem(durationMinutes: number, offered: readonly number[]): string {
-  const names = listNames(offered.map(String), 400);
-  return `durationMinutes ${durationMinutes} is not offered; ${names} are`;
 }

@@ -2,7 +2,7 @@ import type { BookingError } from '../../client/index.ts';
 import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
-import { cleanText, quoteAddress } from '../contract/quote-text.ts';
+import { cleanText, quoteAddress } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -27,10 +27,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
 
 /** The service does not know that a request was replaced: the guest could confirm the earlier one too. */
 function earlierMail(replaced: RequestEntry): string {
-  const earlier = describeRequest(replaced);
-  return replaced.status === 'accepted' && !isFromHistory(replaced)
-    ? ` The earlier email, for ${earlier}, is not called back: if the guest confirms both, there are two meetings.`
-    : ` The earlier request, for ${earlier}, may have arrived: if the guest gets an email for it and confirms both, there are two meetings.`;
+  return ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`;
 }
 
 /** The answer to an equal call while the request may still be confirmed. */
@@ -39,7 +36,7 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
   if (isFromHistory(entry))
     return already(
       entry,
-      `The history of this chat says that ${describeRequest(entry)} was requested at ${sentAtText(entry)}. It is not sent again. ${unknownSince}`,
+      `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
       'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
     );
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
@@ -148,21 +145,24 @@ export function answerVerdict(
         'Call again with replaces "".',
       );
     case 'limit': {
-      const until = openUntil({ sentAt: verdict.freeAt - openForMs, timezone: request.timezone });
-      return failure(
-        'limit_reached',
-        `${limitWords[verdict.of](verdict.count)} Nothing was sent.`,
-        // A limit of one start leaves the others.
-        verdict.of === 'start'
+      const { of, count, freeAt } = verdict;
+      const until = openUntil({ sentAt: freeAt - openForMs, timezone: request.timezone });
+      const words = {
+        start: `This start was requested ${count} times for this guest, which is as often as it may be.`,
+        conversation: `This conversation has sent ${count} requests, which is as many as it may send in 49 hours.`,
+        open: `This conversation has ${count} open requests, which is as many as it may have.`,
+      };
+      const next =
+        of === 'start'
           ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
-          : `Tell the guest that no further request can be made here before ${until}.`,
-      );
+          : `Tell the guest that no further request can be made here before ${until}.`;
+      return failure('limit_reached', `${words[of]} Nothing was sent.`, next);
     }
     case 'quiet':
       return failure(
         verdict.code,
         'The service asked to wait before another request. Nothing was sent.',
-        `Call again ${afterWait(verdict.leftMs)}; tell the guest if that is too long.`,
+        againAfter(verdict.leftMs),
         { waitSeconds: toSeconds(verdict.leftMs) },
       );
     case 'not approved':
@@ -171,14 +171,6 @@ export function answerVerdict(
       return answerEarlier(verdict, request, now);
   }
 }
-
-const limitWords = {
-  start: (count: number) =>
-    `This start was requested ${count} times for this guest, which is as often as it may be.`,
-  conversation: (count: number) =>
-    `This conversation has sent ${count} requests, which is as many as it may send in 49 hours.`,
-  open: (count: number) => `This conversation has ${count} open requests, which is as many as it may have.`,
-};
 
 /** An earlier request stands in the way. */
 function answerEarlier(
@@ -196,9 +188,7 @@ function answerEarlier(
       return failure(
         'already_requested',
         `A request for ${earlier} is being sent by another call at this moment. Nothing more was sent.`,
-        entry.at === request.at
-          ? 'Use the answer of that call. If none comes, make this call again in a minute.'
-          : 'Make this call again when that call has its answer.',
+        'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
     case 'differs':
       return already(
@@ -249,28 +239,37 @@ export function refusedByService(
   request: ResolvedRequest,
   waitMs: number | undefined,
 ): Failure {
-  const [code, how, next] = refusalOf(error.code, waitMs);
-  return failure(code, `The request for ${describeRequest(request)} ${how}. Nothing was requested.`, next, {
-    ...(code === 'unknown_page' ? { serviceSays: wordsOf(error).serviceSays } : wordsOf(error)),
-    waitSeconds: toSeconds(waitMs),
-  });
+  const refused = (code: FailureCode, how: string, next: string) =>
+    failure(code, `The request for ${describeRequest(request)} ${how}. Nothing was requested.`, next, {
+      ...wordsOf(error),
+      waitSeconds: toSeconds(waitMs),
+    });
+  switch (error.code) {
+    case 'rate_limited':
+      return refused('rate_limited', 'was not taken: the service asks to wait', againAfter(waitMs));
+    case 'unavailable':
+      return refused(
+        'unavailable',
+        'was not taken: the service is not able to, or was not reached',
+        againAfter(waitMs),
+      );
+    case 'not_found':
+      return refused(
+        'unknown_page',
+        'was refused: there is no such page',
+        'Tell the guest that this page was not found.',
+      );
+    default: {
+      const how = error.code === 'invalid_argument' ? 'could not be sent' : 'was refused by the service';
+      return refused(
+        'invalid_input',
+        how,
+        'Read the page with getBookingPage and correct the request, or ask the guest.',
+      );
+    }
+  }
 }
 
-function refusalOf(code: BookingError['code'], waitMs: number | undefined): [FailureCode, string, string] {
-  const again = `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`;
-  const correct = 'Read the page with getBookingPage and correct the request, or ask the guest.';
-  switch (code) {
-    case 'rate_limited':
-      return [code, 'was not taken: the service asks to wait', again];
-    case 'unavailable':
-      return [code, 'was not taken: the service is not able to, or was not reached', again];
-    case 'not_found': {
-      const how = 'was refused: the service answers that there is no such page';
-      return ['unknown_page', how, 'Tell the guest that this page was not found.'];
-    }
-    case 'invalid_argument':
-      return ['invalid_input', 'could not be sent', correct];
-    default:
-      return ['invalid_input', 'was refused by the service', correct];
-  }
+function againAfter(waitMs: number | undefined): string {
+  return `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`;
 }

@@ -79,10 +79,6 @@ it('shows and refuses once more where no list of that zone, duration or page was
   for (const changes of [{ timezone: 'Asia/Tokyo' }, { durationMinutes: 60 }, { slug: 'demo-he' }]) {
     const refused = await ask(changes);
     expect(refused).toMatchObject({ ok: false, code: 'not_read', days: expect.anything() });
-    expect(refused).toHaveProperty(
-      'message',
-      expect.stringContaining('it was shown for 30 minutes in Asia/Jerusalem'),
-    );
   }
   expect(world.posts()).toEqual([]);
 });
@@ -153,10 +149,6 @@ it('refuses a start that was shown only in another zone, where the list of this 
   await tools.getFreeSlots.execute({ ...everything, timezone: 'Asia/Tokyo' });
   const refused = await tools.requestMeeting.execute(request({ timezone: 'Asia/Tokyo' }));
   expect(refused).toMatchObject({ ok: false, code: 'not_offered' });
-  expect(refused).toHaveProperty(
-    'message',
-    expect.stringContaining('it was shown for 30 minutes in Asia/Jerusalem'),
-  );
   expect(world.posts()).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
-import { type Instant, instantOf, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { type Instant, instantOf, parseDate, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure } from '../contract/failures.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import { todayText } from '../free-slots/free-slots-answer.ts';
@@ -14,13 +13,9 @@ import {
   readSlots,
   type SlotsRead,
   type SlotsWish,
-  wallDayIn,
 } from '../free-slots/read-slots.ts';
 import type { ShownAnswer } from '../session/state.ts';
 import { startText } from './answers.ts';
-
-/** A running call, with what the tools share. */
-export type Caller = RunningCall & { context: ToolContext };
 
 /** Which start a call asks for; 0 and '' leave duration and zone to the answer that showed it. */
 export type StartWish = SlotsWish & { start: string };
@@ -30,17 +25,17 @@ export type ChosenStart = SlotsWish & { at: Instant };
 
 /** The start that a call means, among those that were shown; else a refusal that shows starts. */
 export async function findStart(
-  caller: Caller,
+  caller: RunningCall,
   wish: StartWish,
   defaultMinutes: number,
 ): Promise<Attempt<ChosenStart>> {
   const starts = resolveStart(caller.seen.shown, wish, caller);
   const [start] = starts;
-  if (!start) return { ok: false, failure: await refuseStart(caller, wish, defaultMinutes) };
-  return starts.length === 1 ? { ok: true, value: start } : { ok: false, failure: ambiguous(wish, starts) };
+  if (!start) return refuseStart(caller, wish, defaultMinutes);
+  return starts.length === 1 ? { ok: true, value: start } : ambiguous(wish, starts);
 }
 
-async function refuseStart(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
+async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes: number): Promise<Failure> {
   const latest = listsOf(caller.seen.shown, wish, caller.service).at(-1);
   if (!latest) return showList(caller, wish, defaultMinutes);
   const read = readIn(latest, wish.start);
@@ -107,48 +102,32 @@ function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[])
 }
 
 function ambiguous(wish: StartWish, starts: readonly ChosenStart[]): Failure {
+  const lists = starts.map(({ durationMinutes, timezone }) => `${durationMinutes} minutes in ${timezone}`);
+  const latest = [...new Set(lists.toReversed())].slice(0, 3);
   return failure(
     'invalid_input',
-    `${quoteText(wish.start, 60)} was shown for ${nameLists(starts.toReversed(), wish.slug)}. Nothing was sent.`,
+    `${quoteText(wish.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
     'Pass durationMinutes and timezone of the list from which the guest chose.',
   );
 }
 
-/** Names different lists, at most three. */
-function nameLists(lists: readonly SlotsWish[], slugOfCall: string): string {
-  const names = lists.map(({ slug, durationMinutes, timezone }) => {
-    const page = slug === slugOfCall ? '' : ` on page ${quoteText(slug, 100)}`;
-    return `${durationMinutes} minutes in ${timezone}${page}`;
-  });
-  return [...new Set(names)].slice(0, 3).join(', and for ');
-}
-
-/** Says for which other duration, zone or page a start was shown. */
-function shownElsewhere({ seen }: Caller, wish: StartWish): string {
-  const isAsked = ({ slug, durationMinutes, timezone }: ShownAnswer) =>
-    slug === wish.slug && durationMinutes === wish.durationMinutes && timezone === wish.timezone;
-  const others = seen.shown.filter((list) => !isAsked(list) && readIn(list, wish.start).kind === 'match');
-  return others.length === 0 ? '' : `; it was shown for ${nameLists(others, wish.slug)}`;
-}
-
 /** Reads the free starts of a start's list so that its day is covered, always anew. */
-export function readAround(caller: Caller, { at, slug, durationMinutes, timezone }: ChosenStart) {
-  const { context } = caller;
-  const day = wallTimeAt(at, zoneOf(timezone));
-  const days = Math.max(daysLimit.default, daysToCover(day, context.now(), timezone));
-  return readSlots(context, { wish: { slug, durationMinutes, timezone }, days, fresh: true }, caller);
+export function readAround(caller: RunningCall, start: ChosenStart) {
+  const day = wallTimeAt(start.at, zoneOf(start.timezone));
+  const days = (now: Instant) => Math.max(daysLimit.default, daysToCover(day, now, start.timezone));
+  return readSlots(caller, { wish: start, days, fresh: true });
 }
 
 /** The slot of a start in a fresh read, and when it was read; or a refusal where the service does not list it. */
 export async function readListed(
-  caller: Caller,
+  caller: RunningCall,
   start: ChosenStart,
 ): Promise<Attempt<DatedSlot & { readAt: Instant }>> {
   const read = await readAround(caller, start);
   if (!read.ok) return read;
   const slot = read.value.slots.find(({ at }) => at === start.at);
   if (slot) return { ok: true, value: { ...slot, readAt: read.value.readAt } };
-  return { ok: false, failure: await refuseUnlisted(caller, { start, read: read.value }) };
+  return refuseUnlisted(caller, { start, read: read.value });
 }
 
 /** Where to look for free starts; `without` is left out. */
@@ -156,21 +135,23 @@ type Around = { start: ChosenStart; read: SlotsRead; without?: Instant };
 
 /** The listed starts around a start, for a refusal that names them: they count as shown. */
 export async function showNearest(
-  caller: Caller,
+  caller: RunningCall,
   { start, read, without }: Around,
 ): Promise<Partial<Failure>> {
-  const { slug, durationMinutes, timezone } = start;
+  const { durationMinutes, timezone } = start;
   const zone = zoneOf(timezone);
-  const now = caller.context.now();
-  const open = read.slots.map(({ at }) => at).filter((at) => at >= now && at !== without);
+  const open = read.slots.map(({ at }) => at).filter((at) => at !== without);
   const { named, shown } = namedAround(open, start.at, zone);
-  const nearest = { durationMinutes, timezone, today: todayText(now, zone), nearest: named };
-  await recordShown(caller, { wish: { slug, durationMinutes, timezone }, starts: shown });
-  return nearest;
+  await recordShown(caller, { wish: start, starts: shown });
+  return { durationMinutes, timezone, today: todayText(read.readAt, zone), nearest: named };
 }
 
 /** The start was shown, and the service does not list it any more. */
-export async function refuseUnlisted(caller: Caller, around: Around, serviceSays?: string): Promise<Failure> {
+export async function refuseUnlisted(
+  caller: RunningCall,
+  around: Around,
+  serviceSays?: string,
+): Promise<Failure> {
   const { unreadable, until } = around.read;
   const start = quoteText(startText(around.start), 60);
   if (unreadable > 0 || around.start.at >= until)
@@ -187,21 +168,20 @@ export async function refuseUnlisted(caller: Caller, around: Around, serviceSays
   );
 }
 
-/** The start was not shown before the call was written: what is free around it is read and shown. */
-async function refuseUnshown(caller: Caller, wish: StartWish, start: ChosenStart): Promise<Failure> {
+/** The start was not shown before the call was written: what is free is read and shown, and nothing is sent. */
+async function refuseUnshown(caller: RunningCall, wish: StartWish, start: ChosenStart): Promise<Failure> {
   const { durationMinutes, timezone } = start;
-  const elsewhere = shownElsewhere(caller, { ...wish, durationMinutes, timezone });
   const read = caller.isReview ? undefined : await readAround(caller, start);
   return failure(
     'not_offered',
-    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written${elsewhere}. Nothing was sent.`,
+    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written. Nothing was sent.`,
     'Offer the guest starts that were shown, and pass the one they choose unchanged.',
     read?.ok ? await showNearest(caller, { start, read: read.value }) : {},
   );
 }
 
 /** No list of that page, duration and zone was shown: it is read now and shown, and nothing is sent. */
-async function showList(caller: Caller, wish: StartWish, defaultMinutes: number): Promise<Failure> {
+async function showList(caller: RunningCall, wish: StartWish, defaultMinutes: number): Promise<Failure> {
   const { context, seen } = caller;
   const known = listsOf(seen.shown, { ...wish, durationMinutes: 0, timezone: '' }, caller.service).at(-1);
   const timezone = wish.timezone || context.defaultTimezone || known?.timezone;
@@ -210,19 +190,18 @@ async function showList(caller: Caller, wish: StartWish, defaultMinutes: number)
   const durationMinutes = wish.durationMinutes || defaultMinutes;
   const unread = `${durationMinutes}-minute starts of this page in ${timezone} are remembered as shown`;
   if (caller.isReview) return failure('not_read', `No ${unread}.`, 'Make the call: it reads.');
-  const list = { slug: wish.slug, durationMinutes, timezone };
-  const day = wallDayIn(wish.start);
+  const day = parseDate(wish.start.slice(0, 10));
   const at = day === undefined ? context.now() : instantOf(day, zone, 'compatible');
-  const read = await readAround(caller, { ...list, at });
-  if (!read.ok) return read.failure;
+  const list = { slug: wish.slug, durationMinutes, timezone, at };
+  const read = await readAround(caller, list);
+  if (!read.ok) return read;
   const starts = read.value.slots.map((slot) => slot.at);
-  const { days, leftOut, shown } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
-  const elsewhere = shownElsewhere(caller, { ...wish, ...list });
+  const { shown, ...listed } = listStarts(starts, zone, listCharsOf(context.maxTextChars));
   await recordShown(caller, { wish: list, starts: shown });
   return failure(
     'not_read',
-    `A start has to be shown before it is requested, and no ${unread}${elsewhere}. They were read now; nothing was sent.`,
+    `A start has to be shown before it is requested, and no ${unread}. They were read now; nothing was sent.`,
     'Offer the guest these starts and request the one they choose; if it is the one that you asked for and it is listed, request it again.',
-    { durationMinutes, timezone, today: todayText(read.value.readAt, zone), days, leftOut },
+    { durationMinutes, timezone, today: todayText(read.value.readAt, zone), ...listed },
   );
 }

@@ -1,10 +1,10 @@
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import type { MeetingProposal, ToolContext } from '../context/tool-context.ts';
+import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
-import { SessionStoreError } from '../session/session.ts';
+import { HostError } from '../session/session.ts';
 import {
   dropRequest,
   findProposal,
@@ -15,8 +15,8 @@ import {
   storeProposal,
 } from '../session/state.ts';
 import { answerVerdict, notApproved, type RequestMeetingResult } from './answers.ts';
-import { type Caller, readListed } from './find-start.ts';
-import { answered, judge, prepareRequest, type RequestMeetingInput, type Step } from './prepare-request.ts';
+import { readListed } from './find-start.ts';
+import { judge, prepareRequest, type RequestMeetingInput, type Step } from './prepare-request.ts';
 import { askApproval, proposalOf, refuseUnapproved, stepOf } from './proposal.ts';
 import { type Recorded, sendRequest } from './send-request.ts';
 
@@ -25,102 +25,92 @@ export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMee
 
 /** The work of `requestMeeting`: judge the call, have it approved, read what is free, record the request, send it. */
 export async function makeRequest(
-  context: ToolContext,
-  input: RequestMeetingInput,
   call: RunningCall,
+  input: RequestMeetingInput,
 ): Promise<RequestMeetingResult> {
-  const caller = { ...call, context };
-  const recorded = await recordApproved(caller, input);
-  if (recorded.ok) return sendRequest(caller, recorded.value);
-  const { answer } = recorded;
-  if (answer.ok) {
-    const { record, start } = answer;
+  const recorded = await recordApproved(call, input);
+  if ('value' in recorded) return sendRequest(call, recorded.value);
+  if (recorded.ok) {
+    const { record, start } = recorded;
     call.emit?.({ type: 'request_replayed', slug: record.slug, start, guest: record.guest });
   }
-  return answer;
+  return recorded;
 }
 
-async function recordApproved(caller: Caller, input: RequestMeetingInput): Promise<Step<Recorded>> {
+async function recordApproved(caller: RunningCall, input: RequestMeetingInput): Promise<Step<Recorded>> {
   const prepared = await prepareRequest(caller, input);
-  if (!prepared.ok) return prepared;
-  const { approve } = caller.context;
-  const denied = approve && (await askApproval(caller, approve, prepared.value));
+  if (!('value' in prepared)) return prepared;
   // What is free is read anew after the decision.
-  return denied ? answered(denied) : recordListed(caller, prepared.value);
+  return (await askApproval(caller, prepared.value)) ?? recordListed(caller, prepared.value);
 }
 
 /** Reads what is free, judges the request by it and records it in one step. */
-async function recordListed(caller: Caller, proposed: Proposed): Promise<Step<Recorded>> {
+async function recordListed(caller: RunningCall, proposed: Proposed): Promise<Step<Recorded>> {
   const { context, signal } = caller;
   const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
     const read = await readListed(caller, proposed.request);
-    if (!read.ok) return answered(read.failure);
+    if (!read.ok) return read;
     const { start, readAt } = read.value;
-    const recorded = await recordOnce(caller, proposed, { id, start });
-    if (!recorded.ok) return recorded;
-    // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
-    if (!signal?.aborted && !isOld(readAt, context.now())) {
-      caller.mustAnswer();
-      return recorded;
+    try {
+      const recorded = await recordOnce(caller, proposed, { id, start });
+      if (!('value' in recorded)) return recorded;
+      // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
+      if (!signal?.aborted && !isOld(readAt, context.now())) {
+        caller.mustAnswer();
+        return recorded;
+      }
+    } catch (error) {
+      // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
+      if (error instanceof HostError) await dropRecord(caller, id).catch(reportToHost);
+      throw error;
     }
     await dropRecord(caller, id);
     signal?.throwIfAborted();
   }
-  return answered(
-    failure(
-      'unavailable',
-      'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
-      'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-    ),
+  return failure(
+    'unavailable',
+    'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
 
 /** The compare-and-swap step: the last judgement, and the record if the request may leave. */
 async function recordOnce(
-  caller: Caller,
+  caller: RunningCall,
   proposed: Proposed,
   { id, start }: Pick<RequestEntry, 'id' | 'start'>,
 ): Promise<Step<Recorded>> {
   const { context, service, session, given, signal } = caller;
   const { request } = proposed;
   const approvedKey = given.approval?.key;
-  try {
-    return await session.change<Step<Recorded>>((latest) => {
-      const now = context.now();
-      // A store may have kept an earlier try and answered that it did not.
-      const state = dropRequest(latest, id, approvedKey);
-      const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
-      const verdict = judge(state, { ...proposed, isApproved }, caller);
-      if (verdict.kind !== 'send') return { state, result: answered(answerVerdict(verdict, request, now)) };
-      if (!session.hasRoom(now)) return { state, result: answered(noRoom()) };
-      signal?.throwIfAborted();
-      const { replaced, isAdditional } = verdict;
-      const entry: RequestEntry = {
-        ...request,
-        id,
-        start,
-        service,
-        guest: guestDigest(request.guestEmail),
-        status: 'pending',
-        sentAt: now,
-        replaces: replaced?.id || null,
-        isAdditional,
-        words: '',
-      };
-      return {
-        state: recordRequest(state, entry, approvedKey),
-        result: { ok: true, value: { entry, replaced } },
-      };
-    });
-  } catch (error) {
-    // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-    if (error instanceof SessionStoreError) await dropRecord(caller, id).catch(reportToHost);
-    throw error;
-  }
+  return session.change<Step<Recorded>>((latest) => {
+    const now = context.now();
+    // A store may have kept an earlier try and answered that it did not.
+    const state = dropRequest(latest, id, approvedKey);
+    const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
+    const verdict = judge(state, { ...proposed, isApproved }, caller);
+    if (verdict.kind !== 'send') return { state, result: answerVerdict(verdict, request, now) };
+    if (!session.hasRoom(now)) return { state, result: noRoom() };
+    signal?.throwIfAborted();
+    const { replaced, isAdditional } = verdict;
+    const entry: RequestEntry = {
+      ...request,
+      id,
+      start,
+      service,
+      guest: guestDigest(request.guestEmail),
+      status: 'pending',
+      sentAt: now,
+      replaces: replaced?.id || null,
+      isAdditional,
+      words: '',
+    };
+    return { state: recordRequest(state, entry, approvedKey), result: { value: { entry, replaced } } };
+  });
 }
 
-function dropRecord({ session, given }: Caller, id: string): Promise<void> {
+function dropRecord({ session, given }: RunningCall, id: string): Promise<void> {
   const approvedKey = given.approval?.key;
   return session.change((state) => ({ state: dropRequest(state, id, approvedKey), result: undefined }));
 }
@@ -144,26 +134,23 @@ function noRoom(): Failure {
 }
 
 /** The work of its `review`: judges a call, sends nothing, and stores what a human is asked about. */
-export async function reviewRequest(
-  context: ToolContext,
-  input: RequestMeetingInput,
-  call: RunningCall,
-): Promise<RequestReview> {
+export async function reviewRequest(call: RunningCall, input: RequestMeetingInput): Promise<RequestReview> {
   const { service, seen, session, given } = call;
   const { key = '', decision = 'none', firstReviewStands = false } = given.approval ?? {};
   const known = findProposal(seen, key);
   // After the decision a review only finds what the human read.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
-  const prepared = await prepareRequest({ ...call, context }, input);
-  const proposal: Proposal = prepared.ok
-    ? { ...prepared.value, key, status: 'proposed' }
-    : { key, service, status: 'refused', request: null, replaces: '' };
+  const prepared = await prepareRequest(call, input);
+  const proposal: Proposal =
+    'value' in prepared
+      ? { ...prepared.value, key, status: 'proposed' }
+      : { key, service, status: 'refused', request: null, replaces: '' };
   const first = await session.change((state) => {
     const other = firstReviewStands ? findProposal(state, key) : undefined;
     return { state: other ? state : storeProposal(state, proposal), result: other };
   });
   if (first) return storedAnswer(first);
-  if (!prepared.ok) return prepared.answer;
+  if (!('value' in prepared)) return prepared;
   const proposed = proposalOf(prepared.value);
   call.emit?.({ type: 'request_proposed', ...stepOf(proposed) });
   return { ok: true, proposal: proposed };

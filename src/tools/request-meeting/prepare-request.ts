@@ -1,10 +1,11 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import type { GuestOfCall } from '../context/guest-option.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { cleanText } from '../contract/quote-text.ts';
+import { cleanText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
@@ -17,38 +18,36 @@ import {
   type SessionState,
 } from '../session/state.ts';
 import { answerVerdict, type RequestMeetingResult } from './answers.ts';
-import { type Caller, findStart, readListed, resolveStart } from './find-start.ts';
+import { findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
-/** What a step of a call hands to the next one, or the answer that ends the call. */
-export type Step<Value> = { ok: true; value: Value } | { ok: false; answer: RequestMeetingResult };
-
-export function answered(answer: RequestMeetingResult): { ok: false; answer: RequestMeetingResult } {
-  return { ok: false, answer };
-}
+/** What a step of a call hands to the next one as `value`, or the answer that ends the call. */
+export type Step<Value> = { value: Value } | RequestMeetingResult;
 
 /** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
-export async function prepareRequest(caller: Caller, input: RequestMeetingInput): Promise<Step<Proposed>> {
+export async function prepareRequest(
+  caller: RunningCall,
+  input: RequestMeetingInput,
+): Promise<Step<Proposed>> {
   const { context, service, emit, isReview } = caller;
   const guest = await context.guest.of(caller.given);
-  if (!guest.ok) return answered(guest.failure);
+  if (!guest.ok) return guest;
   const asked = readAsked(context, guest.value, input);
   const { slug, start, durationMinutes, timezone, guestName, guestEmail, locale, replaces } = asked;
   const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
   if (!isReview)
     emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
-  if (slug === '') return answered(missingSlug());
+  if (slug === '') return missingSlug();
   const repeat = findRepeat(asked, caller);
-  if (repeat) return answered(repeat);
+  if (repeat) return repeat;
 
   const validated = await validateAsked(asked, caller);
-  if (!validated.ok) return answered(validated.failure);
+  if (!validated.ok) return validated;
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
-  if (!found?.ok || problems.length > 0)
-    return answered(refuseProblems(problems, found?.ok ? undefined : found?.failure, context.maxTextChars));
+  if (!found?.ok || problems.length > 0) return refuseProblems(problems, found?.ok ? undefined : found);
   const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
   return preview({ service, request, replaces }, caller);
 }
@@ -56,11 +55,11 @@ export async function prepareRequest(caller: Caller, input: RequestMeetingInput)
 /** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
 async function validateAsked(
   asked: Asked,
-  caller: Caller,
+  caller: RunningCall,
   fresh = false,
 ): Promise<Attempt<Validated & { defaultMinutes: number }>> {
   const { context } = caller;
-  const page = await readPage(context, asked.slug, caller, { fresh });
+  const page = await readPage(caller, asked.slug, { fresh });
   if (!page.ok) return page;
   const validated = validateRequest(asked, page.value, context.guest.fixes('name'));
   if (validated.problems.length > 0 && !fresh) return validateAsked(asked, caller, true);
@@ -68,27 +67,27 @@ async function validateAsked(
 }
 
 /** What the session and the list of free starts say already, before anything is approved or recorded. */
-async function preview(wanted: Proposed, caller: Caller): Promise<Step<Proposed>> {
+async function preview(wanted: Proposed, caller: RunningCall): Promise<Step<Proposed>> {
   const { context, isReview, session } = caller;
   const { request } = wanted;
   const state = await session.read();
   const verdict = judge(state, wanted, caller);
-  if (verdict.kind !== 'send') return answered(answerVerdict(verdict, request, context.now()));
+  if (verdict.kind !== 'send') return answerVerdict(verdict, request, context.now());
   // "keep" without an open request keeps nothing, and a human must not read that it does.
   const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
   const proposed = { ...wanted, replaces: isAfterAnother ? wanted.replaces : '' };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
-  if (denied) return answered(denied);
+  if (denied) return denied;
   // A human is asked only about a start that is listed.
   const read = isReview || context.approve ? await readListed(caller, request) : undefined;
-  return read?.ok === false ? answered(read.failure) : { ok: true, value: proposed };
+  return read?.ok === false ? read : { value: proposed };
 }
 
 /** The judgement of a call: the given state decides which requests of the chat's history are new. */
 export function judge(
   state: SessionState,
   asked: Proposed & { isApproved?: boolean },
-  { context, given }: Caller,
+  { context, given }: RunningCall,
 ): Verdict {
   const now = context.now();
   const { service, request } = asked;
@@ -101,7 +100,7 @@ export function judge(
  * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
  * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
  */
-function findRepeat(asked: Asked, caller: Caller): RequestMeetingResult | undefined {
+function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | undefined {
   const { context, service, seen, began, given } = caller;
   const now = context.now();
   const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };

@@ -1,15 +1,14 @@
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import { orAbort } from '../context/run-call.ts';
+import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import { quoteAddress, quoteText } from '../contract/quote-text.ts';
+import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { findProposal, isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
 import { describeRequest, notApproved, startText } from './answers.ts';
-import type { Caller } from './find-start.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
@@ -48,7 +47,7 @@ export function stepOf({ slug, start, durationMinutes, timezone, guestEmail }: S
 export function refuseUnapproved(
   state: SessionState,
   proposed: Proposed,
-  { context, given: { approval } }: Caller,
+  { context, given: { approval } }: RunningCall,
 ): Failure | undefined {
   if (!approval) return undefined;
   const proposal = findProposal(state, approval.key);
@@ -64,13 +63,11 @@ export function refuseUnapproved(
   );
 }
 
-/** Asks the host's `approve`; undefined where the request may leave. */
-export async function askApproval(
-  caller: Caller,
-  approve: Approve,
-  proposed: Proposed,
-): Promise<Failure | undefined> {
+/** Asks the host's `approve`, if there is one; undefined where the request may leave. */
+export async function askApproval(caller: RunningCall, proposed: Proposed): Promise<Failure | undefined> {
   const { context, emit, signal } = caller;
+  const { approve } = context;
+  if (!approve) return undefined;
   const { request } = proposed;
   const proposal = proposalOf(proposed);
   const step = stepOf(proposal);
@@ -86,14 +83,14 @@ export async function askApproval(
     );
   }
   // The page may have changed while a human decided: the request must still be right.
-  const page = await readPage(context, request.slug, caller);
-  if (!page.ok) return page.failure;
+  const page = await readPage(caller, request.slug);
+  if (!page.ok) return page;
   const { problems } = validateRequest(request, page.value, true);
-  return problems.length > 0 ? refuseProblems(problems, undefined, context.maxTextChars) : undefined;
+  return problems.length > 0 ? refuseProblems(problems) : undefined;
 }
 
 /** What `approve` decided. Only a clear yes approves, so an error does not. */
-async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: Caller) {
+async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: RunningCall) {
   try {
     const approval = await approve(proposal, caller.given);
     const { approved, reason } =

@@ -149,7 +149,7 @@ it('says of a replacement that the earlier email is not called back, and does no
   expect(result).toMatchObject({
     ok: true,
     message: expect.stringContaining(
-      'The earlier email, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, is not called back',
+      'Any earlier email, for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, is not called back',
     ),
     next: expect.stringContaining('confirm only the new one'),
   });

@@ -4,11 +4,11 @@ import type { ToolContext } from '../context/tool-context.ts';
 import {
   answersField,
   choiceField,
-  slugDescription,
+  slugField,
   textField,
   wholeNumberField,
 } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/quote-text.ts';
+import { quoteText } from '../contract/model-text.ts';
 import {
   type BookingTool,
   type Failure,
@@ -56,36 +56,30 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
     description:
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
     readOnly: false,
-    fields: inputFields(context),
+    fields: inputFields(),
     resultSchema: resultSchema(acceptedFields),
-    work: async (input, call) => (await import('./make-request.ts')).makeRequest(context, input, call),
+    work: async (input, call) => (await import('./make-request.ts')).makeRequest(call, input),
     text: acceptedText,
   });
   const review: RequestMeetingTool['review'] = (input, call = {}) =>
     runCall<Exclude<RequestReview, Failure>>(context, { call, tool: name, isReview: true }, async (running) =>
-      (await import('./make-request.ts')).reviewRequest(context, input, running),
+      (await import('./make-request.ts')).reviewRequest(running, input),
     );
   return Object.assign(tool, { review });
 }
 
-function inputFields({ slug, guest }: ToolContext): Record<string, z.ZodType> {
-  return {
-    ...(slug === undefined ? { slug: textField(slugDescription) } : {}),
-    start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
-    durationMinutes: wholeNumberField('That of the list. 0: the only list.'),
-    ...(!guest.fixes('timezone') ? { timezone: textField('That of the list. "": the only list.') } : {}),
-    ...(!guest.fixes('name')
-      ? { guestName: textField("The guest's own full name; ask, never invent.") }
-      : {}),
-    ...(!guest.fixes('email')
-      ? { guestEmail: textField("The guest's own address, verbatim; ask, never invent.") }
-      : {}),
-    ...(!guest.fixes('locale') ? { locale: choiceField(['en', 'he'], 'Language of the email.') } : {}),
-    reasonKey: textField('A reasonKey of the page, or "".'),
-    answers: answersField("The guest's answers to questions of the page and the reason. [] for none."),
-    replaces: textField('Earlier start that this replaces, or keep for a second meeting, else "".'),
-  };
-}
+const inputFields = () => ({
+  slug: slugField(),
+  start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
+  durationMinutes: wholeNumberField('That of the list. 0: the only list.'),
+  timezone: textField('That of the list. "": the only list.'),
+  guestName: textField("The guest's own full name; ask, never invent."),
+  guestEmail: textField("The guest's own address, verbatim; ask, never invent."),
+  locale: choiceField(['en', 'he'], 'Language of the email.'),
+  reasonKey: textField('A reasonKey of the page, or "".'),
+  answers: answersField("The guest's answers to questions of the page and the reason. [] for none."),
+  replaces: textField('Earlier start that this replaces, or keep for a second meeting, else "".'),
+});
 
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
   return [message, `The service's own words: ${quoteText(serviceSays, 300)}`, `Next: ${next}`].join('\n');

@@ -3,10 +3,11 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
-import { quoteAddress, quoteText } from '../contract/quote-text.ts';
+import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { SessionStoreError } from '../session/session.ts';
+import { HostError } from '../session/session.ts';
 import {
   dropRequest,
   type RequestEntry,
@@ -21,7 +22,7 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { type Caller, readAround, refuseUnlisted, showNearest } from './find-start.ts';
+import { readAround, refuseUnlisted, showNearest } from './find-start.ts';
 import { stepOf } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
@@ -29,7 +30,7 @@ export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined
 
 /** Sends a recorded request once, and records what became of it. */
 export async function sendRequest(
-  caller: Caller,
+  caller: RunningCall,
   { entry, replaced }: Recorded,
 ): Promise<RequestMeetingResult> {
   const { context, emit, signal } = caller;
@@ -40,10 +41,11 @@ export async function sendRequest(
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
     return acceptedResult(await settle(caller, entry, 'accepted', String(acceptance.message)), replaced);
   } catch (error) {
-    if (BookingError.isInstance(error) && isClearRefusal(error)) return settleRefusal(caller, entry, error);
-    const settled = await settle(caller, entry, 'uncertain', messageOf(error));
-    if (!BookingError.isInstance(error)) reportToHost(error);
-    return uncertainResult(settled, context.now());
+    const known = BookingError.isInstance(error) ? error : undefined;
+    if (known && isClearRefusal(known)) return settleRefusal(caller, entry, known);
+    const settled = await settle(caller, entry, 'uncertain', known?.message ?? 'the client failed');
+    if (!known) reportToHost(error);
+    return uncertainResult(settled, context.now(entry.sentAt));
   }
 }
 
@@ -54,15 +56,6 @@ function isAcceptance(acceptance: RequestAcceptance, { at, durationMinutes }: Re
     parseInstant(acceptance.start) === at &&
     acceptance.durationMinutes === durationMinutes
   );
-}
-
-/** What a client throws may have no message, or one that throws when it is read. */
-function messageOf(error: unknown): string {
-  try {
-    return error instanceof Error ? String(error.message) : 'the client failed';
-  } catch {
-    return 'the client failed';
-  }
 }
 
 /** The body that goes out: the start byte for byte as the service listed it. */
@@ -90,7 +83,7 @@ function isClearRefusal({ code }: BookingError): boolean {
 
 /** A request that may have left has its outcome. */
 async function settle(
-  caller: Caller,
+  caller: RunningCall,
   entry: RequestEntry,
   status: 'accepted' | 'uncertain',
   words: string,
@@ -101,25 +94,25 @@ async function settle(
 }
 
 /** Records the outcome. If the store fails, the recorded request stays, and stands for "may have been sent". */
-async function record({ session }: Caller, rule: (state: SessionState) => SessionState): Promise<void> {
+async function record({ session }: RunningCall, rule: (state: SessionState) => SessionState): Promise<void> {
   try {
     await session.change((state) => ({ state: rule(state), result: undefined }));
   } catch (error) {
-    if (!(error instanceof SessionStoreError)) throw error;
+    if (!(error instanceof HostError)) throw error;
     reportToHost(error);
   }
 }
 
 /** The service clearly said no, or nothing left. */
 async function settleRefusal(
-  caller: Caller,
+  caller: RunningCall,
   entry: RequestEntry,
   error: BookingError,
 ): Promise<RequestMeetingResult> {
   const { context, emit, signal } = caller;
   const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
-  const until = context.now() + (waitMs ?? 0);
+  const until = context.now(entry.sentAt) + (waitMs ?? 0);
   await record(caller, (state) => {
     // The approval stays used up: a human may have rejected the call meanwhile.
     const settled = isUnsent(error)
@@ -141,7 +134,7 @@ async function settleRefusal(
   // The request has left: an abort must not hide its outcome.
   const unaborted = { ...caller, signal: undefined };
   // The service contradicts the copy of the page: the next read must not give the copy.
-  if (error.code === 'bad_request') await readPage(context, slug, unaborted, { fresh: true });
+  if (error.code === 'bad_request') await readPage(unaborted, slug, { fresh: true });
   return answer ?? answerConflict(unaborted, entry, error);
 }
 
@@ -159,24 +152,24 @@ function isUnsent({ code, status }: BookingError): boolean {
 }
 
 /** 409: what is free is read again. Only a list without the start says that it is gone. */
-async function answerConflict(caller: Caller, entry: RequestEntry, error: BookingError): Promise<Failure> {
+async function answerConflict(
+  caller: RunningCall,
+  entry: RequestEntry,
+  error: BookingError,
+): Promise<Failure> {
   const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
-  const refused = `The service refused the request for ${describeRequest(entry)}${inWords}`;
   const read = await readAround(caller, entry);
-  if (!read.ok)
-    return failure(
-      'refused',
-      `${refused}; as far as it says, nothing was requested by this call. What is free now could not be read: ${read.failure.message}`,
-      'Read the free starts again with getFreeSlots before offering the guest another.',
-      { serviceSays },
-    );
-  const around = { start: entry, read: read.value, without: entry.at };
-  if (!read.value.slots.some(({ at }) => at === entry.at)) return refuseUnlisted(caller, around, serviceSays);
+  const around = read.ok ? { start: entry, read: read.value, without: entry.at } : undefined;
+  if (around && !around.read.slots.some(({ at }) => at === entry.at))
+    return refuseUnlisted(caller, around, serviceSays);
+  const listed = read.ok
+    ? 'It still lists that start.'
+    : `Whether it is listed is not known: ${read.message}`;
   return failure(
     'refused',
-    `${refused}, and still lists that start. As far as it says, nothing was requested by this call.`,
-    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start.`,
-    { ...(await showNearest(caller, around)), serviceSays },
+    `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
+    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
+    { ...(around && (await showNearest(caller, around))), serviceSays },
   );
 }

@@ -1,10 +1,9 @@
 import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, type Question } from '../../wire/index.ts';
 import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
-import { failure, fitProblems } from '../contract/failures.ts';
-import { listNames, quoteText } from '../contract/quote-text.ts';
+import { failure } from '../contract/failures.ts';
+import { firstWithin, listNames, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { durationProblem } from '../free-slots/read-slots.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 
 /** The fields of a call that are validated. */
@@ -61,11 +60,12 @@ function validateChoices({ durationMinutes, reasonKey }: GivenRequest, page: Boo
   const offered = page.durationsMinutes;
   if (durationMinutes < 0) problems.push(wrong('durationMinutes', 'is no whole number of minutes'));
   else if (durationMinutes !== 0 && !offered.includes(durationMinutes))
-    problems.push({
-      field: 'durationMinutes',
-      isMissing: false,
-      text: durationProblem(durationMinutes, offered),
-    });
+    problems.push(
+      wrong(
+        'durationMinutes',
+        `${durationMinutes} is not offered; ${listNames(offered.map(String), maxNamesChars)} are`,
+      ),
+    );
   const { nameOf, ownOf } = reasonKeys(page);
   if (reasonKey !== '' && ownOf(reasonKey) === undefined) {
     const names = page.reasons.slice(0, maxNames).map(({ key }) => nameOf(key));
@@ -111,27 +111,28 @@ function wrong(field: Problem['field'], what: string): Problem {
   return { field, isMissing: false, text: `${field} ${what}` };
 }
 
+/** At most so many characters of problems are told; the rest is counted. */
+const maxProblemChars = 1200;
+
 /** All problems of a call at once. A failure of its start stands beside them and keeps its code and data. */
-export function refuseProblems(
-  found: readonly Problem[],
-  ofStart: Failure | undefined,
-  maxTextChars: number,
-): Failure {
+export function refuseProblems(found: readonly Problem[], ofStart?: Failure): Failure {
   if (ofStart && found.length === 0) return ofStart;
   const isFromGuest = found.every(({ isMissing }) => isMissing);
   const next = isFromGuest
     ? 'Ask the guest for what is missing, invent nothing, and call again.'
     : 'Correct all of this, ask the guest for what only they know, and call again.';
-  const code = isFromGuest ? 'missing_answers' : 'invalid_input';
   const texts = found.map(({ text }) => text);
-  return fitProblems(texts, maxTextChars, (problems) =>
-    ofStart
-      ? {
-          ...ofStart,
-          message: [...problems, ofStart.message].join('; '),
-          next: `${next} ${ofStart.next}`,
-          problems: [...problems, ofStart.message],
-        }
-      : failure(code, `${problems.join('; ')}. Nothing was sent.`, next, { problems }),
-  );
+  const told = firstWithin(texts, maxProblemChars);
+  const count = told.length < texts.length ? `${texts.length} problems, and these are the first: ` : '';
+  const message = count + told.join('; ');
+  if (!ofStart)
+    return failure(isFromGuest ? 'missing_answers' : 'invalid_input', `${message}. Nothing was sent.`, next, {
+      problems: [...told],
+    });
+  return {
+    ...ofStart,
+    message: `${message}; ${ofStart.message}`,
+    next: `${next} ${ofStart.next}`,
+    problems: [...told, ofStart.message],
+  };
 }

@@ -144,18 +144,24 @@ function longestWait(
 export function differences(entry: RequestEntry, request: ResolvedRequest): string[] {
   if (isFromHistory(entry))
     return entry.durationMinutes === request.durationMinutes ? [] : ['durationMinutes'];
-  const fields: string[] = [];
-  const compare = (field: string, one: string | number, other: string | number) => {
-    if (one !== other) fields.push(field);
+  const [one, other] = [
+    comparable(entry),
+    comparable({ ...request, locale: request.locale || entry.locale }),
+  ];
+  return Object.keys(one).filter((field) => one[field] !== other[field]);
+}
+
+function comparable(request: ResolvedRequest): Record<string, string | number> {
+  const { guestName, guestEmail, durationMinutes, timezone, locale, reasonKey, answers } = request;
+  return {
+    guestName: spelling(guestName),
+    guestEmail: spelling(guestEmail),
+    durationMinutes,
+    timezone,
+    locale,
+    reasonKey,
+    answers: answersText(answers),
   };
-  compare('guestName', spelling(entry.guestName), spelling(request.guestName));
-  compare('guestEmail', spelling(entry.guestEmail), spelling(request.guestEmail));
-  compare('durationMinutes', entry.durationMinutes, request.durationMinutes);
-  compare('timezone', entry.timezone, request.timezone);
-  compare('locale', entry.locale, request.locale || entry.locale);
-  compare('reasonKey', entry.reasonKey, request.reasonKey);
-  compare('answers', answersText(entry.answers), answersText(request.answers));
-  return fields;
 }
 
 function spelling(text: string): string {

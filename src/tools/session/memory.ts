@@ -18,7 +18,6 @@ export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): Se
   const states = new Map<string, SessionState>();
   /** Older conversations, reduced to their open requests and waits. */
   const remains = new Map<string, SessionState>();
-  let sweptAt = Number.NEGATIVE_INFINITY;
 
   return {
     read: (key) => states.get(key) ?? remains.get(key) ?? emptyState(),
@@ -34,8 +33,6 @@ export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): Se
     },
     hasRoom(key, now) {
       if (remains.size < reduced || states.get(key)?.requests.length || remains.has(key)) return true;
-      if (Math.abs(now - sweptAt) < sweepEveryMs) return false;
-      sweptAt = now;
       for (const [one, state] of remains) if (!remainsOf(state, now)) remains.delete(one);
       return remains.size < reduced;
     },
@@ -43,7 +40,6 @@ export function createMemory({ whole, reduced }: MemoryLimits = usualLimits): Se
 }
 
 const usualLimits: MemoryLimits = { whole: 10_000, reduced: 200_000 };
-const sweepEveryMs = 60_000;
 
 function remainsOf(state: SessionState, now: number): SessionState | undefined {
   const requests = state.requests.filter((entry) => isOpen(entry, now));

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 import { createSharedStore, holdsPending, requestsIn } from '../../../tests/shared-store.ts';
-import { createStoredSession, type SavedSession, type SessionStore, SessionStoreError } from './session.ts';
+import { createStoredSession, HostError, type SavedSession, type SessionStore } from './session.ts';
 import { emptyState, rememberWait, type SessionState } from './state.ts';
 
 const conversation = 'user-7:chat-1';
@@ -19,7 +19,7 @@ function begin() {
     /** Tools of one more process. */
     tools: () => world.tools({ sessions: shared.store, conversation }),
     /** The errors that the host got. */
-    reported: () => warnings.mock.calls.map(([error]) => error as unknown as SessionStoreError),
+    reported: () => warnings.mock.calls.map(([error]) => error as unknown as HostError),
   };
 }
 
@@ -94,7 +94,7 @@ describe('a change', () => {
     hooks.onSave = () => ({ answer: false });
     const change = createStoredSession(store, conversation).change(count);
     const failed = expect(change).rejects.toThrow(
-      new SessionStoreError('sessions.save found another version 100 times in a row'),
+      new HostError('sessions.save found another version 100 times in a row'),
     );
     await vi.runAllTimersAsync();
     await failed;
@@ -107,7 +107,7 @@ describe('a change', () => {
       const { store, hooks, saves } = createSharedStore();
       hooks.onSave = () => ({ answer });
       await expect(createStoredSession(store, 'a').change(count)).rejects.toThrow(
-        new SessionStoreError('sessions.save must answer true (saved) or false (another version is there)'),
+        new HostError('sessions.save must answer true (saved) or false (another version is there)'),
       );
       expect(saves).toHaveLength(1);
     },
@@ -151,7 +151,7 @@ describe('a store that fails', () => {
   ])('becomes an error of ours that keeps the cause and not the key: %s', async (name, broken) => {
     const session = createStoredSession({ load: () => null, save: () => true, ...broken }, conversation);
     const error = await session.change(count).catch((one: unknown) => one);
-    expect(error).toBeInstanceOf(SessionStoreError);
+    expect(error).toBeInstanceOf(HostError);
     expect(error).toMatchObject({ message: `sessions.${name.split(' ')[0]} failed`, cause });
     expect(String((error as Error).stack)).not.toContain(conversation);
   });
@@ -169,7 +169,7 @@ describe('a store that fails', () => {
       change.finally(() => {
         isOver = true;
       }),
-    ).rejects.toThrow(new SessionStoreError(`sessions.${method} did not answer in 10000 ms`));
+    ).rejects.toThrow(new HostError(`sessions.${method} did not answer in 10000 ms`));
     await vi.advanceTimersByTimeAsync(9999);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

@@ -8,9 +8,9 @@ export type Session = {
   hasRoom(now: number): boolean;
 };
 
-/** The store failed, or did not answer in time. Nothing that was to be saved may be relied on. */
-export class SessionStoreError extends Error {
-  override readonly name = 'SessionStoreError';
+/** The host's store failed or did not answer in time, or its clock failed: nothing is sent without them. */
+export class HostError extends Error {
+  override readonly name = 'HostError';
 }
 
 /** Other calls may change the conversation between each load and save. */
@@ -31,7 +31,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
       const { readSavedState } = await import('./saved-state.ts');
       const state = readSavedState(saved);
       if (state) return state;
-      throw new SessionStoreError(
+      throw new HostError(
         'sessions.load answered a state that these tools did not save, or that a later release saved',
       );
     });
@@ -49,11 +49,9 @@ export function createStoredSession(store: SessionStore, key: string): Session {
         const isSaved = await ask('save', () => store.save(key, saved, state.version));
         if (isSaved === true) return result;
         if (isSaved !== false)
-          throw new SessionStoreError(
-            'sessions.save must answer true (saved) or false (another version is there)',
-          );
+          throw new HostError('sessions.save must answer true (saved) or false (another version is there)');
         if (tries === maxTries)
-          throw new SessionStoreError(`sessions.save found another version ${tries} times in a row`);
+          throw new HostError(`sessions.save found another version ${tries} times in a row`);
         const pauseMs = Math.random() * Math.min(tries, maxPauseMs);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
@@ -61,20 +59,20 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   };
 }
 
-/** Calls the store. Its errors and hanging calls become a `SessionStoreError`; the key stays out of it, because it may name a user. */
+/** Calls the store. Its errors and hanging calls become a `HostError`; the key stays out of it, because it may name a user. */
 async function ask<Value>(method: string, call: () => Value | Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new SessionStoreError(`sessions.${method} did not answer in ${storeTimeoutMs} ms`)),
+      () => reject(new HostError(`sessions.${method} did not answer in ${storeTimeoutMs} ms`)),
       storeTimeoutMs,
     );
   });
   try {
     return await Promise.race([(async () => call())(), timeout]);
   } catch (cause) {
-    if (cause instanceof SessionStoreError) throw cause;
-    throw new SessionStoreError(`sessions.${method} failed`, { cause });
+    if (cause instanceof HostError) throw cause;
+    throw new HostError(`sessions.${method} failed`, { cause });
   } finally {
     clearTimeout(timer);
   }
