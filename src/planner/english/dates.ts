@@ -105,10 +105,19 @@ const oneDate: readonly Rule[] = [
     rank: -3,
   }),
   rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
+  rule(
+    'date',
+    ['on the day {int}', 'the day {int}'],
+    ({ value, text }) => (text.length <= 2 ? dateOf(value) : undefined),
+    { rank: -1 },
+  ),
   rule('date', 'on the {int}', ({ value, text }) => (text.length <= 2 ? dateOf(value) : undefined)),
   rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
   // "the second" needs a word that says that it is a day.
-  rule('date', 'on the {ordinalWord}', (day) => dateOf(day)),
+  rule('date', '(on|about|maybe|until|till|by) the {ordinalWord}', (day) => dateOf(day)),
+  rule('date', 'the {ordinalWord}', (day) => (day > 3 ? dateOf(day) : undefined), { rank: 4 }),
+  rule('other', 'the {ordinalWord} <unknown>', () => [], { rank: 1 }),
+  rule('other', 'in {figureOrdinal}', () => [], { rank: -1 }),
   feasts.flatMap(([month, day, names]) => meaning('date', { kind: 'date', day, month }, names, { rank: -1 })),
   meaning(
     'unread',

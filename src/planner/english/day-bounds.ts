@@ -54,7 +54,11 @@ const ranges: readonly Rule[] = [
   }),
   rule(
     'days',
-    [`from {dayEdge} ${to} {dayEdge}`, 'between {dayEdge} (and|&|-|to) {dayEdge}'],
+    [
+      `from {dayEdge} ${to} {dayEdge}`,
+      '(start|from) : {dayEdge} (,|;)? (end|to|until) : {dayEdge}',
+      'between {dayEdge} (and|&|-|to) {dayEdge}',
+    ],
     (from, last) => {
       const range = dayRange(from, last);
       return range && container(range);
@@ -102,7 +106,8 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      'from {anchor} (on|onwards|onward|forward)',
+      '{anchor} on ,',
+      'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later)',
       '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
       '(no|not) (earlier|sooner) than {anchor}',
       '(not before|not until|not till) {anchor}',

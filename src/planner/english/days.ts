@@ -51,6 +51,10 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): Extract<DayW
   return { kind: 'weekday', weekday, pick, weekStart: 1 };
 }
 
+function weekdaysBetween(first: Weekday, last: Weekday): Weekday[] {
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first + index - 1) % 7) + 1);
+}
+
 function filter(days: readonly Weekday[], notes?: Days['notes']): Days {
   return { wish: { kind: 'weekdays', weekdays: [...days] }, isContainer: false, ...(notes && { notes }) };
 }
@@ -148,6 +152,11 @@ const picked: readonly Rule[] = [
     ...oneDay(weekdayOn(weekday, 'every')),
     notes: [{ kind: 'one-of-many' }],
   })),
+  rule('days', '{days} (-|to|through|thru|till|until) {days}', (from, last) =>
+    from.wish.kind === 'weekday' && last.wish.kind === 'weekday' && isEvery(from.wish) && isEvery(last.wish)
+      ? filter(weekdaysBetween(from.wish.weekday, last.wish.weekday))
+      : undefined,
+  ),
   rule(
     'weekdayRow',
     ['{weekday} (or|and|,|/|&) {weekday}', '{weekday} , (or|and) {weekday}'],
@@ -174,7 +183,7 @@ const filters: readonly Rule[] = [
   meaning(
     'days',
     onWeekdays,
-    `(any|all|a|on|most|some|the|only)? (weekdays|weekday|workdays|workday) | school days | during the week |
+    `(any|all|a|on|most|some|the|only)? (weekdays|weekday|workdays|workday) | (any|every|all)? school (day|days) | during the week | in the week |
     (any|all|a|most|some|the|only)? (work|working|business|week) (days|day) | during the (working|work) week | during the workweek`,
   ),
   meaning(

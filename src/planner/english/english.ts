@@ -1,6 +1,7 @@
 import { formatClock, formatDay } from '../../time/index.ts';
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
+import { backward } from './backward.ts';
 import { clocks } from './clocks/clocks.ts';
 import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
@@ -40,6 +41,7 @@ export const english: Language & LanguageTables = {
     ...times,
     ...timetables,
     ...links,
+    ...backward,
     ...others,
   ],
   passed,

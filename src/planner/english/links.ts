@@ -1,4 +1,4 @@
-import { container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { atPiece, clockPiece, container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 
@@ -41,11 +41,12 @@ const smallWords: readonly Rule[] = [
   meaning(
     'busy',
     true,
-    `busy | away | unavailable | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
+    `busy | away | unavailable | crook | poorly | unwell | off sick | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
      jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
      on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
      stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
-     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
+     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at (the|a|my|our|his|her)? <gathering> | at (my|our|his|her|your) <unknown> <gathering> | at the <unknown> | at (uni|university|college|nursery|grandma's|church) | on site | on a job | flat out | flat out like a lizard drinking |
+     on nights | on (the)? (night|day|late|early) (shift|shifts) | on shift | in (miluim|reserves) | on (miluim|reserve duty) | on duty | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
      busy all day | overseas | abroad | up to my neck | on a (plane|train|flight|boat|bus|course|call) | on the (road|plane|train)`,
   ),
   meaning(
@@ -67,7 +68,7 @@ const smallWords: readonly Rule[] = [
      no good | not good | not great | not ideal | not possible | not an option | not happening | not convenient | not doable | not feasible |
      not ok | not okay | not available | not free | not so good | not going to work | not going to happen | not on | not workable |
      impossible | booked | booked up | booked solid | fully booked | taken | gone | off | excluded | tricky | difficult | hard | unlikely | awkward | inconvenient |
-     a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a public holiday |
+     a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
      a bank holiday | a non - starter | off the table | no use | crazy | hectic | spoken for | blocked | blocked off | solid | back to back |
      back - to - back | wall to wall | wall - to - wall | a mess | unavailable | closed | ruled out | hopeless | tight | terrible | horrible | no longer possible`,
   ),
@@ -94,7 +95,16 @@ const smallWords: readonly Rule[] = [
       conflicts|commitment|commitments|engagement|interview|interviews|exam|exams|flight|flights|lecture|lectures|seminar|workshop|surgery|
       wedding|funeral|training|standup|event|thing|things|deadline|something) | (doctor|dentist|dental|medical|doctor's|dentist's) appointment |
      (a|another|my) (doctor|dentist|dental|medical|doctor's|dentist's|board|team|prior|previous|family|work|standing) (appointment|meeting|call|commitment|engagement|event|thing) |
+     (a|an|the|my|our|another)? <gathering> | <unknown> <gathering> | (a|the|my|our|another) <unknown> <gathering> |
      meetings | calls | classes | class | exams | plans | other plans | lunch | dinner | school | work | something on | something | lectures | training | a lot on | too much on`,
+  ),
+  // What somebody goes to, and does not make an appointment for here.
+  meaning(
+    'gathering',
+    true,
+    `practice | recital | recitals | rehearsal | rehearsals | inspection | funeral | wedding | hearing | deposition | depositions | ortho | orthodontist | physio | physiotherapy | chiropodist | bingo | yoga | choir | badminton |
+     football | swimming | ballet | karate | pilates | gymnastics | basketball | baseball | soccer | piano | tournament | concert | school (run|tour|trip|play|pickup|assembly) | parents evening | (parent - teacher|parents|staff|board|team|council|committee) (meeting|meetings|night|evening) |
+     yard duty | jury duty | dress rehearsal | chemo | dialysis | mass | bible study | group therapy`,
   ),
 ].flat();
 
@@ -110,9 +120,33 @@ const refusals: readonly Rule[] = [
   meaning(
     'link',
     [except],
-    `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not`,
+    `except | except for | excepting | apart from | aside from | other than | excluding | exclude | besides | barring | minus | bar | save for | but not | with the exception of | with exception of | (exclude|except|excluding|not) : | other than on`,
   ),
+  // "any day save Monday"; "save Monday for me" keeps it.
+  rule(
+    'time',
+    ['save (on|for)? {anyDays}'],
+    (days) => [{ ...except, isBehindTime: true }, ...dayPieces(days)],
+    { rank: 1 },
+  ),
+  rule('time', 'save {hours}', (hours) => [{ ...except, isBehindTime: true }, clockPiece(hours)], {
+    rank: 1,
+  }),
+  rule('time', 'save {anyDays} (for|in)? (me|us|him|her)', (days) => [asked, ...dayPieces(days)]),
   meaning('link', [{ ...except, isUnless: true }], `unless | unless (it's|it is|that's|that is)`),
+  // "Guest is unavailable from Monday to Friday"
+  rule(
+    'link',
+    [
+      '(the|our|my)? (guest|client|user|customer|patient|candidate|caller|team|office|<unknown>) (is|are) <busy>',
+    ],
+    () => [refused],
+  ),
+  rule(
+    'time',
+    ['(on|taking)? (leave|annual leave|vacation|pto|ooo|holiday|holidays) (on|:)? {anyDays}'],
+    (days) => (days.isContainer ? [refused, ...dayPieces(days), but] : undefined),
+  ),
   rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
     refused,
   ]),
@@ -131,6 +165,7 @@ const refusals: readonly Rule[] = [
     'link',
     [
       '(i|we) (have|had|have got|already have|also have) <engagement>',
+      '(i|we) (have|had) (flight|train|exam|surgery|appointment)',
       "(i've|we've) (got)? <engagement>",
       "(already|there is|there's) <engagement>",
     ],
@@ -141,6 +176,37 @@ const refusals: readonly Rule[] = [
     "(i|we) (don't|do not|dont) think (i can|we can|i could|that|it's|it is)? <doing>?",
     () => [refused],
     { rank: -2 },
+  ),
+  // Of others: it is theirs, and no refusal of what was said before it.
+  rule(
+    'time',
+    '(he|she|they|<unknown>) (has|have) <engagement> <on>? {anyDays} at? {anyClock}',
+    (days, time) => [refused, ...dayPieces(days), atPiece(time), but],
+  ),
+  rule(
+    'time',
+    '(he|she|they|<unknown>) (has|have) <engagement> at? {anyClock} <on>? {anyDays}',
+    (time, days) => [refused, ...dayPieces(days), atPiece(time), but],
+  ),
+  rule('time', '(he|she|they|<unknown>) (has|have) <engagement> <on>? {anyDays}', (days) => [
+    refused,
+    ...dayPieces(days),
+    but,
+  ]),
+  rule('other', '(he|she|they|<unknown>) (has|have) <engagement>', () => []),
+  rule(
+    'other',
+    [
+      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? {anyClock}',
+      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? {hourRange}',
+    ] as readonly string[] as readonly '{anyClock}'[],
+    () => [],
+  ),
+  // "(out of) 3 guys out sick": not the guest.
+  meaning(
+    'other',
+    [],
+    `<quantity> (guys|people|men|lads|colleagues|staff|of them|of us|kids|team members) (are|is)? <busy> | knock off time | home time | clock off time | out of (school|class) | off the top of my head`,
   ),
   rule('link', '<cannot> really? (work|suit|fit|fly|work out) (me|us)? <forMe>?', () => [refused]),
   rule(
@@ -163,6 +229,8 @@ const refusals: readonly Rule[] = [
       "isn't <good>",
       "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening)",
       '(is|was|gets) not <good>',
+      '(goes|go) not',
+      '(is|are) (already|also)? <gathering>',
     ],
     () => true,
   ),
@@ -180,6 +248,10 @@ const refusals: readonly Rule[] = [
     () => [refusedAll],
   ),
   rule('link', ['are <bad> <forMe>?', 'are all <bad> <forMe>?'], () => [refusedAll], { rank: -1 }),
+  rule('time', "{anyDays} (evening's|morning's|afternoon's) <bad>", (days) => [
+    dayPiece(days),
+    refusedBehind,
+  ]),
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
@@ -203,34 +275,55 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | instead | could we | can we | could i | can i | could you | can you | shall we | should we |
+    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
      let's | lets | let us | let's say | let's do | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
      could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
   ),
+  meaning('link', [{ kind: 'instead' }], 'instead | instead then'),
+  meaning(
+    'link',
+    [{ kind: 'concludes' }],
+    `it is then | it is , then | it (is|shall be|will be|'ll be) (it is)?`,
+    { rank: 1600 },
+  ),
+  rule(
+    'time',
+    '(and|so)? the? rest of {anyDays}',
+    (days) => (days.isContainer ? undefined : [{ kind: 'rest', day: dayPiece(days) }]),
+    { rank: -3 },
+  ),
+  rule('time', 'so the rest of {span}', (span) => [{ kind: 'rest', day: dayPiece(container(span)) }], {
+    rank: -3,
+  }),
   rule(
     'link',
     [
       '<isIt> <good> <forMe>?',
       '(works|suits|does|fits|do|work|suit|would work|would suit|would do|will work|will do|could work|can work|might work|should work|works fine|works well) (me|us|too|great|well|fine|for me|for us|as well|then|also)?',
       '(would be|is|are|will be|sounds) (great|good|perfect|lovely|fine|nice) (as well|too)?',
-      "(it is|it's a date)",
+      "it's a date",
     ],
     () => [askedBehind],
   ),
   meaning(
     'link',
     [but],
-    `but | however | though | although | as long as | so long as | provided | provided that | because | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
+    `but | however | though | tho | although | as long as | so long as | provided | provided that | because | b / c | bc | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
      aside from that | except for that | besides that`,
   ),
   meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | and / or'),
   meaning(
     'link',
     [{ kind: 'else' }],
-    `or else | or otherwise | or? alternatively | or? failing that | or? if not | or? if not then | else | otherwise | or? if (that|it) (does not|doesn't|won't) work |
+    `or else | or otherwise | or? alternatively | or? failing that | failing which | or? failing which | or else it's | or? if not | or? if not then | else | otherwise | or? if (that|it) (does not|doesn't|won't) work |
      if you have nothing | then again | if not possible`,
   ),
+  // Of all the days before it.
+  rule('time', '(both|each|all|either) (at|from)? {hours}', (hours) => [but, clockPiece(hours)]),
+  rule('time', ', is {bareHours}', (hours) => (hours.length > 1 ? [asked, ...hours] : undefined), {
+    rank: -1,
+  }),
   meaning(
     'link',
     [and],
@@ -252,7 +345,7 @@ const preferring: readonly Rule[] = [
     `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|suits me|works for me|is probably|probably) (best|better|ideal|preferable|preferred|even better)
       | (would be|is|are) (best|better|ideal|preferable|preferred) (for|with) (me|us)
       | (works|work|suits|suit) (best|better) for (me|us) | (would suit|would work) (me|us) best
-      | preferred | for preference | by preference | (is|would be|are) my (first choice|preference|favourite|favorite) | is ideal | are ideal | best | better`,
+      | preferred | pref'd | prefd | for preference | by preference | (is|would be|are) my (first choice|preference|favourite|favorite) | is ideal | are ideal | best | better`,
     { rank: 1 },
   ),
 ].flat();
@@ -277,7 +370,7 @@ const orders: readonly Rule[] = [
   meaning(
     'time',
     latest,
-    `(the)? latest (possible|available|slot|time|you have)? | as late as possible | as late as you (can|have) | (the)? later the better | later is better | (preferably|ideally) (late|later) |
+    `(the)? latest (possible|available|slot|time|you have)? | as late as possible | as late as you (can|have) | (the)? later the better | (the)? later in the day the better | later is better | (preferably|ideally) (late|later) |
      late if possible | later rather than earlier | (the)? last (available|slot|possible|free|opening|free slot|available slot) | (late|later) preferred`,
   ),
 ].flat();
@@ -298,67 +391,6 @@ const anyTime: readonly Rule[] = [
   ),
 ].flat();
 
-/** What corrects what was said, and what speaks of it. */
-const backward: readonly Rule[] = [
-  meaning(
-    'correction',
-    true,
-    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | no ,? wait | wait ,? no | no ,? actually | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
-     no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
-  ),
-  rule('link', '<correction>', () => [{ kind: 'corrects' }]),
-  rule('link', ['(from|after) {minutesPast}', 'any time (from|after) {minutesPast}'], (minutes) =>
-    minutes > 0 ? [{ kind: 'refers', to: 'minutes', minutes, isStart: true }] : undefined,
-  ),
-  // What has been is not asked for.
-  rule(
-    'link',
-    [
-      '(we|i|you|they) (spoke|met|talked|saw|called|emailed|wrote|missed|chatted)',
-      '(spoke|met|talked) with (you|him|her|them|dana)',
-    ],
-    () => [{ kind: 'told' }],
-  ),
-  rule(
-    'link',
-    [
-      '(was|were|went) (really|very|so|quite)? <good>',
-      '(was|were|has been|went) (great|nice|lovely|fun|a pleasure|well|interesting|useful|helpful|cancelled|canceled|amazing|productive)',
-    ],
-    () => [{ kind: 'told', isBehind: true }],
-  ),
-  meaning('link', [{ kind: 'corrects', isVague: true }], 'sorry | actually'),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'after' }],
-    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this",
-  ),
-  meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
-  meaning('link', [{ kind: 'refers', to: 'day' }], '(on)? (the)? same day | (on)? that (same)? day'),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', days: 1 }],
-    '(on)? (the)? (day after|next day|following day) | a day later',
-  ),
-  meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
-  meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after | the following week'),
-  meaning('link', [{ kind: 'refers', to: 'later' }], 'the (one after|next|next one|following one)'),
-  rule('link', 'the {weekday} (after|following)', (weekday) => [{ kind: 'refers', to: 'later', weekday }]),
-  rule(
-    'link',
-    'the following {weekday}',
-    (weekday) => [
-      {
-        kind: 'refers',
-        to: 'later',
-        weekday,
-        otherwise: { kind: 'weekday', weekday, pick: 'next', weekStart: 1 },
-      },
-    ],
-    { rank: -1 },
-  ),
-].flat();
-
 /** How times go together: or, not, but, preferably, any time. */
 export const links: readonly Rule[] = [
   ...smallWords,
@@ -368,5 +400,4 @@ export const links: readonly Rule[] = [
   ...preferringBoth,
   ...orders,
   ...anyTime,
-  ...backward,
 ];

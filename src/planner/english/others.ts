@@ -5,7 +5,11 @@ const idioms: readonly Rule[] = [
   meaning(
     'other',
     [],
-    `good (morning|afternoon|evening|night|day) | (happy|merry) (christmas|xmas|holidays|birthday|easter|thanksgiving|new year|new year's|new years|hanukkah|friday|monday|weekend) |
+    `good (morning|afternoon|evening|night|day) | (a|my|such a|one|this)? (rough|crazy|tough|mad|stressful|mental|terrible|awful|manic|nightmare) (week|month|day|weekend) | before it gets dark | fall back night | sorry now | at the very (least|latest|earliest) |
+     (don't|dont|doesn't|doesnt|isn't|isnt|aren't|arent|won't|wont|haven't|hasn't|wouldn't|didn't) (they|it|he|she|we|i) | (coming off|post|off) nights | valid for |
+     not too (much|bad|difficult|big|hard|inconvenient|bothered|long) | is not too (much|bad|difficult|big|hard|inconvenient|long) |
+     if (it|he|she|that|this|they) (is not|isn't|is|are not|aren't|are) (too)? <unknown> |
+     (lapses|expires|lapse|expire|gone home|gone|left) (after that|by then|before then) | w / | (happy|merry) (christmas|xmas|holidays|birthday|easter|thanksgiving|new year|new year's|new years|hanukkah|friday|monday|weekend) |
      happy new year | have a nice time | (the|a)? night (market|markets|shift|shifts|owl|club|clubs|life|train|bus|nurse|guard|porter|sky|school) |
      (morning|evening|afternoon) (person|people|class|prayer|paper|news|stand|shift|shifts|show|routine|gown|standup|run|commute|rush|briefing|report) |
      (lunch|dinner|breakfast|brunch) (menu|party|parties|table|bill|break|date|guests|club) | sunday (school|times|roast|best) | ruby tuesday | bloody sunday | casual friday | freaky friday | monday blues |
@@ -127,6 +131,8 @@ const told: readonly Rule[] = [
       '<moving> <moved>? from? {moment} <moved>? to',
       '<moving> <moved>? from? {anyClock} <moved>? to',
       '<moving> from {day}',
+      '(disregard|ignore|forget|cancel|withdraw) (my|the|our) (earlier|previous|last|first|original)? (request|message|email|note|booking|suggestion|appointment|one) (for|of|about|from|on) {anyDays}',
+      '(have|has|had|got) since {anyDays}',
       '<moving> <moved>? (forward|back|up|out)? by {length} to',
     ] as readonly string[] as readonly '{anyDays}'[],
     () => [],
@@ -171,7 +177,7 @@ const numbers: readonly Rule[] = [
   meaning(
     'label',
     true,
-    `room | rooms | shelf | locker | drawer | rack | warehouse | aisle | row | cell | whatsapp | phone | tel | tel . | mobile | fax | telephone | suite | gate | page | pages | chapter | section | sections | version | v | ver | floor | seat | table | unit | apt | apartment | building | line | lines | ticket | order | invoice | issue | bug | step | part | item |
+    `stand | bed | docket | docket no . | case no . | ref . | order no . | invoice no . | room | rooms | shelf | locker | drawer | rack | warehouse | aisle | row | cell | whatsapp | phone | tel | tel . | mobile | fax | telephone | suite | gate | page | pages | chapter | section | sections | version | v | ver | floor | seat | table | unit | apt | apartment | building | line | lines | ticket | order | invoice | issue | bug | step | part | item |
      phase | question | option | number | no . | nr | # | iphone | gpt | iso | route | flight | platform | track | level | grade | class | season | episode | act | article | figure | fig . | appendix | exit | highway | bus | tram |
      lot | release | python | java | node | windows | ios | android | model | ext | extension | ext . | code | pin | zip | box | case | ref | reference | point | paragraph | clause | rule | slide | slides | exercise | lesson |
      unit | volume | vol . | chapter | verse | psalm | block | bay | pier | terminal | desk | door | wing | hall | studio | lab | stage | field | court | house | flat | street number | type | tier | plan | group | team | channel |
@@ -180,7 +186,7 @@ const numbers: readonly Rule[] = [
   meaning(
     'thing',
     true,
-    `reviews | review | windows | doors | boxes | books | photos | pictures | videos | screens | chairs | tables | shelves | licenses | licences | accounts | employees | staff | hotels | houses | flats | cards | bags | bottles |
+    `appointment | appointments | guys | lads | men | women | hands | nights | reviews | review | windows | doors | boxes | books | photos | pictures | videos | screens | chairs | tables | shelves | licenses | licences | accounts | employees | staff | hotels | houses | flats | cards | bags | bottles |
      parts | vans | trucks | bikes | phones | laptops | computers | printers | lamps | trees | plants | quotes | offers | reasons | ideas | comments | notes | names | numbers | addresses | contracts | classes | courses | exams | lessons | grams | litres | liters | inches | square | volts | watts | people | persons | person | guests | attendees | participants | members | users | clients | customers | employees | engineers | developers | developer | colleagues | friends | kids | children | adults | students | players | candidates |
      questions | question | items | things | points | topics | issues | bugs | tasks | options | others | more | times | calls | meetings | slots | rooms | tickets | seats | pages | slides | copies | pieces | products | projects | stars |
      steps | rounds | sessions | interviews | percent | % | per cent | dollars | euros | pounds | shekels | usd | eur | gbp | nis | bucks | cents | euro | dollar | pound | $ | € | £ | ₪ | km | k | kg | miles | meters | metres | m | cm | feet | ft | mb | gb | tb | mhz |
@@ -216,6 +222,9 @@ const numbers: readonly Rule[] = [
     [
       '<label> {number}',
       '<label> - {int}',
+      '<label> {int}',
+      '<label> {int} - {int}',
+      '<label> : {int}',
       '<label> (number|no .|nr|#) {int}',
       '<label> {int} ~ <unknown>',
       '<label> {int} (or|and) (later|higher|newer|up|above|older|earlier)',
@@ -341,6 +350,7 @@ const unreadable: readonly Rule[] = [
      (the)? (day|week|month) (after|before) (thanksgiving|easter|ramadan|passover|hanukkah|diwali|eid)`,
   ),
   rule('unread', '{int} (bc|bce)', () => []),
+  meaning('unread', [], '(start|end|from|until|date) ='),
 ].flat();
 
 /** What explains words and numbers that look like a time. */

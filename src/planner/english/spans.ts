@@ -232,6 +232,19 @@ const parts: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', '{span}', container),
+  meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
+  rule('days', ['{days} , {weekday} (-|to|through|thru) {weekday}'], ({ wish }, from, last) =>
+    wish.kind === 'week-with' && from < last
+      ? {
+          wish: {
+            kind: 'weekdays',
+            weekdays: Array.from({ length: last - from + 1 }, (_, index) => from + index),
+          },
+          isContainer: false,
+          within: wish,
+        }
+      : undefined,
+  ),
   rule('days', '(all|all through|all of|right through|throughout|the whole of) {span}', container, {
     rank: -1,
   }),

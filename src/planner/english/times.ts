@@ -1,3 +1,4 @@
+import { hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
 import type { Days, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
@@ -23,6 +24,12 @@ function ownTime(days: Piece[], hours: Meant<ClockWish>, isTaken = false): Sayin
   return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...(isTaken && { isTaken }) }];
 }
 
+/** An hour of this evening. */
+function lateOf(time: ClockTime): ClockTime {
+  const late = [...time.likely, ...time.otherwise].filter((minutes) => minutes >= 12 * 60);
+  return late.length > 0 ? { likely: late, otherwise: [] } : time;
+}
+
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
   words: 'freeFrom' | 'freeUntil' | 'busyAt',
@@ -33,6 +40,9 @@ function own(
     rule('time', `<${words}> (at|around|by|from)? {anyClock}`, (time) => ownTime([], hours(time), isTaken)),
     rule('time', `<${words}> <on>? {anyDays} (at|around|by)? {anyClock}`, (days, time) =>
       ownTime(dayPieces(days), hours(time), isTaken),
+    ),
+    rule('time', `<${words}> (at|around|by)? {anyClock} <todayPart>`, (time) =>
+      ownTime([{ kind: 'day', wish: { kind: 'day', days: 0 } }], hours(lateOf(time)), isTaken),
     ),
     rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays}`, (time, days) =>
       ownTime(dayPieces(days), hours(time), isTaken),
@@ -47,14 +57,21 @@ const ownTimes: readonly Rule[] = [
     true,
     `(my|our|the|his|her) (shift|class|meeting|flight|call|lesson|lecture|exam|work|workday|surgery|appointment|train|bus|plane|boat|ferry|kids|kid|son|daughter|baby|wife|husband|partner|
       boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
-     (my|our) <unknown> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
+     (my|our) <unknown> | <gathering> | <unknown> <gathering> | (the|my|our) <unknown> <gathering> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
+  ),
+  meaning(
+    'holdup',
+    true,
+    `<unknown> | (a|the|my|our|his|her|your|some) <unknown> | (on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> | <unknown> <unknown> |
+     (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | (i've|i have|i've got|we've|we have|we've got) (group|school|work|class|court|duty|lectures|meetings|calls|customers|patients|clients) | <gathering> |
+     (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
   ),
   // From then on there is time.
   meaning(
     'freeFrom',
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
-     land | landing | arriving | touching down | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
   // Until then there is time.
@@ -69,11 +86,57 @@ const ownTimes: readonly Rule[] = [
     'busyAt',
     true,
     `(i|we) (pick up|drop off|collect|fetch|take|feed|drive|walk|get) (my|our|the) (kids|kid|son|daughter|children|dog|wife|husband|car|mother|mum|mom|dad|father|boys|girls|baby) | (i|we) pick (my|our|the) (kids|kid|son|daughter|children) up |
-     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on)`,
+     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on) | <gathering> (is|are) on? | <unknown> <gathering> (is|are) on? | (the|my|our) shift is | the? (board|court|council|committee) (sits|meets) |
+     <mine> (takes|drives) me to (the|my)? <unknown> | (it's|it is) my <unknown> day?`,
   ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
   ...own('busyAt', (time) => ({ kind: 'at', time }), true),
+  rule('time', ['<busyAt> from? {hourRange} <on>? {anyDays}'], (hours, days) =>
+    ownTime(dayPieces(days), hours, true),
+  ),
+  rule(
+    'time',
+    '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',
+    (hours) => ownTime([], hours, true),
+  ),
+  // "on my day off, which is Wednesday"
+  rule('time', 'on? my (day|days) off ,? (which is|which are|that is|is|are) {anyDays}', (days) =>
+    dayPieces(days),
+  ),
+  rule('time', '(arriving|landing|getting in) on? {anyDays}', (days) => [
+    { kind: 'own', days: dayPieces(days), isOpen: true },
+  ]),
+  rule('time', '(arriving|landing|getting in) (in|on)? the? {partOfDay} of {anyDays}', (part, days) =>
+    ownTime(dayPieces(days), part),
+  ),
+  rule('time', '(on|at)? the? {hourRange} (block|slot|window|session|gap|opening)', (hours) => [
+    clockPiece(hours),
+  ]),
+  rule('time', "(have to|has to|must|'d have to|got to|gotta) be {bareHours}", (hours) => hours),
+  rule('time', '(have to|has to|must|got to|gotta) be {int}', ({ text }) => {
+    const time = hourInFourFigures(text);
+    return time && [atPiece(time)];
+  }),
+  rule('time', 'all of {anyDays}', (days) =>
+    days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
+  ),
+  rule('time', 'deadline (is|being|of)? (on|at)? {anyDays}', (days) => [
+    { kind: 'own', days: dayPieces(days), isTaken: true },
+  ]),
+  rule('time', '(each|every) {partOfDay} (of|in|during) {anyDays}', (of, days) => [
+    clockPiece(of),
+    ...dayPieces(days),
+  ]),
+  // What a table of another zone says again.
+  rule(
+    'other',
+    [
+      "(so|=|i . e .|which is|that is|that's) {anyClock} (for me|for us|my time|our time|here|your time|local|local time|user local|user time|where i am)",
+      '= {anyClock}',
+    ],
+    () => [],
+  ),
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, true)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, true)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, true)),

@@ -1,7 +1,5 @@
 import { clockPiece } from '../notation/pieces.ts';
-import type { Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { ClockWish } from '../wish/wish.ts';
 
 /** Words of time in other uses: greetings and idioms. */
 const idioms = `
@@ -148,18 +146,16 @@ export const others: readonly Rule[] = [
   ),
   // "אחרי שהילדים נרדמים, אחרי 8": what the bound means is said behind it.
   meaning('namely', true, 'נגיד | כלומר | דהיינו | קרי | זאת אומרת | ז"א | משמע'),
-  ...[
-    '{unknown} ,? <namely> ,?',
-    '{unknown} {unknown} ,? <namely> ,?',
-    'ה+ <engagement> ,? <namely> ,?',
-    '{unknown} ,',
-    '{unknown} {unknown} ,',
-  ].flatMap((vague) => [
-    rule('time', `(אחרי|לאחר|לפני) ${vague} {hours}` as '{hours}', (...values) => {
-      const hours = (values as unknown[]).at(-2) as Meant<ClockWish>;
-      return [clockPiece(hours)];
-    }),
-  ]),
+  meaning('vagueWord', true, '<unknown> | (ש+|ב+|ש+ ה+|ה+) <engagement>'),
+  rule(
+    'time',
+    [
+      '(אחרי|לאחר|לפני) <vagueWord> ,? <namely> {hours}',
+      '(אחרי|לאחר|לפני) <vagueWord> <vagueWord> ,? <namely> {hours}',
+      '(אחרי|לאחר|לפני) <vagueWord> <vagueWord>? , {hours}',
+    ],
+    (hours) => [clockPiece(hours)],
+  ),
   rule('other', '(אחרי|לפני) ש+ {link}', () => []),
   rule('other', '(אחרי|לפני) {unknown}', (word) => (word.startsWith('ש') ? [] : undefined)),
   rule('unread', ['(ב+)? שעות {unknown}', '(ב+)? שעות ה+ <engagement>', '(ב+)? שעות היום'], () => []),

@@ -6,6 +6,8 @@ import type { ClockTime, ClockWish } from '../wish/wish.ts';
 
 type Way = { isTaken?: true; isOpen?: true };
 
+/** More than a part costs in a cover: "רק לפני 12" is a bound. */
+const behindAll = { rank: 2500 };
 const taken: Way = { isTaken: true };
 /** Whether the guest has time then the words do not say. */
 const open: Way = { isOpen: true };
@@ -17,7 +19,7 @@ function own(days: Days | undefined, hours: Meant<ClockWish> | undefined, way: W
 /** Words of the guest's own before a day, hours, or both in either order. */
 function ownTimes(part: 'ownTaken' | 'ownOpen' | 'ownSet', way: Way): Rule[] {
   return [
-    rule('time', `<${part}> {anyDays}` as '{anyDays}', (days) => own(days, undefined, way), { rank: 2 }),
+    rule('time', `<${part}> {anyDays}` as '{anyDays}', (days) => own(days, undefined, way)),
     rule('time', [`<${part}> {hours}` as '{hours}', `<${part}> {hourRange}` as '{hours}'], (hours) =>
       own(undefined, hours, way),
     ),
@@ -37,6 +39,7 @@ function ownTimes(part: 'ownTaken' | 'ownOpen' | 'ownSet', way: Way): Rule[] {
         `<${part}> {hourRange} {anyDays}` as '{hours} {anyDays}',
       ],
       (hours, days) => own(days, hours, way),
+      { rank: 2 },
     ),
   ].flat();
 }
@@ -85,7 +88,9 @@ export const ownTimesInHebrew: readonly Rule[] = [
     `<self> <atPlace> <ownWord>? <ownWord>? | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownWord>? (חל|הוא)? | <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownWord>|הביתה)? <ownWord>?`,
   ),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') ? true : undefined)),
-  rule('time', '{anyDays} <ownOpen>', (days) => own(days, undefined, open), { rank: 3 }),
+  rule('time', '{anyDays} (ב+ ה+ <unknown>|בו)? <ownOpen>', (days) => own(days, undefined, open), {
+    rank: 3,
+  }),
   rule('time', '<ownOpen> {hours} ב+? כל יום', (hours) => own(undefined, hours, open)),
   rule('time', ['במקום {namedDay}' as 'במקום {date}', 'במקום {date}'], (wish) =>
     own({ wish, isContainer: false }, undefined, taken),
@@ -108,7 +113,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     (wish) => own(since({ wish, isContainer: false }), undefined),
     { rank: 1 },
   ),
-  rule('time', '<landing> {anyDays} {hours}', (days) => own(since(days), undefined)),
+  rule('time', '<landing> {anyDays} {hours}', (days, hours) => own(days, hours, open)),
   rule('time', '<landing> {anyDays}', (days) => own(since(days), undefined), { rank: 1 }),
   // "אני מסיים ב-17:00": there may be time before it, or after it.
   meaning(
@@ -117,7 +122,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownWord>? <unknown>?`,
   ),
   rule('time', '<ending> {anyDays}? ב+ {anyClock}', (days, time: ClockTime) => own(days, edges(time))),
-  rule('time', '<ending> {anyDays}', (days) => own(days, undefined, { isOpen: true }), { rank: 2 }),
+  rule('time', '<ending> {anyDays}', (days) => own(days, undefined, open), { rank: 2 }),
   // "אז אחרי", "תכניס אותי לפני".
   ...(['after', 'before'] as const).map((to) => {
     const word = to === 'after' ? '(אחרי|לאחר)' : 'לפני';
@@ -126,6 +131,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
       'link',
       [{ kind: 'asked' }, refers],
       `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו) ${word} (זה|כן|כך|מכן)?`,
+      behindAll,
     );
   }),
   rule('unread', ['(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו) (אחרי|לאחר|לפני) {unknown}'], () => [], {

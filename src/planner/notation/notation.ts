@@ -55,6 +55,10 @@ function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
   return offset === undefined ? { wallTime } : { instant: wallTime - offset };
 }
 
+function after({ wallTime, offset }: IsoTime, minutes: number): IsoTime {
+  return { wallTime: wallTime + minutes * minuteMs, offset };
+}
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
@@ -118,7 +122,28 @@ export const notation: readonly Rule[] = [
       atPiece(certainly(Math.floor((wallTime - day) / minuteMs))),
     ];
   }),
-  rule('time', '{isoTime} / {isoTime}', isoInterval),
+  rule('time', ['{isoTime} / {isoTime}', '{isoTime} - {isoTime}', '{isoTime} . . {isoTime}'], isoInterval),
+  // Open at one end, or as long as said.
+  rule('anyDays', ['{isoDay} / . .', '{isoDay} . .'], (from) =>
+    container({ kind: 'since', day: { kind: 'dates', from, to: from }, edge: 'from' }),
+  ),
+  rule('anyDays', ['. . / {isoDay}', '. . {isoDay}'], (to) =>
+    container({ kind: 'till', day: { kind: 'dates', from: to, to }, edge: 'through' }),
+  ),
+  rule('days', '{isoDay} (. .|. . .) {isoDay}', (from, to) =>
+    to < from ? undefined : container({ kind: 'dates', from, to }),
+  ),
+  rule('days', '{isoDay} / p ~ {int} ~ d', (from, { value }) =>
+    value < 1 ? undefined : container({ kind: 'dates', from, to: from + (value - 1) * dayMs }),
+  ),
+  rule('time', '{isoTime} / pt ~ {int} ~ h', (from, { value }) => isoInterval(from, after(from, value * 60))),
+  rule('time', '{isoTime} / pt ~ {int} ~ m', (from, { value }) => isoInterval(from, after(from, value))),
+  // 2026-12
+  rule('span', '{int} ~ - ~ {int}', (year, month) =>
+    isYear(year.text) && /^(?:0[1-9]|1[0-2])$/.test(month.text)
+      ? { kind: 'month', month: month.value, year: year.value }
+      : undefined,
+  ),
   rule('time', '{isoTime} / {isoDay}', (from, day) =>
     isoInterval(from, { wallTime: day + dayMs, offset: undefined }),
   ),

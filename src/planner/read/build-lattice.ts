@@ -110,6 +110,13 @@ function addToken(
   const node = lattice.edges.length - 1;
   const edges = lattice.edges[node] as Edge[];
   const lexemes = lattice.lexemes[node] as Lexeme[];
+  if (isOneWord(tokens, index, lexicon)) {
+    addJoined(tokens, index, { edges, firstNode, lexicon });
+    // To pass it over costs what it costs to pass over the word that it stands for.
+    const [meant = ''] = lexicon.usual(token.text + (tokens[index + 1]?.text ?? ''));
+    lattice.skips[node] = { to, kind: lexicon.skipWord(meant) };
+    return;
+  }
   if (!isBeforeFigure(tokens, index, lexicon)) edges.push({ word: brackets[token.text] ?? token.text, to });
   addJoined(tokens, index, { edges, firstNode, lexicon });
   if (token.kind === 'word') {
@@ -134,8 +141,8 @@ function addToken(
 /** Signs that mean something are passed over only where no pattern holds them. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
-/** In patterns round brackets hold alternatives: those of the text are written as square ones. */
-const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']' };
+/** In patterns round brackets hold alternatives and `~` says that no space is there: those of the text are written otherwise. */
+const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈' };
 
 /** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */
 function addJoined(
@@ -150,6 +157,17 @@ function addJoined(
   if (lexicon.isKnown(joined)) edges.push({ word: joined, to });
   for (const word of lexicon.usual(joined))
     edges.push({ word, to, corrected: { written: joined, read: word } });
+}
+
+/** The letter and the figure of "b4" are that word and nothing else. */
+function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
+  const isUsual = (at: number) => {
+    const [letters, figures, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (letters?.kind !== 'word' || figures?.kind !== 'number') return false;
+    const isAlone = figures.start === letters.end && behind?.start !== figures.end;
+    return isAlone && lexicon.usual(letters.text + figures.text).length > 0;
+  };
+  return isUsual(index) || isUsual(index - 1);
 }
 
 /** The 4 of "m4a", and not of "b4". */

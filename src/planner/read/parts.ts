@@ -203,6 +203,10 @@ export interface Parts {
   engagement: true;
   /** Hours behind another: "or 3", ", 4 or 5". */
   moreHours: Saying[];
+  /** "choir practice", "the school run": what somebody goes to. */
+  gathering: true;
+  /** "at my sister's", "on a roof": where somebody is who has no time. */
+  holdup: true;
   /** 3, 3 to 5, about 20. */
   quantity: true;
   /** What is counted and is no time: "people", "questions". */
@@ -295,6 +299,7 @@ export interface Parts {
   preferWord: true;
   /** "that is to say". */
   namely: true;
+  vagueWord: true;
   /** Words before a name: "עם", "קוראים לי". */
   nameOpening: true;
 

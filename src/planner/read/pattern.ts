@@ -4,8 +4,8 @@
  *     the? {ordinal} {weekday} (of|in) {month}
  *
  * A bare word is itself. `{part}` is a finished part, whose value the build function gets. `<part>` is a finished part whose value
- * is not used. `x?` may be missing, `(a|b c)` is one of several. `~` says that no space stands there, as in `3~pm`. `[` and `]`
- * are the round brackets of the text.
+ * is not used. `x?` may be missing, `(a|b c)` is one of several. `~` says that no space stands there, as in `3~pm`. `[`, `]`
+ * and `≈` are the round brackets and the `~` of the text.
  */
 export type Step =
   | { word: string }

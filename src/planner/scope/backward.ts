@@ -1,5 +1,5 @@
 import type { Link, Piece } from '../wish/piece.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
@@ -7,7 +7,6 @@ type Refers = Extract<Link, { kind: 'refers' }>;
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
 export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
   const { to } = refers;
-  if (to === 'before') return undefined;
   const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
   if ('isOfTaken' in refers && !isTaken) return undefined;
   const run = lastRun(before);
@@ -18,6 +17,7 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'before') return earlier(run);
   if (refers.to === 'later') {
     if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
@@ -37,6 +37,24 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** "The board sits at 2 on Thursday, so before then." */
+function earlier(run: readonly Piece[]): Piece[] | undefined {
+  const clock = run.findLast((piece) => piece.kind === 'clock');
+  const days = run.filter((piece) => piece.kind === 'day');
+  if (!clock) return undefined;
+  const { wish } = clock;
+  const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
+  if (!time) return undefined;
+  const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
+  const [day] = days;
+  if (!day || day.wish.kind === 'either') return [before];
+  // "The inspector comes 10 to 11 on Friday, so before that": on that day; what is due then may be spoken of on any day before.
+  if (wish.kind === 'between') return [...days, before];
+  const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
+  const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
+  return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
 }
 
 /** "My shift ends at 4, so from quarter past." */
@@ -116,6 +134,9 @@ export function correct(
     return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
   const kept = run.filter((piece) => !isReplaced(piece) && piece.kind !== 'but');
   const one = [...kept, ...after];
+  // "Wednesday is no good, make it Thursday": nothing that was asked for is corrected.
+  if (before.at(-1)?.kind === 'but' && before.some(({ kind }) => kind === 'not'))
+    return [...before, ...after];
   if (!head.some(isTime))
     return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
   return [{ kind: 'either', of: [[...head, ...one], one] }];

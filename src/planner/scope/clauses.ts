@@ -38,7 +38,7 @@ const maxGap = 6;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
-  const said = withOwnTimes(withoutPast(all));
+  const said = withOwnTimes(withoutPast(concluded(all)));
   const unresolved: Said['span'][] = [];
   /** What belongs to the guest: "that day" may be its day. */
   const anchors: Piece[] = [];
@@ -54,6 +54,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         const next = said[index + 1];
         // "any day except flirp".
         if (isLost(saying, said, index)) unresolved.push(span);
+        // "save Monday" keeps it, where nothing is there that it could be taken from.
+        if ('isBehindTime' in saying && !said.slice(0, index).some((before) => isTime(before.saying)))
+          unresolved.push(span);
         // "not flirpy Friday": what it takes away is not known.
         if (!('reach' in saying) && next?.unknown && isFollowed(said, index)) unresolved.push(next.unknown);
         break;
@@ -67,6 +70,19 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
           state.pause = longer(state.pause, 'comma');
           state.chunk = state.out.length;
         } else if (state.not && isFollowed(said, index)) turn(state);
+        break;
+      case 'instead':
+        replace(state, isFollowed(said, index));
+        break;
+      case 'rest':
+        if (state.out.some(isTime) && state.out.at(-1)?.kind !== 'join') {
+          if (!state.not && !state.out.some(({ kind }) => kind === 'prefer'))
+            state.out.splice(state.list, 0, { kind: 'not' });
+          turn(state);
+        }
+        addTime(state, saying.day, said, index);
+        break;
+      case 'concludes':
         break;
       case 'corrects':
         if (!state.out.some(isTime)) break;
@@ -83,7 +99,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'pause':
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
-        if (state.not?.isExcept) state.pause = 'comma';
+        // "between the 3rd and the 7th, not on the 5th, 1 to 3".
+        if (state.not && (state.not.isExcept || (!('reach' in state.not) && hasDayBefore(state))))
+          state.pause = 'comma';
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
@@ -105,7 +123,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         );
         if (!found) unresolved.push(span);
         else {
-          if (state.not) turn(state);
+          const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
+          if (isReplaced && !state.not) dropLastRun(state);
+          if (state.not && state.out.at(-1)?.kind !== 'not') turn(state);
           for (const piece of found) addTime(state, piece, said, index);
         }
         break;
@@ -145,6 +165,16 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
+}
+
+/** "So Tuesday it is": what was said before its clause is left out. */
+function concluded(said: readonly Said[]): readonly Said[] {
+  const end = said.findLastIndex(({ saying }) => saying.kind === 'concludes');
+  const [last, before] = [said[end], said[end - 1]];
+  if (!last || !before || last.gap > 0 || last.pause !== 'none' || !isTime(before.saying)) return said;
+  let start = end;
+  while (start > 0 && (said[start] as Said).pause === 'none') start -= 1;
+  return said.slice(start, end).some(({ saying }) => isTime(saying)) ? said.slice(start) : said;
 }
 
 /** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
@@ -228,13 +258,40 @@ function takeAway(state: State, not: Not): void {
   state.list = state.out.length;
 }
 
+/** Puts the clause that was just said in the place of what was asked for before it. */
+function replace(state: State, isAhead: boolean): void {
+  const { out, chunk, list } = state;
+  if (isAhead || !out.slice(chunk).some(isTime)) {
+    if (isAhead && state.not) turn(state);
+    return;
+  }
+  const own = out.splice(chunk);
+  if (!state.not) out.splice(list);
+  turn(state);
+  out.push(...own);
+}
+
+/** Leaves out the time that another, which was counted from it, stands for; behind "or" it is asked for too. */
+function dropLastRun({ out, list }: State): void {
+  if (out.at(-1)?.kind === 'join') return;
+  while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
+}
+
+/** Whether a day was asked for before what is taken away. */
+function hasDayBefore({ out }: State): boolean {
+  const at = out.findLastIndex(({ kind }) => kind === 'not');
+  return out.slice(0, at).some(({ kind }) => kind === 'day');
+}
+
 function addNot(state: State, saying: Not, said: readonly Said[], index: number): void {
   const { out, chunk, pause } = state;
   const reach = 'reach' in saying ? saying.reach : 'ahead';
   const hasBefore = out.slice(chunk).some(isTime);
   // "nothing works except Friday": what follows is spared.
   const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(said, index);
-  const isAhead = spares || (reach !== 'behind' && isFollowed(said, index));
+  // "the office is closed Monday"
+  const isFirst = reach === 'behind' && !out.some(isTime) && isFollowed(said, index);
+  const isAhead = spares || isFirst || (reach !== 'behind' && isFollowed(said, index));
   if (!isAhead) {
     if (saying.isExcept && reach === 'ahead') return;
     // "Mondays, I'm busy."
@@ -278,8 +335,11 @@ function refuse(state: State, saying: Not): void {
 }
 
 /** "next week, Monday and Tuesday are out": the week is asked for. */
-function listStart({ out, list }: State): number {
+function listStart({ out, list, chunk }: State): number {
   const [first, second] = [out[list], out[list + 1]];
+  // "Monday and Wednesday before 11, Tuesday and Thursday are out": days with hours are in no list of those that are out.
+  const hours = out.slice(0, chunk).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
+  if (hours >= list) return hours + 1 + (out[hours + 1]?.kind === 'join' ? 1 : 0);
   const isFrame =
     first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
   return isFrame ? list + 1 : list;

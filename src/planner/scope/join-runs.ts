@@ -1,6 +1,6 @@
 import { isClockWish } from '../calendar/clock-hours.ts';
 import type { Piece } from '../wish/piece.ts';
-import type { DayWish, Wish } from '../wish/wish.ts';
+import type { DayWish, SoonWish, Wish } from '../wish/wish.ts';
 import { clocksOfDays } from './run-clocks.ts';
 import { allOf, type Join, kindOf, type Run } from './runs.ts';
 
@@ -156,6 +156,9 @@ function join(runs: Run[]): Wish {
 
 function isUnion(before: Run, run: Run): boolean {
   if (run.join === 'or' || isOfTwoKinds(before, run)) return true;
+  // "today, within the next two hours"
+  if (run.join === 'comma' && run.days.length === 0 && run.wholes.every(isWithin) && run.wholes.length > 0)
+    return false;
   const [one, other] = [kindOf(before), kindOf(run)];
   if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
@@ -169,6 +172,10 @@ function isUnion(before: Run, run: Run): boolean {
 function isOfTwoKinds(one: Run, other: Run): boolean {
   if (other.join !== 'or' && other.join !== 'and') return false;
   return (isPartFilter(one) && isWeekends(other)) || (isWeekends(one) && isPartFilter(other));
+}
+
+function isWithin(wish: Wish | SoonWish): boolean {
+  return wish.kind === 'in' && wish.isWithin === true;
 }
 
 function isPartFilter({ days, clocks, wholes }: Run): boolean {

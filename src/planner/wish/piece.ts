@@ -20,7 +20,7 @@ export type Piece =
    * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
    * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
    */
-  | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true }
+  | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true; isBehindTime?: true }
   /** Readings between which the guest is asked: a correction of which it cannot be told what it corrects. */
   | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
@@ -52,6 +52,12 @@ export type Link =
     }
   /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
   | { kind: 'asked'; isBehind?: true }
+  /** "Tuesday instead": the time before it in its clause replaces what was asked for before. */
+  | { kind: 'instead' }
+  /** "So Tuesday it is": only the time before it in its clause is asked for, whatever was said before. */
+  | { kind: 'concludes' }
+  /** "The rest of Thursday": what was asked for before is taken away from it. */
+  | { kind: 'rest'; day: Piece }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
   | { kind: 'corrects'; isVague?: true }
   /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
@@ -71,7 +77,7 @@ export type Link =
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
-  /** "before that": of what belongs to the guest. */
+  /** "before that": of what belongs to the guest, or it replaces the time that it speaks of. */
   | { kind: 'refers'; to: 'before' }
   /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where no day was named. */
   | {

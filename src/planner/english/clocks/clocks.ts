@@ -57,6 +57,9 @@ const hours: readonly Rule[] = [
     hour >= 1 && hour <= 12 && minute >= 10 && minute < 60 ? bareClock(String(hour), minute) : undefined,
   ),
   rule('clock', '{anyClock} {half}', clockIn),
+  rule('clock', 'is {int} ~ {half}', ({ text }, half) =>
+    text.length > 2 || half === 'night' ? undefined : clockWithHalf(Number(text), 0, half),
+  ),
   // 330pm
   rule('clock', '{int} {half}', ({ text }, half) =>
     text.length === 3 && half !== 'night'
@@ -69,6 +72,17 @@ const hours: readonly Rule[] = [
   ),
   rule('clock', '{colon} (h|hrs|hours)', ({ hour, minute }) => bareClock(hour, minute)),
   rule('clock', "{hourNumber} (o'clock|oclock|o clock)", (hour) => bareClock(String(hour))),
+  rule('clock', "{int} (o'clock|oclock|o clock)", ({ text, value }) =>
+    value > 12 ? bareClock(text) : undefined,
+  ),
+  // "between 530 and 7": quarters of an hour.
+  rule(
+    'hour',
+    '{int}',
+    ({ text }) =>
+      /^[1-9](?:15|30|45)$/.test(text) ? bareClock(text.slice(0, 1), Number(text.slice(1))) : undefined,
+    { rank: 2 },
+  ),
   rule('clock', '{anyClock} (sharp|on the dot|exactly|precisely)', (time) => time),
   meaning('clock', certainly(halfDay), '(12|twelve|high)? (noon|midday|noontime)'),
 ].flat();

@@ -6,7 +6,7 @@ import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
 
 const about =
-  '(around|about|approximately|approx|roughly|circa|near|nearer|closer to|close to|somewhere around)';
+  '(≈|around|about|approximately|approx|roughly|circa|near|nearer|closer to|close to|somewhere around)';
 const to = '(to|-|until|till|til|through|thru)';
 const until = '(until|till|til)';
 
@@ -31,7 +31,7 @@ const bounds: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(after|from|past|since|later than|starting|starting from|starting after|from after) {startClock}',
+      '(after|from|past|post|since|later than|starting|starting from|starting after|from after) {startClock}',
       '(beginning after|only after|only from|any time after|anytime after) {startClock}',
       '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
       "(can't|cannot|don't|not) (do|do it|make it|do anything|start|meet)? before {startClock}",
@@ -141,9 +141,13 @@ const ranges: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('clockRange', `{fourFigures} ${to} {fourFigures}`, between),
+  rule('clockRange', `{fourFigures} ${to} {int}`, (from, { text }) => {
+    const end = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
+    return end && between(from, end);
+  }),
   rule('hours', '{clockRange}', (range) => range),
   rule('hours', [`(from|at|@|${about}) {hourRange}`], (range) => range),
-  rule('hours', `(between|btw|btwn|anywhere between) {startClock} (and|&|-|to|or) {endClock}`, between),
+  rule('hours', `(between|btw|btwn|anywhere between) {startClock} (and|&|-|to|or|an|n) {endClock}`, between),
 ].flat();
 
 const joins = '(or|or at|or maybe|or from|/|and/or|and|&|and at|and from)';

@@ -63,9 +63,10 @@ const durations: readonly Rule[] = [
   rule('other', '(between|from) {lengthRange}', () => [], { rank: 3 }),
   rule(
     'other',
-    '{length} (notice|warning|apart|ahead|old|late|early|away|drive|walk|flight|delay|of)',
+    '{length} (shift|flight|drive|notice|warning|apart|ahead|old|late|early|away|drive|walk|flight|delay|of)',
     () => [],
   ),
+  rule('other', '(valid|open|good|warranty|available) for {dayCount}', () => []),
   rule(
     'other',
     '(cook|bake|boil|simmer|roast|fry|grill|steam|marinate|knead|soak|steep|chill|preheat|whisk|stir|stand) for {length}',

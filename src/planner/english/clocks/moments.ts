@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../time/index.ts';
 import { clockPiece, container, dayPiece } from '../../notation/pieces.ts';
 import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
@@ -37,6 +38,18 @@ const moments: readonly Rule[] = [
   rule('moment', ['{day} ,? (at|@|from)? {anyClock}'], (day, time) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
   ),
+  rule('moment', '{isoTime}', ({ wallTime, offset }) => {
+    if (offset !== undefined) return undefined;
+    const day = startOfDay(wallTime);
+    const time = certainly(Math.floor((wallTime - day) / 60_000));
+    return {
+      day: { kind: 'dates', from: day, to: day },
+      from: time,
+      to: time,
+      isDayFirst: true,
+      isPart: false,
+    };
+  }),
   rule('moment', ['{anyClock} on? {day}'], (time, day) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: false, isPart: false },
   ),
@@ -62,7 +75,12 @@ const moments: readonly Rule[] = [
 const ranges: readonly Rule[] = [
   rule(
     'time',
-    [`(from|starting) {moment} ${to} {moment}`, 'between {moment} and {moment}', `{moment} ${to} {moment}`],
+    [
+      `(from|starting) {moment} ${to} {moment}`,
+      'between {moment} and {moment}',
+      `{moment} ${to} {moment}`,
+      '(start|from) : {moment} (,|;)? (end|to|until) : {moment}',
+    ],
     (from, end) => {
       if (from.day !== end.day && (from.isDayFirst || end.isDayFirst))
         return stretch(startOf(from), endOf(end));
@@ -113,7 +131,8 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     [
-      '(after|from|since|starting|not before|not until|no earlier than) {moment}',
+      '(after|from|since|starting|not before|not until|no earlier than|not earlier than|no sooner than|any time after|anytime after|(on|at) or after) {moment}',
+      '(start|from|after) : {moment}',
       'from {moment} (on|onward|onwards)',
     ],
     ({ day, from, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(since(day, from)) : undefined),
@@ -126,7 +145,7 @@ const bounds: readonly Rule[] = [
   rule('time', 'after {moment}', ({ day, to: end, isPart }) => (isPart ? whole(since(day, end)) : undefined)),
   rule(
     'time',
-    '(by|until|till|til|no later than|not later than|not after|up to|up until|before) {moment}',
+    '(by|until|till|til|no later than|not later than|not after|up to|up until|before|any time before|anytime before) {moment}',
     ({ day, to: end, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(till(day, end)) : undefined),
   ),
   rule(
@@ -135,6 +154,44 @@ const bounds: readonly Rule[] = [
     ({ day, to: end, isPart }) => (isPart ? whole(till(day, end)) : undefined),
   ),
   rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),
+].flat();
+
+const longAgo = Date.UTC(2000, 0, 1);
+const farAhead = 400 * 86_400_000;
+
+/** Date-times with an offset are instants, in no zone of a guest. */
+const instants: readonly Rule[] = [
+  rule(
+    'time',
+    '(after|from|since|starting|not before|not until|no earlier than|not earlier than) {isoTime}',
+    ({ wallTime, offset }) => {
+      if (offset === undefined) return undefined;
+      const instant = wallTime - offset;
+      return whole({ kind: 'span', from: { instant }, to: { instant: instant + farAhead } });
+    },
+  ),
+  rule(
+    'time',
+    '(by|until|till|til|no later than|not later than|not after|up to|before) {isoTime}',
+    ({ wallTime, offset }) =>
+      offset === undefined
+        ? undefined
+        : whole({ kind: 'span', from: { instant: longAgo }, to: { instant: wallTime - offset } }),
+  ),
+  rule(
+    'time',
+    ['(from|between) {isoTime} (to|until|and|till) {isoTime}', '{isoTime} (to|until|till) {isoTime}'],
+    (from, end) =>
+      from.offset === undefined ||
+      end.offset === undefined ||
+      end.wallTime - end.offset <= from.wallTime - from.offset
+        ? undefined
+        : whole({
+            kind: 'span',
+            from: { instant: from.wallTime - from.offset },
+            to: { instant: end.wallTime - end.offset },
+          }),
+  ),
 ].flat();
 
 function since(day: DayWish, time: ClockTime): Wish {
@@ -183,4 +240,4 @@ function sameDayOf(wish: DayWish): DayWish | undefined {
 }
 
 /** Times of certain days, ranges between them, and what is counted from them. */
-export const momentRules: readonly Rule[] = [...moments, ...ranges, ...bounds, ...counted];
+export const momentRules: readonly Rule[] = [...moments, ...ranges, ...bounds, ...instants, ...counted];

@@ -16,9 +16,9 @@ function part(from: number, to: number): Part {
 const named: readonly (readonly [Part, string])[] = [
   [
     part(6, 12),
-    "morning | morn | morning's | (first|early) (half|part) of the day | (early|earlier|early on) in the day",
+    "morning | forenoon | morn | morning's | (first|early) (half|part) of the day | (early|earlier|early on) in the day",
   ],
-  [part(12, 18), "afternoon | arvo | afternoon's"],
+  [part(12, 18), "afternoon | arvo |  afternoon's"],
   [
     part(17, 21),
     'evening | after (work|hours|office hours|business hours|working hours|school|dinner) | in the late hours',
@@ -45,8 +45,8 @@ const named: readonly (readonly [Part, string])[] = [
 ];
 
 const repeated: readonly (readonly [Part, string])[] = [
-  [part(6, 12), 'mornings'],
-  [part(12, 18), 'afternoons'],
+  [part(6, 12), 'mornings | forenoons'],
+  [part(12, 18), 'afternoons | arvos'],
   [part(17, 21), 'evenings'],
   [part(20, 24), 'nights'],
   [part(12, 14), 'lunchtimes'],
