@@ -119,6 +119,7 @@ export const others: readonly Rule[] = [
   rule('other', '(את)? ה+? (מועד|תור|אפשרות|הצעה|תאריך) ה+ {hebrewNth}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> <numbered>? :? {int}', () => [], { rank: 1 }),
   meaning('other', [], '(שעון|זמן) מקומי | ב+ יום ה+? הולדת (שלי|של <unknown>)?'),
+  rule('other', 'כבר {dayCount}', () => []),
   // How long something takes that is not the meeting.
   rule(
     'other',

@@ -69,7 +69,7 @@ function isLeading({ kind }: Saying): boolean {
 function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
-  const others = (isOpen ? [...ahead, ...behind] : behind).map(({ saying }) => saying);
+  const others = (isTaken ? behind : [...ahead, ...behind]).map(({ saying }) => saying);
   const namesDay = (saying: Saying) =>
     saying.kind === 'day' ||
     saying.kind === 'whole' ||
