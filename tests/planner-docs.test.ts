@@ -5,12 +5,6 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readTimePhrase } from '../src/planner/index.ts';
-import { buildLattice } from '../src/planner/read/build-lattice.ts';
-import { fillChart } from '../src/planner/read/chart.ts';
-import { compileGrammar } from '../src/planner/read/grammar.ts';
-import { lexiconOf } from '../src/planner/read/lexicon.ts';
-import type { Rule } from '../src/planner/read/rules.ts';
-import { tokenise } from '../src/planner/read/tokens.ts';
 import { root } from './source-files.ts';
 
 const run = promisify(execFile);
@@ -93,37 +87,6 @@ describe('docs/planner.md', () => {
       env: { ...process.env, NO_COLOR: '1', NODE_NO_WARNINGS: '1' },
     });
     expect(stdout).toBe(output);
-  });
-
-  it('shows a rule of another language that reads', async () => {
-    const code = /^ {3}```ts\n([\s\S]*?)^ {3}```/m.exec(docs)?.[1]?.replace(/^ {3}/gm, '') ?? '';
-    // Beside the languages, so that the imports of the example hold.
-    const folder = await mkdtemp(join(root, 'src/planner/.french-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await writeFile(join(folder, 'days.ts'), code);
-    const { days } = (await import(join(folder, 'days.ts'))) as { days: Rule[] };
-    const grammar = compileGrammar(days, []);
-    const none = new Set<string>();
-    const tables = {
-      rules: days,
-      passed: none,
-      aboutTime: none,
-      limiting: none,
-      spelling: { usual: new Map<string, string>(), corrected: none, realWords: none },
-    };
-    const read = (phrase: string) => {
-      const lattice = buildLattice(tokenise(phrase), lexiconOf([tables], grammar.vocabulary));
-      const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone });
-      const times = chart.at(grammar.partIds.get('time') as number, 0);
-      return times.filter(({ to }) => to === lattice.edges.length - 1).flatMap(({ value }) => value);
-    };
-    const piece = (pick: string) => ({
-      kind: 'day',
-      wish: { kind: 'weekday', weekday: 5, pick, weekStart: 1 },
-    });
-    expect(read('vendredi')).toEqual([piece('coming')]);
-    expect(read('vendredi prochain')).toEqual([piece('next')]);
-    expect(read('bientôt')).toEqual([]);
   });
 
   it('names files that are there', async () => {

@@ -4,6 +4,7 @@ const english = [
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?',
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)',
   'mornings?|afternoons?|evenings?|nights?|noon|midday|midnight|lunch(?:time)?|eod|cob|first\\s+thing',
+  '(?:next|coming|following)\\s+(?:\\d+|two|three)\\s+(?:days|weeks|months)',
   '(?:next|this|coming|following|last|every|other)\\s+(?:week|month|few\\s+days|day)s?|in\\s+(?:a|two|three|\\d+)\\s+(?:hours?|days?|weeks?|fortnight)|weeks?|fortnight',
   'after|before|between|until|till|from|by|around|about|past|half\\s+past|quarter\\s+(?:to|past)|not|except|any\\s+day|no\\s+(?:later|earlier)\\s+than',
   "o'?clock|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noonish",
