@@ -262,7 +262,7 @@ const joints: readonly Rule[] = [
     (hours) => [clockPiece(hours)],
   ),
   // "לפני או אחרי זה": any other time.
-  meaning('link', [but, anytime], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?'),
+  meaning('link', [but, anytime], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)'),
   // Days that are counted from one that was named.
   meaning(
     'link',

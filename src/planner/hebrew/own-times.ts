@@ -85,7 +85,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownOpen',
     true,
-    `<self> <atPlace> <ownWord>? <ownWord>? | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownWord>? (חל|הוא)? | <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownWord>|הביתה)? <ownWord>?`,
+    `<self> <atPlace> <ownWord>? <ownWord>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownWord>? (חל|הוא)? | <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownWord>|הביתה)? <ownWord>?`,
   ),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') ? true : undefined)),
   rule('time', '{anyDays} (ב+ ה+ <unknown>|בו)? <ownOpen>', (days) => own(days, undefined, open), {
