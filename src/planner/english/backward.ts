@@ -73,12 +73,12 @@ export const backward: readonly Rule[] = [
   meaning(
     'unread',
     [],
-    `(the)? (end|start|beginning|middle|rest|first half|second half) of it | (somewhere)? in between | we're both (free|available) | we both (are|can) | both of us are free | in there`,
+    `(the)? (end|start|beginning|middle|rest|first half|second half) of it | (somewhere)? in between | we're both (free|available) | we both (are|can) | both of us are free `,
   ),
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(on)? (the)? same day | (on)? (that|the) very day | (on)? that (same)? day | (on)? those (same)? days',
+    '(on)? (the)? same day | (on)? (that|the) very day | (on)? that (same)? day | (on)? those (same)? days | (of|in|during|on)? that (same)? (week|weekend|month)',
   ),
   meaning(
     'link',

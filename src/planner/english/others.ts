@@ -5,7 +5,7 @@ const idioms: readonly Rule[] = [
   meaning(
     'other',
     [],
-    `good (morning|afternoon|evening|night|day) | (a|my|such a|one|this)? (rough|crazy|tough|mad|stressful|mental|terrible|awful|manic|nightmare) (week|month|day|weekend) | before it gets dark | fall back night | sorry now | at the very (least|latest|earliest) |
+    `good (morning|afternoon|evening|night|day) | (a|my|such a|one|this)? (rough|crazy|tough|mad|stressful|mental|terrible|awful|manic|nightmare) (week|month|day|weekend) | before it gets dark | fall back night | (sometime|anytime|anything|somewhere) in there | sorry now | at the very (least|latest|earliest) |
      (don't|dont|doesn't|doesnt|isn't|isnt|aren't|arent|won't|wont|haven't|hasn't|wouldn't|didn't) (they|it|he|she|we|i) | (coming off|post|off) nights | valid for |
      not too (much|bad|difficult|big|hard|inconvenient|bothered|long) | is not too (much|bad|difficult|big|hard|inconvenient|long) |
      if (it|he|she|that|this|they) (is not|isn't|is|are not|aren't|are) (too)? <unknown> |

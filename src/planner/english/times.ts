@@ -20,8 +20,11 @@ function after(time: ClockTime): ClockWish {
   return { kind: 'after', time };
 }
 
-function ownTime(days: Piece[], hours: Meant<ClockWish>, isTaken = false): Saying[] | undefined {
-  return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...(isTaken && { isTaken }) }];
+type OwnKind = Pick<Extract<Saying, { kind: 'own' }>, 'isTaken' | 'isOpen'>;
+const taken: OwnKind = { isTaken: true };
+
+function ownTime(days: Piece[], hours: Meant<ClockWish>, own: OwnKind = {}): Saying[] | undefined {
+  return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...own }];
 }
 
 /** An hour of this evening. */
@@ -32,20 +35,20 @@ function lateOf(time: ClockTime): ClockTime {
 
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
-  words: 'freeFrom' | 'freeUntil' | 'busyAt',
+  words: 'freeFrom' | 'freeUntil' | 'busyAt' | 'heldUp',
   hours: (time: ClockTime) => ClockWish,
-  isTaken = false,
+  kind: OwnKind = {},
 ): Rule[] {
   return [
-    rule('time', `<${words}> (at|around|by|from)? {anyClock}`, (time) => ownTime([], hours(time), isTaken)),
+    rule('time', `<${words}> (at|around|by|from)? {anyClock}`, (time) => ownTime([], hours(time), kind)),
     rule('time', `<${words}> <on>? {anyDays} (at|around|by)? {anyClock}`, (days, time) =>
-      ownTime(dayPieces(days), hours(time), isTaken),
+      ownTime(dayPieces(days), hours(time), kind),
     ),
     rule('time', `<${words}> (at|around|by)? {anyClock} <todayPart>`, (time) =>
-      ownTime([{ kind: 'day', wish: { kind: 'day', days: 0 } }], hours(lateOf(time)), isTaken),
+      ownTime([{ kind: 'day', wish: { kind: 'day', days: 0 } }], hours(lateOf(time)), kind),
     ),
     rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays}`, (time, days) =>
-      ownTime(dayPieces(days), hours(time), isTaken),
+      ownTime(dayPieces(days), hours(time), kind),
     ),
   ].flat();
 }
@@ -62,16 +65,19 @@ const ownTimes: readonly Rule[] = [
   meaning(
     'holdup',
     true,
-    `<unknown> | (a|the|my|our|his|her|your|some) <unknown> | (on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> | <unknown> <unknown> |
+    `(on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> |
      (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | (i've|i have|i've got|we've|we have|we've got) (group|school|work|class|court|duty|lectures|meetings|calls|customers|patients|clients) | <gathering> |
      (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
   ),
+  // "Friday flurb until 4": who is held up is free from then on; of other words it cannot be told.
+  rule('heldUp', '(a|the|my|our|his|her|your|some)? <unknown> (until|till|til)', () => true),
+  ...own('heldUp', (time) => ({ kind: 'before', time }), { isOpen: true }),
   // From then on there is time.
   meaning(
     'freeFrom',
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
-     land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
   // Until then there is time.
@@ -91,14 +97,14 @@ const ownTimes: readonly Rule[] = [
   ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
-  ...own('busyAt', (time) => ({ kind: 'at', time }), true),
+  ...own('busyAt', (time) => ({ kind: 'at', time }), taken),
   rule('time', ['<busyAt> from? {hourRange} <on>? {anyDays}'], (hours, days) =>
-    ownTime(dayPieces(days), hours, true),
+    ownTime(dayPieces(days), hours, taken),
   ),
   rule(
     'time',
     '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',
-    (hours) => ownTime([], hours, true),
+    (hours) => ownTime([], hours, taken),
   ),
   // "on my day off, which is Wednesday"
   rule('time', 'on? my (day|days) off ,? (which is|which are|that is|is|are) {anyDays}', (days) =>
@@ -137,9 +143,9 @@ const ownTimes: readonly Rule[] = [
     ],
     () => [],
   ),
-  rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, true)),
-  rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, true)),
-  rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, true)),
+  rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
+  rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
+  rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
   rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) => [
     { kind: 'not', reach: 'both' },
     clockPiece(hours),

@@ -8,8 +8,8 @@ type Share = { pass: number; wrong: number };
  * docs/planner.md; since then they were used to mend causes. The bounds only move up.
  */
 const sets: [name: string, file: string, by: 'guest' | 'model', bound: Share][] = [
-  ['guests in English', 'english.jsonl', 'guest', { pass: 0.575, wrong: 0.155 }],
-  ['models in English', 'english.jsonl', 'model', { pass: 0.86, wrong: 0.051 }],
+  ['guests in English', 'english.jsonl', 'guest', { pass: 0.87, wrong: 0.007 }],
+  ['models in English', 'english.jsonl', 'model', { pass: 0.98, wrong: 0 }],
   ['guests in Hebrew', 'hebrew.jsonl', 'guest', { pass: 0.92, wrong: 0.01 }],
   ['models in Hebrew', 'hebrew.jsonl', 'model', { pass: 0.935, wrong: 0.01 }],
 ];

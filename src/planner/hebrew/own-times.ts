@@ -26,7 +26,7 @@ function ownTimes(part: 'ownTaken' | 'ownOpen' | 'ownSet', way: Way): Rule[] {
     rule(
       'time',
       [
-        `<${part}> {anyDays} ,? {hours}` as '{anyDays} {hours}',
+        `<${part}> {anyDays} {hours}` as '{anyDays} {hours}',
         `<${part}> {anyDays} {hourRange}` as '{anyDays} {hours}',
       ],
       (days, hours) => own(days, hours, way),

@@ -75,6 +75,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         replace(state, isFollowed(said, index));
         break;
       case 'rest':
+        // "Tuesday at 3; the rest of Tuesday is packed"
+        if (said[index + 1]?.saying.kind === 'not') unresolved.push(span);
         if (state.out.some(isTime) && state.out.at(-1)?.kind !== 'join') {
           if (!state.not && !state.out.some(({ kind }) => kind === 'prefer'))
             state.out.splice(state.list, 0, { kind: 'not' });

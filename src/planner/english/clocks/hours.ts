@@ -22,6 +22,8 @@ function between(from: ClockTime, to: ClockTime): ClockWish {
 const edges: readonly Rule[] = [
   rule('startClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
   rule('endClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
+  rule('startClock', 'like {anyClock}', (time) => time),
+  rule('endClock', 'like {anyClock}', (time) => time),
   meaning('startClock', certainly(0), '(12|twelve)? midnight'),
   meaning('endClock', certainly(24 * 60), '(12|twelve)? midnight'),
   rule('endClock', 'the? {partOfDay}', (part) => (part.kind === 'part' ? certainly(part.from) : undefined)),

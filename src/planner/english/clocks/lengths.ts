@@ -108,7 +108,7 @@ const soon: readonly Rule[] = [
   meaning(
     'other',
     [],
-    '(by|for|is|are|am|as of|up to) now | now that | now (i|we|you|he|she|they|the|it|my|our)',
+    '(by|for|is|are|am|as of|up to) now | would now | now (free|available|open) | now that | now (i|we|you|he|she|they|the|it|my|our)',
   ),
 ].flat();
 
