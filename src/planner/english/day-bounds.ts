@@ -127,7 +127,7 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '(after|past|following) {anchor}',
+      '(after|past) {anchor}',
       '(any time|anytime|not until|not before|only|until) after {anchor}',
       'later than {anchor}',
     ],

@@ -144,7 +144,10 @@ const refusals: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(on|taking)? (leave|annual leave|vacation|pto|ooo|holiday|holidays) (on|:)? {anyDays}'],
+    [
+      '(on|taking)? (annual leave|vacation|pto|ooo|holiday|holidays) (on|:)? {anyDays}',
+      '(on|taking|my) leave (on|:)? {anyDays}',
+    ],
     (days) => (days.isContainer ? [refused, ...dayPieces(days), but] : undefined),
   ),
   rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [

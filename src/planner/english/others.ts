@@ -1,3 +1,4 @@
+import { dateOf } from '../notation/notation.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 
 /** Greetings, wishes and idioms that hold a word about time, and ask for none. */
@@ -350,6 +351,15 @@ const unreadable: readonly Rule[] = [
      (the)? (day|week|month) (after|before) (thanksgiving|easter|ramadan|passover|hanukkah|diwali|eid)`,
   ),
   rule('unread', '{int} (bc|bce)', () => []),
+  // The 29th of February 2017: no calendar has it.
+  rule(
+    'unread',
+    'the? {dayNumber} of? {monthName} {year}',
+    (day, month, year) => (dateOf(day, month, year) ? undefined : []),
+    { rank: -5 },
+  ),
+  // "one Tuesday", "that one Friday": which one is not said.
+  rule('unread', 'that? one {weekday}', () => [], { rank: -5 }),
   meaning('unread', [], '(start|end|from|until|date) ='),
 ].flat();
 

@@ -102,7 +102,10 @@ const fromNow: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', 'the? (next|coming|following) {number} {days}', (count, { wish }) =>
-    wish.kind === 'weekday' && isEvery(wish) && count >= 1 && count <= 8
+    ((wish.kind === 'weekday' && isEvery(wish)) ||
+      (wish.kind === 'weekdays' && wish.weekdays.length === 2)) &&
+    count >= 1 &&
+    count <= 8
       ? {
           wish,
           isContainer: false,

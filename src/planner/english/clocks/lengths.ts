@@ -81,6 +81,13 @@ const soon: readonly Rule[] = [
     ['in (about|around|approximately)? {length} time?', '{length} (from now|from right now|hence)'],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
+  // "in 2.5 days": so many hours.
+  rule('time', 'in {dots} days', (figures) => {
+    const days = figures.length === 2 ? Number(figures.join('.')) : Number.NaN;
+    return Number.isNaN(days)
+      ? undefined
+      : [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(days * 24 * 60) } }];
+  }),
   rule('time', 'in (about|between)? {lengthRange}', (minutes) => [
     { kind: 'whole', wish: { kind: 'in', minutes } },
   ]),

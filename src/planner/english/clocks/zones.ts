@@ -1,4 +1,5 @@
-import { dayPieces } from '../../notation/pieces.ts';
+import { hourInFourFigures } from '../../notation/notation.ts';
+import { atPiece, dayPieces } from '../../notation/pieces.ts';
 import { setOf } from '../../notation/set-of.ts';
 import type { RuleContext } from '../../read/language-tables.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
@@ -287,5 +288,10 @@ export const zones: readonly Rule[] = [
         ]
       : undefined,
   ),
+  // 1500Z, "1500 Zulu"
+  ...rule('time', '{int} ~? (z|zulu)', ({ text }) => {
+    const time = hourInFourFigures(text);
+    return time && [atPiece(time), { kind: 'zone', zones: ['UTC'] }];
+  }),
   ...rule('other', '{zone}', (zones) => [{ kind: 'zone', zones }]),
 ];
