@@ -160,6 +160,22 @@ const partsOfDay: readonly Rule[] = [
     rule('clockPart', name as '', () => part),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
+  // "בבוקר של ראשון או של שני".
+  rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
+    ...dayPieces(days),
+    clockPiece(wish),
+  ]),
+  rule(
+    'time',
+    '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays} (או|ו+) (של|ב+) ה+? {anyDays}',
+    ({ wish }, one, other) => [
+      ...dayPieces(one),
+      clockPiece(wish),
+      { kind: 'join', join: 'or' },
+      ...dayPieces(other),
+      clockPiece(wish),
+    ],
+  ),
   // "מחר מוקדם".
   rule('time', '{anyDays} ב+? מוקדם', (days) => [
     ...dayPieces(days),
@@ -175,7 +191,7 @@ function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
 
 /** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
-  meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה'),
+  meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה | או (מאוחר יותר|יותר מאוחר|אחרי זה|אחר כך)'),
   meaning(
     'fromWord',
     true,
@@ -227,7 +243,7 @@ const bounds: readonly Rule[] = [
 
 const ranges: readonly Rule[] = [
   rule('hourRange', '{anyClock} (עד|ו+ עד|- ה+?) {anyClock}', between, { rank: 1 }),
-  rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) {hourRange}', (range) => range),
+  rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) :? {hourRange}', (range) => range),
   rule(
     'clockRange',
     ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{hour} - ה+? שעה {clock}'],
@@ -296,6 +312,7 @@ export const clocks: readonly Rule[] = [
       '(ב+ (אזור|איזור)) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
+      'משהו כמו (ב+|ה+)? {anyClock}',
     ],
     (time) => ({ kind: 'around', time }),
   ),

@@ -128,13 +128,30 @@ const weekdays: readonly Rule[] = [
   ),
   rule(
     'days',
-    ['ה+? ימי {dayNames}', 'ה+? ימים {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים {letterRow}'],
+    [
+      'ה+? ימי {dayNames}',
+      'ה+? ימים {dayNames}',
+      'ה+? ימי {letterRow}',
+      'ה+? ימים :? {letterRow}',
+      'ה+? ימים : {dayNames}',
+    ],
     everyOf,
   ),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
     rule('days', `ה+? (ימי|ימים) {${item}} (-|עד) {${item}}` as '{yom} {yom}', (from, to) =>
       oneDay(weekdaysThrough(from, to)),
     ),
+  ),
+  // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
+  rule('days', 'ה+? (ימי|ימים) {dayNames} (ב+|של) {hebrewMonth}', (row, month) => ({
+    ...everyOf(row),
+    within: month,
+  })),
+  rule(
+    'days',
+    '{namedDay} ~ - ~ {namedDay}',
+    (from, to) => ({ wish: { kind: 'days', from, to }, isContainer: true }),
+    { rank: 1 },
   ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
@@ -163,7 +180,7 @@ const dates: readonly Rule[] = [
   }),
   rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
   rule('date', '{wordDate}', (date) => date),
-  rule('date', 'יום? ה+ {date}', (date) => date),
+  rule('date', ['יום? ה+ {date}', 'יום {date}'], (date) => date),
   // Days that no month has.
   rule('unread', '{dots}', ([day, month, ...rest]) =>
     rest.length === 0 &&

@@ -7,6 +7,7 @@ import { lengths } from './lengths.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
+import { ownTimesInHebrew } from './own-times.ts';
 import { partiallyRead, sayNote, sayQuestion, sayReading } from './say.ts';
 import { spans } from './spans.ts';
 import { aboutTime, limiting, passed, spelling, unsplit } from './words.ts';
@@ -16,7 +17,18 @@ import { zones } from './zones.ts';
 export const hebrew: Language & LanguageTables = {
   locale: 'he',
   script: /[א-ת]/,
-  rules: [...numbers, ...days, ...spans, ...clocks, ...lengths, ...feasts, ...zones, ...links, ...others],
+  rules: [
+    ...numbers,
+    ...days,
+    ...spans,
+    ...clocks,
+    ...lengths,
+    ...feasts,
+    ...zones,
+    ...links,
+    ...ownTimesInHebrew,
+    ...others,
+  ],
   passed,
   aboutTime,
   limiting,

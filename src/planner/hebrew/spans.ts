@@ -27,7 +27,10 @@ const weeksAndMonths: readonly Rule[] = [
     ['end', '(סוף|שלהי) של?'],
     ['first-half', 'ה+? (מחצית ה+? ראשונה|חצי ה+? ראשון) (של|ב+)?'],
     ['second-half', 'ה+? (מחצית ה+? (שנייה|שניה)|חצי ה+? שני) (של|ב+)?'],
-    ['rest', 'שאר | יתרת'],
+    ['early', 'ה+? שליש ה+? ראשון (של|ב+)'],
+    ['mid', 'ה+? שליש ה+? (שני|אמצעי) (של|ב+)'],
+    ['end', 'ה+? שליש ה+? אחרון (של|ב+)'],
+    ['rest', 'שאר | יתרת | יתר'],
   ]),
   rule('hebrewWeek', 'ה+? שבוע {hebrewPick}', (pick) =>
     pick === 'nearest' ? undefined : weekAt(stepsOf[pick] ?? 0),
@@ -42,7 +45,7 @@ const weeksAndMonths: readonly Rule[] = [
     pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
   ),
   words('hebrewMonth', [
-    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה'],
+    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש'],
     [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
   ]),
   rule('hebrewMonth', 'חודש? {month} .? {year}?', (month, year) => ({
@@ -64,6 +67,8 @@ const weeksAndMonths: readonly Rule[] = [
   rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
   rule('hebrewSpan', 'ה+ שנה', () => ({ kind: 'year', years: 0 })),
   rule('days', '{hebrewSpan}', (span) => container(span)),
+  meaning('days', container({ kind: 'month', months: 0 }), 'ב+ חודש'),
+  meaning('days', container({ kind: 'month', months: 0, part: 'end' }), 'סוף חודש'),
   rule('days', '{partOfSpan} {hebrewSpan}', (part, span) => {
     const wish = partOf(span, part);
     return wish && container(wish);
@@ -83,7 +88,7 @@ const weeksAndMonths: readonly Rule[] = [
   rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
     container({ kind: 'nth-week', nth: -1, month, weekStart }),
   ),
-  rule('days', 'ה+? שבוע (של|ש+ בו|ש+ בו חל) {day}', (day) =>
+  rule('days', 'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}', (day) =>
     container(eachDay(day, (one) => ({ kind: 'week-with', day: one, weekStart }))),
   ),
   // "השבוע הראשון של דצמבר": its first seven days.
@@ -273,6 +278,12 @@ const bounds: readonly Rule[] = [
     ],
     daysThrough,
   ),
+  // "15-21 לחודש".
+  rule('anyDays', ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש'], (one, two) => {
+    const [from, to] = [dateOf(one.value), dateOf(two.value)];
+    return from && to && daysThrough(from, to);
+  }),
+  rule('anyDays', 'תאריך? ה+? התחלה :? {day} ,? תאריך? ה+? סיום :? {day}', daysThrough),
   rule('anyDays', ['בין ה+ {int} ל+ ה+? {int}', 'מ+ ה+ {int} (עד|ל+|-) ה+? {int}'], (one, two) => {
     const [from, to] = [dateOf(one.value), dateOf(two.value)];
     return from && to && daysThrough(from, to);

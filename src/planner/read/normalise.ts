@@ -20,6 +20,8 @@ export function normalise(phrase: string): string {
       .replace(/[\u201c-\u201f\u2033\u05f4\u00ab\u00bb]/g, '"')
       // Two gereshes for gershayim, as telephones write them.
       .replace(/(?<=[א-ת])''(?=[א-ת])/g, '"')
+      // A long dash between spaces parts what a short one would join: "not Monday — Tuesday".
+      .replace(/(?<=\p{L}) [\u2014\u2015] (?=\p{L})/gu, ' , ')
       .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
       .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
       .trim()

@@ -284,6 +284,14 @@ export interface Parts {
   able: true;
   loose: true;
   busyPlace: true;
+  /** The guest's own: what is on, what was set, and what leaves open whether there is time. */
+  ownWord: true;
+  ownThing: true;
+  ownTaken: true;
+  ownSet: true;
+  ownOpen: true;
+  /** "בבסיס", of a place that no table names. */
+  atPlace: true;
   landing: true;
   ending: true;
   /** Days of which each is taken away: חוץ מראשון ומשני. */
@@ -291,6 +299,9 @@ export interface Parts {
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;
+  /** "that is to say". */
+  namely: true;
+  vagueWord: true;
   /** Words before a name: "עם", "קוראים לי". */
   nameOpening: true;
 

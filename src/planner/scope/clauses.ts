@@ -121,7 +121,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         const found = referred(
           saying,
           [...anchors, ...(corrected?.before ?? []), ...state.out],
-          state.not !== undefined,
+          state.not !== undefined || (saying.to === 'later' && isAnchored(state)),
         );
         if (!found) unresolved.push(span);
         else {
@@ -162,6 +162,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
+}
+
+/** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
+function isAnchored({ out }: State): boolean {
+  return !out.some(isTime) || out.at(-1)?.kind === 'join';
 }
 
 /** "So Tuesday it is": what was said before its clause is left out. */
@@ -219,12 +224,15 @@ export function isTime({ kind }: Saying): boolean {
 /** "if possible" prefers what is before it in its breath, or else what follows. */
 function addPreference(
   { out, chunk }: State,
-  { isBehind, reach }: Extract<Saying, { kind: 'prefer' }>,
+  { isBehind, reach, isAhead }: Extract<Saying, { kind: 'prefer' }>,
   said: readonly Said[],
   index: number,
 ): void {
   const hasBefore = out.slice(chunk).some(isTime);
   if (isBehind && !hasBefore) return;
+  if (isAhead && !isFollowed(said, index)) return;
+  // "On the phone is best. Free from 9": of no time.
+  if (!hasBefore && said[index + 1]?.pause === 'stop') return;
   const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
   // "Tuesday is what I prefer": nothing follows.
   const isLast = hasBefore && !isFollowed(said, index);

@@ -42,6 +42,8 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
   if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
   const isTill = hours?.kind === 'before';
+  if (hours?.kind === 'either')
+    return [...days, { kind: 'clock', wish: hours.of.find(({ kind }) => kind === next.to) ?? hours }];
   if (isTill && !isTaken && !isOpen) return undefined;
   if (hours) {
     const time = next.to === 'after' ? endOf(hours) : isTill ? undefined : startOf(hours);
@@ -50,6 +52,7 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   const [day] = days;
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
   const { wish } = day;
+  if (wish.kind === 'since' && next.to === 'after') return days;
   if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before')) return undefined;
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
@@ -66,16 +69,22 @@ function isLeading({ kind }: Saying): boolean {
 function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
-  const others = (isOpen ? [...ahead, ...behind] : behind).map(({ saying }) => saying);
-  const namesDay = ({ kind }: Saying) => kind === 'day' || kind === 'whole' || kind === 'refers';
-  if (days.length > 0 && others.some(namesDay)) return [dropped];
+  const others = (isTaken ? behind : [...ahead, ...behind]).map(({ saying }) => saying);
+  const namesDay = (saying: Saying) =>
+    saying.kind === 'day' ||
+    saying.kind === 'whole' ||
+    (saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before');
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  if (days.length > 0 && others.some(namesDay))
+    return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
   const isOutside = others.some(
     (other) =>
-      other.kind === 'clock' && other.wish.kind !== 'either' && hours && !isTogether(hours, other.wish),
+      other.kind === 'clock' &&
+      hours &&
+      (isOpen || hours.kind === 'either' || (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
   if (isOpen) return [own];
-  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
 }
 

@@ -25,8 +25,8 @@ export type Piece =
   | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }
-  /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. */
-  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both' }
+  /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
   | { kind: 'anytime' }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
@@ -66,7 +66,13 @@ export type Link =
    * "I leave at 5", "my shift ends on Friday at 4": bounds what is asked for. `isTaken`: the guest has no time then; `isOpen`: either may be
    * meant, so that only a time that lies outside says which.
    */
-  | { kind: 'own'; days: Piece[]; hours?: ClockWish; isTaken?: true; isOpen?: true }
+  | {
+      kind: 'own';
+      days: Piece[];
+      hours?: ClockWish | { kind: 'either'; of: ClockWish[] };
+      isTaken?: true;
+      isOpen?: true;
+    }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
@@ -81,6 +87,7 @@ export type Link =
       weekday?: number;
       isWeek?: true;
       otherwise?: DayWish;
+      isOfTaken?: true;
     }
   /** "from quarter past": so many minutes past the hour that was named before. */
   | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
