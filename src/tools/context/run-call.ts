@@ -80,6 +80,9 @@ export type RunningCall = {
   mustAnswer(): void;
 };
 
+/** Loaded by the first call: an import of the tools does not wait for the hash function. */
+let digests: Promise<typeof import('../session/digest.ts')> | undefined;
+
 /**
  * Runs a call's work in its conversation. Expected problems become failures: input that cannot be read, an unknown conversation, a
  * store that fails. An abort rejects with the signal's reason.
@@ -94,8 +97,8 @@ export async function runCall<Output extends { ok: true }>(
   const found = await conversationOf(context, call);
   if (!found.ok) return found;
   const { value: conversation } = found;
-  // Loaded by a call: an import of the tools does not wait for the hash function.
-  const { serviceDigest, textDigest } = await import('../session/digest.ts');
+  digests ??= import('../session/digest.ts');
+  const { serviceDigest, textDigest } = await digests;
   const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
   const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });

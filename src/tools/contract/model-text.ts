@@ -8,10 +8,7 @@ const doubleQuotes = /["“”„‟«»″‴⁗‶‷＂〝〞〟〃❝❞❠�
 // Two single marks side by side look like a double one.
 const singleQuotes = /['‘’‚‛`´＇ʹʻʼˈˊˋ′‵՚\u05f3❛❜]{2,}/gu;
 
-/**
- * A stranger's text, cleaned and in quotation marks that nothing inside can close. Outside of quotation marks stand only our words, in
- * every text, message and description.
- */
+/** A stranger's text, cleaned, in quotation marks that nothing inside can close. All words outside of such marks are ours. */
 export function quoteText(text: string, maxChars: number): string {
   return `"${cleanText(text, maxChars).replace(doubleQuotes, "'").replace(singleQuotes, "'")}"`;
 }

@@ -48,6 +48,9 @@ const foundFields = () => ({
 
 export type GetFreeSlotsResult = FreeSlotsFound | Failure;
 
+/** Loaded once, by the first call: an import of the tools does not wait for the planner. */
+let finding: Promise<typeof import('./find-free-slots.ts')> | undefined;
+
 export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
   return defineTool<GetFreeSlotsInput, FreeSlotsFound>(context, {
     name: 'getFreeSlots',
@@ -57,8 +60,10 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
     readOnly: true,
     fields: inputFields(context),
     resultSchema: resultSchema(foundFields),
-    // Loaded by a call: an import of the tools does not wait for the planner.
-    work: async (input, call) => (await import('./find-free-slots.ts')).findFreeSlots(call, input),
+    work: async (input, call) => {
+      finding ??= import('./find-free-slots.ts');
+      return (await finding).findFreeSlots(call, input);
+    },
     text: freeSlotsText,
   });
 }

@@ -66,8 +66,7 @@ const maxShownAnswers = 24;
 /** Records what an answer shows. An answer that shows the same starts again keeps its first `turn`. */
 export function rememberShown(state: SessionState, answer: ShownAnswer): SessionState {
   if (answer.starts.length === 0) return state;
-  const list = listText(answer);
-  const known = state.shown.find((one) => listText(one) === list);
+  const known = state.shown.find((one) => isSameAnswer(one, answer));
   const latest = known ?? answer;
   if (known && known === state.shown.at(-1)) return state;
   const others = state.shown.filter((one) => one !== known);
@@ -81,8 +80,12 @@ export function rememberShown(state: SessionState, answer: ShownAnswer): Session
   return { ...state, shown: kept };
 }
 
-function listText({ service, slug, durationMinutes, timezone, starts }: ShownAnswer): string {
-  return JSON.stringify([service, slug, durationMinutes, timezone, starts]);
+function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
+  return (
+    (['service', 'slug', 'durationMinutes', 'timezone'] as const).every((key) => one[key] === other[key]) &&
+    one.starts.length === other.starts.length &&
+    one.starts.every((at, index) => at === other.starts[index])
+  );
 }
 
 /** Expired requests that are kept: a clock that jumps forward and back must not forget what is open. */
@@ -97,9 +100,8 @@ export function recordRequest(
   const now = entry.sentAt;
   const oldest = state.requests.length - maxExpired;
   const recent = state.requests.filter(({ sentAt }, index) => index >= oldest || now < sentAt + openForMs);
-  const { proposals } = moveProposals(state, [approvedKey], { from: ['proposed'], to: 'sent' });
-  const waits = state.waits.filter(({ until }) => now < until);
-  return { ...state, requests: [...recent, entry], proposals, waits };
+  const used = moveProposals(state, [approvedKey], { from: ['proposed'], to: 'sent' });
+  return { ...used, requests: [...recent, entry], waits: state.waits.filter(({ until }) => now < until) };
 }
 
 /** Drops the record of a request that did not leave; its approval counts again. */
