@@ -200,9 +200,9 @@ const refusals: readonly Rule[] = [
   rule(
     'other',
     [
-      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? {anyClock}',
-      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? {hourRange}',
-    ] as readonly string[] as readonly '{anyClock}'[],
+      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? <anyClock>',
+      'when (i|we|he|she|they) (have|has|had|got) <engagement> at? <hourRange>',
+    ],
     () => [],
   ),
   // "(out of) 3 guys out sick": not the guest.
