@@ -246,7 +246,7 @@ const ranges: readonly Rule[] = [
   rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) :? {hourRange}', (range) => range),
   rule(
     'clockRange',
-    ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{hour} - ה+? שעה {clock}'],
+    ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{anyClock} - ה+? שעה {anyClock}'],
     between,
   ),
   rule(
