@@ -1,4 +1,4 @@
-import { type Instant, zoneOf } from '../time/index.ts';
+import { zoneOf } from '../time/index.ts';
 import { type Meaning, meaningsOf, type Present } from './calendar/windows.ts';
 import type { Language } from './describe/language.ts';
 import { type Reading, readingOf, type Speech } from './describe/reading.ts';
@@ -22,8 +22,8 @@ export type Interpretation = Speech & {
 const maxPartLength = 120;
 
 /**
- * What a phrase means at a moment. Both public functions begin with it. A caller that needs both passes the interpretation on, so that the
- * words are read once.
+ * What a phrase means at a moment: text → pieces → a wish in no language → meanings on the calendar. Both public functions begin with it. A
+ * caller that needs both passes the interpretation on, so that the words are read once.
  *
  * @throws RangeError where `timezone` is no zone or `now` no date
  */
@@ -31,16 +31,7 @@ export function interpretPhrase(
   phrase: string,
   { now, timezone, locale }: { now: Date; timezone: string; locale?: string },
 ): Interpretation {
-  return interpret({ phrase, instant: now.getTime(), timezone, locale });
-}
-
-type Spoken = { phrase: string; instant: Instant; timezone: string; locale: string | undefined };
-
-/**
- * phrase → one spelling → tokens → pieces (by the languages) → a wish (in none) → meanings on the calendar; each step knows only the one
- * before. The order matters: what a word is is known before how words go together, and both before what day it is.
- */
-function interpret({ phrase, instant, timezone, locale }: Spoken): Interpretation {
+  const instant = now.getTime();
   if (Number.isNaN(instant))
     throw new RangeError('now is an invalid Date; pass the moment in which the guest speaks');
   const present: Present = { now: instant, zone: zoneOf(timezone) };

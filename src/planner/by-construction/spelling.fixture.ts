@@ -13,7 +13,7 @@ const clitic = /^[ושבלמהכ]/;
 /** The orders in which such letters stand. */
 const clitics = /^ו?ש?מ?[בלכ]?ה?$/;
 
-/** One edit from two words about time, of which either may be read: בקרים and צהרים, שלפני and שלישי. */
+/** One edit from two words about time; the planner may read either: בקרים and צהרים, שלפני and שלישי. */
 const betweenTwo = new Set(['בצקרים', 'שליני', 'שלפשי']);
 
 /** Whether letters that can stand before a word stand before one of these. */

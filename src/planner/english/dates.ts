@@ -59,7 +59,7 @@ function daysOfRow(row: DayRow, month?: number, year?: number): DayWish[] | unde
   return days.every((day) => day !== undefined && day.kind !== 'either') ? (days as DayWish[]) : undefined;
 }
 
-/** A row of days is a list, of which any is meant. */
+/** A row of days is a list: any of them will do. */
 function listOf(days: readonly DayWish[] | undefined) {
   return days?.flatMap((day, index) => [
     ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),

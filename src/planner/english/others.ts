@@ -321,7 +321,7 @@ const numbers: readonly Rule[] = [
   ),
 ].flat();
 
-/** Words about time of which it cannot be told here when they are. */
+/** Words about time that do not say when. */
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
   rule('unread', 'by {length}', () => []),

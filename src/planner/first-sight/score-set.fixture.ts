@@ -78,7 +78,7 @@ function wallOf(text: string): number {
 
 type Test = (start: number) => boolean;
 
-/** Whether a start is wanted by a list of spans, of which those with a `-` are taken away. */
+/** Whether a list of spans wants a start. Spans with a `-` take starts away. */
 function wanted(spans: string[] | null, now: number): Test {
   if (spans === null) return () => false;
   const taken = spans

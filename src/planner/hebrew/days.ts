@@ -57,7 +57,7 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish 
   return { kind: 'weekday', weekday, pick, weekStart };
 }
 
-/** Days of which any is meant. */
+/** Several days: any of them will do. */
 export function anyOfDays(days: readonly DayWish[]): Piece[] {
   return days.flatMap((wish, index): Piece[] => [
     ...(index > 0 ? [{ kind: 'join', join: 'or' } as const] : []),
@@ -241,7 +241,7 @@ const dates: readonly Rule[] = [
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 
-/** Days of which each is one: by name, by date, by how far they are from today. */
+/** One day: by its name, by its date, or by how far it is from today. */
 export const days: readonly Rule[] = [
   weekdays,
   dates,

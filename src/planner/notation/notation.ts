@@ -40,7 +40,7 @@ function dottedDate(figures: readonly string[], context: RuleContext): Meant<Day
 
 type IsoTime = { wallTime: WallTime; offset: number | undefined };
 
-/** An interval of ISO 8601, half-open; edges of which one has an offset and the other none are put in order where the zone is known. */
+/** An interval of ISO 8601, half-open. If only one edge has an offset, the order of the two is checked later, where the zone is known. */
 function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
   const size =
     (from.offset === undefined) === (to.offset === undefined)

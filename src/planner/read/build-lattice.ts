@@ -177,7 +177,7 @@ function isPartOfName(tokens: readonly Token[], index: number, lexicon: Lexicon)
   return lexicon.usual(before.text + token.text).length === 0;
 }
 
-/** Years of which every window can be written with four digits, whatever the zone. */
+/** Years that have four digits in every zone. */
 const firstYear = Date.UTC(1000, 0, 1);
 const lastYear = Date.UTC(9000, 0, 1);
 

@@ -105,7 +105,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   function walkParts(trie: Trie, node: number, path: Path): void {
     const here = parts[node] as number[];
     const items = found[node] as Item[][];
-    // Whichever list is shorter is gone through.
+    // Go through the shorter list.
     if (here.length < trie.parts.size) {
       for (const part of here) {
         const next = trie.parts.get(part);

@@ -93,7 +93,7 @@ export interface Parts {
   span: DayWish;
   /** A span, and what is one only behind "the end of": the week, the month, 2027. */
   partSpan: DayWish;
-  /** The weekdays of which several are counted: a weekday, work days. */
+  /** The weekdays that are counted: one weekday, or work days. */
   countedDays: Weekday[];
   /** What can begin or end a range of days. */
   dayEdge: Meant<DayWish>;
@@ -252,7 +252,7 @@ export interface Parts {
   wordDate: Extract<DayWish, { kind: 'date' }>;
   /** 1, 2 or 3 December. */
   dateRow: DayWish[];
-  /** Two or more weekdays in a row, of which each is meant. */
+  /** Two or more weekdays in a row. Each of them is meant. */
   dayNames: Weekday[];
   letterRow: Weekday[];
   /** תחילת, אמצע, סוף. */
@@ -294,7 +294,7 @@ export interface Parts {
   atPlace: true;
   landing: true;
   ending: true;
-  /** Days of which each is taken away: חוץ מראשון ומשני. */
+  /** Days that are all taken away: חוץ מראשון ומשני. */
   exceptedDays: Days[];
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;

@@ -21,7 +21,7 @@ export type Piece =
    * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
    */
   | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true; isBehindTime?: true }
-  /** Readings between which the guest is asked: a correction of which it cannot be told what it corrects. */
+  /** Readings between which the guest is asked, because it is not clear what a correction corrects. */
   | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause that speaks of all before it. */
   | { kind: 'but' }

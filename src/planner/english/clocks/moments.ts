@@ -71,7 +71,7 @@ const moments: readonly Rule[] = [
   ),
 ].flat();
 
-/** Ranges of which an end has a day and a clock, or is now. Ranges of days alone and of clocks alone have rules of their own. */
+/** Ranges with an end that has a day and a clock, or is now. Other files hold ranges of days alone and of clocks alone. */
 const ranges: readonly Rule[] = [
   rule(
     'time',
