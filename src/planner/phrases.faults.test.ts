@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { expect, it } from 'vitest';
 import { cpuMsOf } from '../../tests/cpu-time.ts';
+import { createChoice } from './by-construction/tally.fixture.ts';
 import { type MeetingTimeQuestion, planMeetingTime } from './plan-meeting-time.ts';
 import { fortnight, jerusalem, wednesday } from './planner.fixture.ts';
 import { readTimePhrase } from './read-time-phrase.ts';
@@ -28,17 +29,6 @@ const odd = [
 ];
 const locales = [undefined, 'en', 'en-US', 'en-GB', 'he'];
 
-/** The same phrases in every run: a small generator of its own (mulberry32). */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 function makePhrase(below: (most: number) => number): string {
   const pick = <Value>(all: readonly Value[]) => all[below(all.length)] as Value;
   const parts = Array.from({ length: 1 + below(9) }, () => (below(12) === 0 ? pick(odd) : pick(words)));
@@ -52,7 +42,7 @@ function makePhrase(below: (most: number) => number): string {
 }
 
 it(`reads ${runs.toLocaleString('en')} random phrases: none throws, none takes long, no slot outside of what is read is offered`, () => {
-  const below = generator(20261118);
+  const below = createChoice(20261118);
   const slots = fortnight();
   const tally: Record<string, number> = {};
   let slowest = { ms: 0, phrase: '' };

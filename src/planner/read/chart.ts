@@ -28,10 +28,7 @@ export type Path = {
 };
 
 /** What was found at each node, by part. */
-export type Chart = {
-  at: (part: number, node: number) => readonly Item[];
-  all: (node: number) => readonly Item[];
-};
+export type Chart = { at: (part: number, node: number) => readonly Item[] };
 
 /** Distinct values that are kept of one part between the same nodes, and ends that are kept of one part at a node. */
 const maxValues = 4;
@@ -54,7 +51,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
   let from = nodes - 1;
   for (; from >= 0; from -= 1) fillNode();
-  return { at: (part, node) => found[node]?.[part] ?? none, all: (node) => listed[node] ?? none };
+  return { at: (part, node) => found[node]?.[part] ?? none };
 
   function fillNode(): void {
     for (const { part, value, to } of lattice.lexemes[from] ?? []) {
