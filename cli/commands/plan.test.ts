@@ -46,6 +46,23 @@ describe.concurrent('a phrase alone', () => {
     ]);
   });
 
+  test('is explained with --explain: rules, words passed over, corrections and what lost', async () => {
+    const { code, stdout } = await plan('Hi Zorbina, could we do beforre noon on Tuesday?', '--explain');
+    expect(code).toBe(0);
+    const [, how = ''] = stdout.split('How it was read:\n');
+    expect(how).toContain('  "Zorbina"  passed over: no rule names it\n');
+    expect(how).toContain('"beforre" was read as "before"');
+    expect(how).toMatch(/^ {6}time = /m);
+    expect(how).toMatch(/^ +weekday = tuesday {2}"Tuesday"$/m);
+    expect(how).toMatch(/^ {6}not ".*" as .*: (?:leaves|passes|corrects|takes|has|equal)/m);
+  });
+
+  test('is explained in JSON too, and not unless asked', async () => {
+    const asked = JSON.parse((await plan('Tuesday at 3', '--json', '--explain')).stdout);
+    expect(asked.explanation).toEqual([expect.objectContaining({ text: 'Tuesday at 3', kind: 'time' })]);
+    expect(JSON.parse((await plan('Tuesday at 3', '--json')).stdout)).not.toHaveProperty('explanation');
+  });
+
   test('in Hebrew is answered in Hebrew, on a line of its own, with the week of Israel', async () => {
     const { code, stdout } = await plan('מתישהו בשבוע הבא אחרי 3 אבל לא ביום שישי');
     expect(code).toBe(0);
