@@ -43,23 +43,14 @@ export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => n
  *
  * @throws RangeError where `baseUrl` is no web address. Whatever a server answers, or does not, is a result.
  */
-export function conformance(baseUrl: string, options: ConformanceOptions): Promise<CheckResult[]> {
-  return makeChecks(checkNames, baseUrl, options);
-}
-
-/** Makes the checks with these names alone. */
-export async function makeChecks(
-  names: readonly string[],
-  baseUrl: string,
-  options: ConformanceOptions,
-): Promise<CheckResult[]> {
+export async function conformance(baseUrl: string, options: ConformanceOptions): Promise<CheckResult[]> {
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
     throw new RangeError(
       `baseUrl is "${baseUrl}"; it must be a web address such as https://book.example.com`,
     );
   const visit = createVisit(baseUrl, options);
   const results: CheckResult[] = [];
-  for (const check of checks.filter(({ name }) => names.includes(name))) {
+  for (const check of checks.filter(({ name }) => options.only?.includes(name) ?? true)) {
     const { name, basis } = check;
     results.push({ name, basis, ...(await verdictOf(check, visit)) });
   }

@@ -1,5 +1,4 @@
-import { makeChecks } from '../../src/conformance/conformance.ts';
-import { type CheckResult, checkNames } from '../../src/conformance/index.ts';
+import { type CheckResult, conformance } from '../../src/conformance/index.ts';
 import { type Mutant, openMutant } from './mutant-server.ts';
 
 /** What nobody can check from outside, and a connector that our service does not have. */
@@ -13,11 +12,11 @@ export const neverRun = [
 /** Makes checks of a mutant, over HTTP: all of them unless they are named. */
 export async function checkMutant(
   mutant: Pick<Mutant, 'sql' | 'tamper'>,
-  names: readonly string[] = checkNames,
+  only?: readonly string[],
 ): Promise<CheckResult[]> {
   const { baseUrl, close, ...options } = await openMutant(mutant);
   try {
-    return await makeChecks(names, baseUrl, options);
+    return await conformance(baseUrl, only ? { ...options, only } : options);
   } finally {
     await close();
   }
