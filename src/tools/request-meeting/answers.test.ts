@@ -107,7 +107,7 @@ describe('an unclear outcome', () => {
 
   it('of a lost sender does not say that it left', () => {
     expect(uncertainResult({ ...entry, status: 'pending' }, now).message).toContain(
-      'was about to be sent at 2026-11-18T10:00 by a call that never answered: it may have arrived',
+      'was about to be sent at 2026-11-18T10:00, and what became of it was not recorded: it may have arrived',
     );
   });
 });
@@ -217,7 +217,7 @@ describe('a refusal', () => {
   it('of a call beside one that is sending says that it is being sent', () => {
     expect(answerVerdict({ kind: 'wait', entry }, resolved(), now)).toMatchObject({
       code: 'already_requested',
-      message: `A request for ${one} is being sent by another call at this moment. Nothing more was sent.`,
+      message: `Another call sends a request for ${one} or has sent it; its outcome is not recorded yet. Nothing more was sent.`,
     });
   });
 });

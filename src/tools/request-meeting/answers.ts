@@ -69,7 +69,7 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
   const at = minuteText(entry.sentAt, entry.timezone);
   const what =
     entry.status === 'pending'
-      ? `was about to be sent at ${at} by a call that never answered`
+      ? `was about to be sent at ${at}, and what became of it was not recorded`
       : `left at ${at}, and no clear answer came`;
   return failure(
     'uncertain',
@@ -193,7 +193,7 @@ function answerEarlier(
     case 'wait':
       return failure(
         'already_requested',
-        `A request for ${earlier} is being sent by another call at this moment. Nothing more was sent.`,
+        `Another call sends a request for ${earlier} or has sent it; its outcome is not recorded yet. Nothing more was sent.`,
         'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
     case 'differs':

@@ -170,7 +170,7 @@ describe('approve', () => {
     await arrived.promise;
     expect(await other.requestMeeting.execute(request(), call)).toMatchObject({
       code: 'already_requested',
-      message: expect.stringContaining('is being sent by another call at this moment'),
+      message: expect.stringContaining('its outcome is not recorded yet'),
     });
     answered.resolve(undefined);
     expect(await first).toMatchObject({ ok: true });

@@ -182,7 +182,7 @@ describe('parallel calls', () => {
     await held.arrived;
     const beingSent = {
       code: 'already_requested',
-      message: expect.stringContaining('is being sent by another call at this moment'),
+      message: expect.stringContaining('its outcome is not recorded yet'),
     };
     expect(await ask()).toMatchObject(beingSent);
     expect(await ask({ start: '2026-11-24T14:00' })).toMatchObject(beingSent);
@@ -204,7 +204,7 @@ describe('parallel calls', () => {
     expect(await ask()).toMatchObject({
       code: 'uncertain',
       message: expect.stringContaining(
-        'was about to be sent at 2026-11-18T10:00 by a call that never answered',
+        'was about to be sent at 2026-11-18T10:00, and what became of it was not recorded',
       ),
     });
     held.letGo();

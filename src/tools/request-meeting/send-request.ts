@@ -3,11 +3,17 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import { type RunningCall, recordOrReport } from '../context/run-call.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { dropRequest, type RequestEntry, rememberWait, settleRequest } from '../session/state.ts';
+import {
+  dropRequest,
+  type RequestEntry,
+  rememberWait,
+  type SessionState,
+  settleRequest,
+} from '../session/state.ts';
 import {
   acceptedResult,
   describeRequest,
@@ -74,7 +80,7 @@ function isClearRefusal({ code }: BookingError): boolean {
   return code !== 'uncertain' && code !== 'invalid_response';
 }
 
-/** Where the store fails, the request stays pending, and counts as one that may have been sent. */
+/** Where the store fails, other processes see a pending request, which counts as one that may have been sent. */
 async function settle(
   caller: RunningCall,
   entry: RequestEntry,
@@ -82,7 +88,8 @@ async function settle(
   words: string,
 ): Promise<RequestEntry> {
   caller.emit?.({ type: `request_${status}`, ...stepOf(entry), request: entry.id });
-  await recordOrReport(caller, (state) => settleRequest(state, entry.id, { status, words }));
+  const { session } = caller;
+  await session.settle((state) => settleRequest(state, entry.id, { status, words })).catch(reportToHost);
   return { ...entry, status, words };
 }
 
@@ -92,11 +99,11 @@ async function settleRefusal(
   entry: RequestEntry,
   error: BookingError,
 ): Promise<RequestMeetingResult> {
-  const { context, emit, signal } = caller;
+  const { context, emit, session, signal } = caller;
   const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
   const until = context.now(entry.sentAt) + (waitMs ?? 0);
-  await recordOrReport(caller, (state) => {
+  const settleOutcome = (state: SessionState) => {
     // The approval stays used up: a human may have rejected the call meanwhile.
     const settled = isUnsent(error)
       ? dropRequest(state, id, undefined)
@@ -105,7 +112,8 @@ async function settleRefusal(
     return error.code === 'rate_limited'
       ? rememberWait(settled, { service, slug, guest, code: 'rate_limited', until })
       : rememberWait(settled, { service, slug: null, guest: null, code: 'unavailable', until });
-  });
+  };
+  await session.settle(settleOutcome).catch(reportToHost);
   if (error.code === 'aborted') {
     signal?.throwIfAborted();
     throw error;
