@@ -9,7 +9,7 @@ import { cleanText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest, type Verdict } from '../session/judge-request.ts';
+import { judgeRequest, keepWord, type Verdict } from '../session/judge-request.ts';
 import {
   isOpen,
   isSameGuestAndPage,
@@ -17,7 +17,7 @@ import {
   type ResolvedRequest,
   type SessionState,
 } from '../session/state.ts';
-import { answerVerdict, type RequestMeetingResult } from './answers.ts';
+import { answerVerdict, exactStart, type RequestMeetingResult } from './answers.ts';
 import { findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
@@ -72,9 +72,10 @@ async function preview(wanted: Proposed, caller: RunningCall): Promise<Step<Prop
   const state = await session.read();
   const verdict = judge(state, wanted, caller);
   if (verdict.kind !== 'send') return answerVerdict(verdict, request, context.now());
-  // "keep" without an open request keeps nothing, and a human must not read that it does.
-  const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
-  const proposed = { ...wanted, replaces: isAfterAnother ? wanted.replaces : '' };
+  // A human reads which request this means. "keep" without an open request keeps nothing.
+  const { replaced, isAdditional } = verdict;
+  const replaces = replaced ? exactStart(replaced) : isAdditional ? keepWord : '';
+  const proposed = { ...wanted, replaces };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
   if (denied) return denied;
   // A human is asked only about a start that is listed.
@@ -146,17 +147,18 @@ function readAsked(context: ToolContext, guest: Partial<Guest>, input: RequestMe
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
   const timezone = free('timezone');
-  const name = text(given.guestName);
+  // What is sent is what a human can read of it.
+  const whole = (value: string) => cleanText(value, value.length);
   return {
     slug: context.slug ?? text(given.slug),
     start: text(given.start),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
-    guestName: guest.name ?? cleanText(name, name.length),
+    guestName: whole(guest.name ?? text(given.guestName)),
     guestEmail: guest.email ?? text(given.guestEmail),
     locale: free('locale').toLowerCase(),
     reasonKey: text(given.reasonKey),
-    answers: readAnswers(given.answers),
+    answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: whole(value) })),
     replaces: text(given.replaces),
   };
 }
