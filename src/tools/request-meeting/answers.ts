@@ -276,6 +276,7 @@ export function refusedByService(
   switch (error.code) {
     case 'rate_limited':
       return refused('rate_limited', 'was not taken: the service asks to wait', againAfter(waitMs));
+    case 'aborted':
     case 'unavailable':
       return refused(
         'unavailable',

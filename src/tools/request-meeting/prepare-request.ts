@@ -30,25 +30,31 @@ export async function prepareRequest(
   caller: RunningCall,
   input: RequestMeetingInput,
 ): Promise<Step<Proposed>> {
-  const { context, service, emit, isReview } = caller;
+  const { context, emit, isReview } = caller;
   const guest = await context.guest.of(caller.given);
   if (!guest.ok) return guest;
   const asked = readAsked(context, guest.value, input);
-  const { slug, start, durationMinutes, timezone, guestName, guestEmail, locale, replaces } = asked;
+  const { slug, start, durationMinutes, timezone, guestEmail, replaces } = asked;
   const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
   if (!isReview)
     emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
   if (slug === '') return missingSlug();
-  const repeat = findRepeat(asked, caller);
-  if (repeat) return repeat;
+  return findRepeat(asked, caller) ?? prepareAsked(asked, caller);
+}
+
+async function prepareAsked(asked: Asked, caller: RunningCall): Promise<Step<Proposed>> {
+  const { guestName, guestEmail, locale, replaces } = asked;
   const validated = await validateAsked(asked, caller);
   if (!validated.ok) return validated;
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
   if (!found?.ok || problems.length > 0) return refuseProblems(problems, found?.ok ? undefined : found);
+  const { durationMinutes } = found.value;
+  // The page may not offer the length of the list any more.
+  if (asked.durationMinutes === 0) return prepareAsked({ ...asked, durationMinutes }, caller);
   const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
-  return preview({ service, request, replaces }, caller);
+  return preview({ service: caller.service, request, replaces }, caller);
 }
 
 /** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */

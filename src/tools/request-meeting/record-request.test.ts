@@ -313,6 +313,16 @@ describe('what is free is read', () => {
     expect(world.posts()).toEqual([]);
   });
 
+  it('once where the service takes long to list them', async () => {
+    const { world, ask } = await warm();
+    world.answer(({ path }) => {
+      if (path.endsWith('/slots')) world.pass(11_000);
+      return undefined;
+    });
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(world.reads()).toHaveLength(2);
+  });
+
   it('at most three times, and then nothing is sent', async () => {
     const shared = createSharedStore();
     const { world, tools } = await warm({ sessions: shared.store, conversation: 'noa' });
