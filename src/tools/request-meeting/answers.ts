@@ -216,7 +216,7 @@ function answerEarlier(
     case 'wait':
       return failure(
         'already_requested',
-        `Another call sends a request for ${earlier} or has sent it; its outcome is not recorded yet. Nothing more was sent.`,
+        `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
     case 'differs':

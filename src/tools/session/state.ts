@@ -33,10 +33,7 @@ export function emptyState(): SessionState {
   return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
-/**
- * How long a request counts as open, by host time from its claim. The service lets a guest confirm for 48 hours from its own commit
- * (interface §3); one hour more covers clocks that differ.
- */
+/** How long a request counts as open, from its claim: 48 hours (interface §3), and one more because clocks differ. */
 export const openForMs: number = 49 * 60 * 60 * 1000;
 /** Clocks of processes and services may differ by this much. */
 export const clockSlackMs: number = 60 * 60 * 1000;
