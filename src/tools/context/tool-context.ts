@@ -26,7 +26,7 @@ import { warnOnce } from './report-to-host.ts';
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
   /** Local date and time, as the guest was shown it. */
   start: string;
-  /** The start of the guest's earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
+  /** Start and offset of the earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
   replaces: string;
   /** Everything that would be sent, in one text for the human who decides. */
   text: string;
