@@ -44,11 +44,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   const unresolved: Said['span'][] = [];
   /** What belongs to the guest: "that day" may be its day. */
   const anchors: Piece[] = [];
+  let ownLast: Piece[] | undefined;
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
+    if (isTime(saying)) ownLast = undefined;
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not': {
@@ -98,8 +100,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'own':
         if (saying.isOpen) unresolved.push(span);
-        anchors.push(...saying.days);
-        if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
+        ownLast = [...saying.days, ...(saying.hours ? [{ kind: 'clock' as const, wish: saying.hours }] : [])];
+        anchors.push(...ownLast);
         break;
       case 'pause':
         if (saying.isEnd) {
@@ -124,11 +126,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
-        const found = referred(
-          saying,
-          [...anchors, ...(corrected?.before ?? []), ...state.out],
-          state.not !== undefined || (saying.to === 'later' && isAnchored(state)),
-        );
+        const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
+        // What was said last is spoken of: the guest's own, or what is asked for.
+        const found =
+          (ownLast && referred(saying, ownLast, true)) ??
+          referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);

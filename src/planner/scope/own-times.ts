@@ -12,6 +12,7 @@ type Own = Extract<Link, { kind: 'own' }>;
 export function withOwnTimes(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'own')) return said;
   const left: Said[] = [];
+  const tail: Said[] = [];
   let isSettled = false;
   for (const [index, one] of said.entries()) {
     const { saying } = one;
@@ -26,6 +27,12 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
     const behind = said.slice(index + 1);
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
+    if (!found && saying.isContext) {
+      left.push(one);
+      const others = said.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
+      tail.push(...contextOf(saying, others).map((own): Said => ({ ...one, saying: own, pause: 'none', gap: 0 })));
+      continue;
+    }
     const sayings = found ?? sayingsOf(saying, said.slice(0, index), behind);
     left.push(
       ...sayings.map(
@@ -34,7 +41,35 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       ),
     );
   }
-  return left;
+  return [...left, ...tail];
+}
+
+/** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
+function contextOf({ days, hours, isTaken, isPast }: Own, others: readonly Saying[]): Saying[] {
+  if (isPast) return [];
+  const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
+  const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
+  const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  const isSame = days.some((day) => asked.some((other) => JSON.stringify(day) === JSON.stringify(other)));
+  const isAt = asked.length > 0 && asked.every((one) => one.kind === 'clock' && exact.has(one.wish.kind));
+  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but' }, ...days];
+  if (isTaken) {
+    if (isSame && !hours) return [];
+    return [{ kind: 'but' }, { kind: 'not' }, ...days, ...clock];
+  }
+  const isBounding =
+    hours &&
+    hours.kind !== 'either' &&
+    asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
+  if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
+  return [{ kind: 'but' }, ...(namesDay ? [] : days), ...clock];
+}
+
+const exact: ReadonlySet<string> = new Set(['at', 'around']);
+
+function isReferred(saying: Saying): boolean {
+  return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
 /** "My shift ends at 4, after that": all that is asked for. */

@@ -72,6 +72,9 @@ export type Link =
       hours?: ClockWish | { kind: 'either'; of: ClockWish[] };
       isTaken?: true;
       isOpen?: true;
+      /** It was told in a clause of its own, and stands behind all that is asked for. `isPast`: it has been. */
+      isContext?: true;
+      isPast?: true;
     }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
