@@ -40,7 +40,13 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const lattice = buildLattice(tokenise(text), lexicon);
   const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
-  const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text, clauses);
+  const scoped = scopeOf(
+    cover.stretches,
+    lattice,
+    (part) => grammar.partNames[part] as string,
+    text,
+    clauses,
+  );
   scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };

@@ -29,6 +29,9 @@ export const clauses: ClauseWords = {
   ),
   opens: setOf('so but because cos coz though although while whereas however'),
   links: setOf('and or then'),
+  results: setOf('so hence therefore'),
+  wholeDay: setOf('day'),
+  none: setOf('no nothing none'),
   reasons: setOf('because as since cos coz for bc'),
   bounds: new Map([
     ['before', 'before'],
@@ -52,11 +55,13 @@ export const clauses: ClauseWords = {
     'see meet talk speak come book schedule arrange chat call discuss catch pop drop visit rebook reschedule rearrange cancel change move have do make go sort find get',
   ),
   asks: setOf(
-    `free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
+    `you u your yours time gap gaps window windows space opening openings free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
      wondering wonder wondered looking thinking think thought suggest propose proposing request requesting love like want wants wanted wish interested able manage around open
      choose choice pick opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
-     anytime whenever available can could would reckon meant mean say going`,
+     clear doable workable alright lovely wide acceptable welcome anytime whenever available can could would reckon meant mean say going`,
   ),
+  things: setOf(`it it's it'll this that that's there there's something anything`),
+  places: setOf('on at in'),
   past: setOf(
     `rang spoke called emailed was were had met saw told got came sent missed booked tried wrote said heard left gave made found took read rung lost`,
   ),

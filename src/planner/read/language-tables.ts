@@ -56,6 +56,12 @@ export type ClauseWords = {
   opens: ReadonlySet<string>;
   /** and, or: they begin one before a subject. */
   links: ReadonlySet<string>;
+  /** so: what follows from a clause before it. */
+  results: ReadonlySet<string>;
+  /** day, of "all day", "that day": one day is told of. */
+  wholeDay: ReadonlySet<string>;
+  /** "we have no objection to" */
+  none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */
   reasons: ReadonlySet<string>;
   /** Words that bound, where a clause follows them: "before I fly on the 21st". */
@@ -73,6 +79,10 @@ export type ClauseWords = {
   askVerbs: ReadonlySet<string>;
   /** free, prefer, works: they ask wherever they stand. */
   asks: ReadonlySet<string>;
+  /** it, the call: what is asked for, and no subject that tells. */
+  things: ReadonlySet<string>;
+  /** on, at, in: before where somebody is. */
+  places: ReadonlySet<string>;
   /** Verbs of what has been. */
   past: ReadonlySet<string>;
   /** finish, land: from then on there is time; leave, start: until then. */

@@ -66,7 +66,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       }
       case 'but':
-        if (isExceptBut(state, said, index)) takeAway(state, { kind: 'not', isExcept: true });
+        if (!saying.isTurn && isExceptBut(state, said, index))
+          takeAway(state, { kind: 'not', isExcept: true });
         else turn(state);
         break;
       case 'asked':
@@ -144,6 +145,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         addJoin(state, saying, said, index);
         break;
       case 'day':
+        addTime(state, followed(saying, [...anchors, ...state.out]), said, index);
+        break;
       case 'clock':
       case 'whole':
       case 'anytime':
@@ -170,6 +173,14 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
+}
+
+/** "Friday the 26th, or the following Monday". */
+function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
+  const { wish } = piece;
+  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
+  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
+  return referred(refers, before, true)?.[0] ?? piece;
 }
 
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
@@ -336,7 +347,9 @@ function addJoin(
   const next = said[index + 1];
   // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
-    if (isBound(next.saying)) turn(state);
+    // "except 11 to 12 and after 4:30": both are taken away.
+    const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
+    if (isBound(next.saying) && !isMore) turn(state);
     else takeAway(state, not);
     return;
   }
@@ -462,12 +475,13 @@ function dropJoin({ out }: State): void {
   while (out.at(-1)?.kind === 'join') out.pop();
 }
 
-function plain({ isExcept, isUnless, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
+function plain({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
   return {
     kind: 'not',
     ...(isExcept && { isExcept }),
     ...(isUnless && { isUnless }),
     ...(mayBeFree && { mayBeFree }),
+    ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
   };
 }
 

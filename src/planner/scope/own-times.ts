@@ -30,7 +30,11 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
     if (!found && saying.isContext) {
       left.push(one);
       const others = said.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
-      tail.push(...contextOf(saying, others).map((own): Said => ({ ...one, saying: own, pause: 'none', gap: 0 })));
+      tail.push(
+        ...contextOf(saying, others).map(
+          (own): Said => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
+        ),
+      );
       continue;
     }
     const sayings = found ?? sayingsOf(saying, said.slice(0, index), behind);
@@ -51,19 +55,35 @@ function contextOf({ days, hours, isTaken, isPast }: Own, others: readonly Sayin
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
   const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
-  const isSame = days.some((day) => asked.some((other) => JSON.stringify(day) === JSON.stringify(other)));
+  const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
   const isAt = asked.length > 0 && asked.every((one) => one.kind === 'clock' && exact.has(one.wish.kind));
-  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but' }, ...days];
+  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
   if (isTaken) {
-    if (isSame && !hours) return [];
-    return [{ kind: 'but' }, { kind: 'not' }, ...days, ...clock];
+    const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
+    if (isOther && days.length > 0 && asked.some(({ kind }) => kind === 'clock'))
+      return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
+    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
   }
   const isBounding =
     hours &&
     hours.kind !== 'either' &&
     asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
+  if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
   if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
-  return [{ kind: 'but' }, ...(namesDay ? [] : days), ...clock];
+  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+}
+
+/** "I work in Leeds on Fridays", beside "Friday the 12th". */
+function isSameDay(one: Saying, other: Saying): boolean {
+  const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
+  return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
+}
+
+function weekdayIn(saying: Saying): number | undefined {
+  if (saying.kind !== 'day') return undefined;
+  if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
+  return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
 }
 
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
@@ -88,7 +108,10 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after') return days;
-  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before')) return undefined;
+  if (wish.kind === 'since') return undefined;
+  // "I have to tell them by Friday, so before then."
+  if (wish.kind === 'till' && next.to === 'before')
+    return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
     next.to === 'after'

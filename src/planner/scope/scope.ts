@@ -46,7 +46,7 @@ export function scopeOf(
           (stretch.skip === 'number' && hasTime) ||
           ((stretch.skip === 'limit' || stretch.skip === 'bound') &&
             (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)))) &&
-        !(unit?.isTold && stretch.skip !== 'unread');
+        !(unit?.isTold && stretch.skip !== 'number' && /^\p{L}+$/u.test(text.slice(span.start, span.end)));
       if (isUnread) unread.push(span);
       else if (unit?.isTold) add(unit.sayings, span);
       continue;
@@ -88,7 +88,7 @@ export function scopeOf(
         isTime: isPlain,
         pause: rest,
       };
-      rest = fullStop.test(written) ? 'stop' : 'none';
+      rest = written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';
       return unit;
     });
     return clauseWords.reduce<readonly Unit[]>(withToldClauses, found);
@@ -96,7 +96,18 @@ export function scopeOf(
 }
 
 /** What a time is made of that is nothing else. */
-const plain: ReadonlySet<string> = new Set(['day', 'clock', 'whole', 'join', 'zone', 'note', 'anytime', 'order', 'pause']);
+const plain: ReadonlySet<string> = new Set([
+  'day',
+  'clock',
+  'whole',
+  'join',
+  'zone',
+  'note',
+  'anytime',
+  'order',
+  'pause',
+  'bounded',
+]);
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
 
