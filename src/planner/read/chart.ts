@@ -1,185 +1,146 @@
-import { type Ending, type Grammar, nextOf, type Trie } from './grammar.ts';
+import { type Ending, type Grammar, grow, type Trie } from './grammar.ts';
 import type { RuleContext } from './language-tables.ts';
 import type { Correction, Lattice } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
-/** A part that was found between two nodes, and what it was made of. */
+/** A part that was found between two nodes, what it was made of, and what it costs in a cover. */
 export type Item = {
   part: number;
   from: number;
   to: number;
   value: unknown;
+  cost: number;
   rule: Rule | undefined;
-  made: Path | undefined;
-  corrections: number;
-  skips: number;
-  rank: number;
+  made: readonly Made[];
 };
 
-/** The steps of a rule so far, the last first, and what they cost. A step is a part or a word. */
-export type Path = {
-  step: Item | undefined;
-  /** The misspelt word that this step read. */
-  corrected: Correction | undefined;
-  before: Path | undefined;
-  corrections: number;
-  skips: number;
-  rank: number;
-};
+/** What a step of a rule was: a part, a misspelt word, or a word. */
+type Made = Item | Correction | undefined;
 
 /** What was found at each node, by part. */
 export type Chart = { at: (part: number, node: number) => readonly Item[] };
+
+/** Costs in their order: each outweighs any number of the next that a message can hold. */
+export const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
 
 /** Distinct values that are kept of one part between the same nodes, and ends that are kept of one part at a node. */
 const maxValues = 4;
 const maxItems = 24;
 
-const none: readonly Item[] = [];
+const none: readonly never[] = [];
+
+/** The items of one part that begin at one node. */
+type Cell = { part: number; items: Item[] };
 
 /**
  * Finds every part of a message. Nodes are filled from the last to the first, so that a rule always finds the rest of itself finished.
  */
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
-  const nodes = lattice.edges.length;
-  const found: Item[][][] = [];
-  const parts: number[][] = [];
-  const listed: Item[][] = [];
-  for (let node = 0; node < nodes; node += 1) {
-    found.push([]);
-    parts.push([]);
-    listed.push([]);
-  }
-  let from = nodes - 1;
+  const { root } = grammar;
+  const last = lattice.edges.length - 1;
+  const cells: Cell[][] = lattice.edges.map(() => []);
+  /** What begins at the node that is filled, in the order in which it was found. */
+  let here: Item[] = [];
+  /** The steps of the rule that is followed. */
+  const made: Made[] = [];
+  let from = last;
   for (; from >= 0; from -= 1) fillNode();
-  return { at: (part, node) => found[node]?.[part] ?? none };
+  return { at: (part, node) => cellOf(cells[node], part)?.items ?? none };
 
   function fillNode(): void {
-    for (const { part, value, to } of lattice.lexemes[from] ?? []) {
+    here = [];
+    for (const { part, value, to } of lattice.lexemes[from] ?? none) {
       const id = grammar.partIds.get(part);
-      if (id === undefined) continue;
-      const own = { from, to, value, rule: undefined, made: undefined, corrections: 0, skips: 0, rank: 0 };
-      add({ part: id, ...own });
+      if (id !== undefined) add({ part: id, from, to, value, cost: 0, rule: undefined, made: none });
     }
-    walkWords(grammar.root, from, undefined);
-    if (grammar.root.glued && lattice.isGlued[from]) walkWords(grammar.root.glued, from, undefined);
+    walkWords(root, from, 0, 0);
+    if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
     // Parts that are found here begin others that begin here.
-    const here = listed[from] as Item[];
     for (let index = 0; index < here.length; index += 1) {
       const item = here[index] as Item;
-      const next = grammar.root.parts.get(item.part);
-      if (next) follow(next, item, undefined);
+      const next = root.parts?.get(item.part);
+      if (!next) continue;
+      made[0] = item;
+      walk(next, item.to, 1, item.cost);
     }
   }
 
-  function follow(trie: Trie, item: Item, before: Path | undefined): void {
-    walk(trie, item.to, {
-      step: item,
-      corrected: undefined,
-      before,
-      corrections: item.corrections + (before?.corrections ?? 0),
-      skips: item.skips + (before?.skips ?? 0),
-      rank: item.rank + (before?.rank ?? 0),
-    });
+  function walk(trie: Trie, node: number, depth: number, cost: number): void {
+    if (trie.waiting) grow(grammar, trie);
+    for (const ending of trie.endings) complete(ending, node, depth, cost);
+    if (node === last) return;
+    if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, depth, cost);
+    if (trie.words) walkWords(trie, node, depth, cost);
+    if (trie.parts) walkParts(trie.parts, node, depth, cost);
   }
 
-  function walk(trie: Trie, node: number, path: Path): void {
-    for (const ending of trie.endings) complete(ending, node, path);
-    if (node >= nodes - 1) return;
-    if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, path);
-    if (trie.words.size > 0 || trie.classes.size > 0) walkWords(trie, node, path);
-    if (trie.parts.size > 0) walkParts(trie, node, path);
-  }
-
-  function walkWords(trie: Trie, node: number, path: Path | undefined): void {
-    for (const { word, to, corrected } of lattice.edges[node] as Lattice['edges'][number]) {
-      const next = nextOf(trie, word);
-      if (next.length === 0) continue;
-      const past = pastWord(path, corrected);
-      for (const one of next) walk(one, to, past);
+  function walkWords({ words }: Trie, node: number, depth: number, cost: number): void {
+    for (const { word, to, corrected } of lattice.edges[node] ?? none) {
+      const next = words?.get(word);
+      if (!next) continue;
+      made[depth] = corrected;
+      walk(next, to, depth + 1, corrected ? cost + costs.correction : cost);
     }
   }
 
-  function walkParts(trie: Trie, node: number, path: Path): void {
-    const here = parts[node] as number[];
-    const items = found[node] as Item[][];
-    // Go through the shorter list.
-    if (here.length < trie.parts.size) {
-      for (const part of here) {
-        const next = trie.parts.get(part);
-        if (next) for (const item of items[part] as Item[]) follow(next, item, path);
+  function walkParts(parts: Map<number, Trie>, node: number, depth: number, cost: number): void {
+    for (const { part, items } of cells[node] as Cell[]) {
+      const next = parts.get(part);
+      if (!next) continue;
+      for (const item of items) {
+        made[depth] = item;
+        walk(next, item.to, depth + 1, cost + item.cost);
       }
-      return;
-    }
-    for (const [part, next] of trie.parts) {
-      const those = items[part];
-      if (those) for (const item of those) follow(next, item, path);
     }
   }
 
-  function complete({ rule, part, slots, slotOf }: Ending, to: number, made: Path): void {
-    const values: unknown[] = new Array(slots + 1).fill(undefined);
-    let path: Path | undefined = made;
-    for (let step = slotOf.length - 1; step >= 0 && path; step -= 1) {
-      const slot = slotOf[step];
-      if (slot !== undefined) values[slot] = path.step?.value;
-      path = path.before;
-    }
-    values[slots] = context;
-    const value = rule.build(...values);
+  function complete({ rule, part, slots }: Ending, to: number, depth: number, sum: number): void {
+    const value = built(rule, slots);
     if (value === undefined) return;
-    add({
-      part,
-      from,
-      to,
-      value,
-      rule,
-      made,
-      corrections: made.corrections,
-      skips: made.skips + rule.skips,
-      rank: made.rank + rule.rank,
-    });
+    const cost = sum + rule.skips * costs.skipped + rule.rank;
+    add({ part, from, to, value, cost, rule, made: made.slice(0, depth) });
+  }
+
+  function built({ build }: Rule, slots: Ending['slots']): unknown {
+    switch (slots.length) {
+      case 0:
+        return build(context);
+      case 1:
+        return build(valueAt(slots[0]), context);
+      case 2:
+        return build(valueAt(slots[0]), valueAt(slots[1]), context);
+      default:
+        return build(...slots.map(valueAt), context);
+    }
+  }
+
+  function valueAt(step: number | undefined): unknown {
+    return step === undefined ? undefined : (made[step] as Item).value;
   }
 
   function add(item: Item): void {
-    const items = found[item.from] as Item[][];
-    const those = items[item.part];
-    if (!those) {
-      items[item.part] = [item];
-      (parts[item.from] as number[]).push(item.part);
-    } else {
+    const cell = cellOf(cells[from], item.part);
+    if (cell) {
       let values = 0;
-      for (const other of those) {
+      for (const other of cell.items) {
         if (other.to !== item.to) continue;
         values += 1;
-        if (isCheaper(other, item) && isSame(other.value, item.value)) return;
+        if (other.cost <= item.cost && isSame(other.value, item.value)) return;
       }
-      if (values >= maxValues || those.length >= maxItems) return;
-      those.push(item);
-    }
-    (listed[item.from] as Item[]).push(item);
+      if (values >= maxValues || cell.items.length >= maxItems) return;
+      cell.items.push(item);
+    } else (cells[from] as Cell[]).push({ part: item.part, items: [item] });
+    here.push(item);
   }
-}
-
-function pastWord(before: Path | undefined, corrected: Correction | undefined): Path {
-  return {
-    step: undefined,
-    corrected,
-    before,
-    corrections: (before?.corrections ?? 0) + (corrected === undefined ? 0 : 1),
-    skips: before?.skips ?? 0,
-    rank: before?.rank ?? 0,
-  };
-}
-
-/** Whether one part costs no more than another. */
-function isCheaper(one: Item, other: Item): boolean {
-  if (one.skips !== other.skips) return one.skips < other.skips;
-  if (one.corrections !== other.corrections) return one.corrections < other.corrections;
-  return one.rank <= other.rank;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function cellOf(cells: readonly Cell[] | undefined, part: number): Cell | undefined {
+  for (const cell of cells ?? none) if (cell.part === part) return cell;
+  return undefined;
 }

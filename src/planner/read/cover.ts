@@ -1,4 +1,4 @@
-import type { Chart, Item } from './chart.ts';
+import { type Chart, costs, type Item } from './chart.ts';
 import type { Lattice, Skip } from './lattice.ts';
 
 /** A stretch of a message in its best cover: a part, or what was passed over. */
@@ -7,8 +7,6 @@ export type Stretch = { from: number; to: number } & ({ item: Item } | { skip: S
 /** `costs`: for each node, what the best cover of the rest from there costs. */
 export type Cover = { stretches: Stretch[]; costs: number[] };
 
-/** Costs in their order: each outweighs any number of the next that a message can hold. */
-const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
 const skipCosts: Record<Skip['kind'], number> = {
   // A pattern that names the sign wins.
   silent: 0.1,
@@ -53,6 +51,6 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
 }
 
 /** What a part costs in a cover. */
-export function costOf({ skips, corrections, rank }: Item): number {
-  return skips * costs.skipped + corrections * costs.correction + costs.part + rank * costs.rank;
+export function costOf({ cost }: Item): number {
+  return cost + costs.part;
 }

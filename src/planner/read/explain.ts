@@ -1,4 +1,4 @@
-import type { Chart, Item } from './chart.ts';
+import { type Chart, costs, type Item } from './chart.ts';
 import type { Stretch } from './cover.ts';
 import type { Grammar } from './grammar.ts';
 import type { Correction, Lattice } from './lattice.ts';
@@ -58,9 +58,7 @@ function textOf(from: number, to: number, { lattice, text }: Told): string {
 function rulesOf(item: Item, told: Told, depth: number): string[] {
   const name = told.grammar.partNames[item.part] as string;
   const own = `${'  '.repeat(depth)}${name} = ${item.rule?.pattern ?? 'as it is written'}  "${textOf(item.from, item.to, told)}"`;
-  const parts: Item[] = [];
-  for (let path = item.made; path; path = path.before) if (path.step) parts.unshift(path.step);
-  return [own, ...parts.flatMap((part) => rulesOf(part, told, depth + 1))];
+  return [own, ...partsOf(item).flatMap((part) => rulesOf(part, told, depth + 1))];
 }
 
 /** Words of a part that not everybody means so, and how they were read. */
@@ -73,20 +71,19 @@ export function guessesIn(
     const written = textOf(item.from, item.to).toLowerCase();
     guesses.push({ written, read: written.replace(...item.rule.guess) });
   }
-  for (let path = item.made; path; path = path.before)
-    if (path.step) guesses.push(...guessesIn(path.step, textOf));
+  for (const part of partsOf(item).reverse()) guesses.push(...guessesIn(part, textOf));
   return guesses;
 }
 
 /** Misspelt words of a part, and what they were read as. */
-export function correctionsIn({ corrections, made }: Item): Correction[] {
-  const all: Correction[] = [];
-  if (corrections === 0) return all;
-  for (let path = made; path; path = path.before) {
-    if (path.corrected) all.unshift(path.corrected);
-    if (path.step) all.unshift(...correctionsIn(path.step));
-  }
-  return all;
+export function correctionsIn({ made, cost }: Item): Correction[] {
+  // Some ranks are below 0.
+  if (cost < costs.correction / 2) return [];
+  return made.flatMap((step) => (!step ? [] : 'part' in step ? correctionsIn(step) : [step]));
+}
+
+function partsOf({ made }: Item): Item[] {
+  return made.filter((step) => step !== undefined && 'part' in step);
 }
 
 const maxLost = 3;
