@@ -126,7 +126,10 @@ function addToken(
       if (edges.length <= 1 && lexicon.prefixes(token.text).length === 0)
         lexemes.push({ part: 'unknown', value: token.text, to });
     }
-    lattice.skips[node] = { to, kind: lexicon.skipWord(token.text) };
+    const kind = lexicon.skipWord(token.text);
+    if (token.text.length > 1 && (kind === 'unknown' || kind === 'known'))
+      lexemes.push({ part: 'plain', value: token.text, to });
+    lattice.skips[node] = { to, kind };
     return;
   }
   const lexeme = lexemeOf(token, to);

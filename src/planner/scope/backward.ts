@@ -17,6 +17,7 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'week') return day?.kind === 'day' && day.wish.kind !== 'either' ? weekOf(day.wish) : undefined;
   if (to === 'before') return earlier(run);
   if (refers.to === 'later') {
     if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
@@ -37,6 +38,11 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+}
+
+/** "any other day in that week" */
+function weekOf(day: DayWish): Piece[] {
+  return [{ kind: 'day', wish: { kind: 'week-with', day, weekStart: 7 }, isContainer: true }];
 }
 
 /** "The board sits at 2 on Thursday, so before then." */
@@ -90,7 +96,13 @@ function later(
   }
   // "the one after": a week on for a weekday, and a day for any other.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
-  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' || day.kind === 'weekend' ? 7 : 1);
+  if (day.kind === 'weekend') {
+    const of: DayWish = { kind: 'shift', base: day, days: on };
+    return [
+      { kind: 'day', wish: { kind: 'week-with', day: of, weekStart: day.weekStart, weekdays: day.days } },
+    ];
+  }
   return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
 }
 

@@ -72,11 +72,15 @@ export type Link =
       hours?: ClockWish | { kind: 'either'; of: ClockWish[] };
       isTaken?: true;
       isOpen?: true;
+      /** By its words it may as well be what is asked for: alone it is. */
+      isWeak?: true;
     }
+  /** "after school", where what that means stands elsewhere: without a clock in the message its first word, `said`, is not understood. */
+  | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day' | 'week'; isOfTaken?: true }
   /** "before that": of what belongs to the guest, or it replaces the time that it speaks of. */
   | { kind: 'refers'; to: 'before' }
   /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where no day was named. */
