@@ -66,7 +66,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
 
   function walk(trie: Trie, node: number, depth: number, cost: number): void {
-    if (trie.waiting) grow(grammar, trie);
+    if (!trie.isGrown) grow(grammar, trie);
     for (const ending of trie.endings) complete(ending, node, depth, cost);
     if (node === last) return;
     if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, depth, cost);
