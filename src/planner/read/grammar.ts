@@ -13,6 +13,9 @@ export type Trie = {
   endings: Ending[];
   words: Map<string, Trie> | undefined;
   parts: Map<number, Trie> | undefined;
+  /** A bit for each word and part that leads on from here: most places and nodes have none in common. */
+  wordBits: number;
+  partBits: number;
   glued: Trie | undefined;
   /** The steps that lead here, until what follows them is made. */
   waiting: Place[];
@@ -113,10 +116,13 @@ function waitAt({ partIds }: Grammar, trie: Trie, mark: string, place: Place): v
     trie.glued ??= newTrie();
     trie.glued.waiting.push(place);
   } else if (isPart(mark)) {
+    const part = partIds.get(mark.slice(1, -1)) as number;
     trie.parts ??= new Map();
-    childOf(trie.parts, partIds.get(mark.slice(1, -1)) as number).waiting.push(place);
+    trie.partBits |= 1 << part;
+    childOf(trie.parts, part).waiting.push(place);
   } else {
     trie.words ??= new Map();
+    trie.wordBits |= bitOf(mark);
     childOf(trie.words, mark).waiting.push(place);
   }
 }
@@ -133,6 +139,20 @@ function isPart(mark: string): boolean {
   return mark.startsWith('{') || mark.startsWith('<');
 }
 
+/** One of 32 bits, by the letters of a word. */
+export function bitOf(word: string): number {
+  return 1 << (word.charCodeAt(0) * 7 + word.charCodeAt(word.length - 1) * 3 + word.length);
+}
+
 function newTrie(): Trie {
-  return { endings: [], words: undefined, parts: undefined, glued: undefined, waiting: [], isGrown: false };
+  return {
+    endings: [],
+    words: undefined,
+    parts: undefined,
+    wordBits: 0,
+    partBits: 0,
+    glued: undefined,
+    waiting: [],
+    isGrown: false,
+  };
 }
