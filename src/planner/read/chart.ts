@@ -1,6 +1,6 @@
 import { bitOf, type Ending, type Grammar, grow, type Trie } from './grammar.ts';
 import type { RuleContext } from './language-tables.ts';
-import type { Correction, Lattice } from './lattice.ts';
+import type { Correction, Lattice, Lexeme } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
 /** A part that was found between two nodes, what it was made of, and what it costs in a cover. */
@@ -57,9 +57,11 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
 
   function fillNode(): void {
     here = [];
-    for (const { part, value, to } of lattice.lexemes[from] ?? none) {
-      const id = grammar.partIds.get(part);
-      if (id !== undefined) add({ part: id, from, to, value, cost: 0, rule: undefined, made: none });
+    const lexeme = lattice.lexemes[from];
+    const part = lexeme && grammar.partIds.get(lexeme.part);
+    if (part !== undefined) {
+      const { value, to } = lexeme as Lexeme;
+      add({ part, from, to, value, cost: 0, rule: undefined, made: none });
     }
     walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
