@@ -87,11 +87,7 @@ function isBeforeFigure(tokens: readonly Token[], index: number, lexicon: Lexico
 }
 
 /** The hyphen of ב-24 belongs to the letter before it. */
-function pastHyphen(
-  tokens: readonly Token[],
-  index: number,
-  cuts: readonly Cut[],
-): number | undefined {
+function pastHyphen(tokens: readonly Token[], index: number, cuts: readonly Cut[]): number | undefined {
   const [word, hyphen, behind] = [tokens[index], tokens[index + 1], tokens[index + 2]];
   const isOne = hyphen?.text === '-' && hyphen.start === word?.end && behind?.start === hyphen.end;
   return isOne ? cuts[index + 2]?.node : undefined;
@@ -124,8 +120,7 @@ function addToken(made: Made, index: number): void {
     lattice.skips[node] = { to, kind: lexicon.skipWord(meant) };
     return;
   }
-  if (!isBeforeFigure(tokens, index, lexicon))
-    addEdge(lattice, node, brackets[token.text] ?? token.text, to);
+  if (!isBeforeFigure(tokens, index, lexicon)) addEdge(lattice, node, brackets[token.text] ?? token.text, to);
   addJoined(made, index, node);
   if (token.kind === 'word') {
     const kind = lexicon.skipWord(token.text);
@@ -140,11 +135,7 @@ function addToken(made: Made, index: number): void {
   }
   lattice.lexemes[node] = lexemeOf(token, to);
   const isSign = token.kind === 'sign' && !joiningSigns.has(token.text);
-  const kind = isSign
-    ? 'silent'
-    : isPartOfName(tokens, index, lexicon)
-      ? 'known'
-      : lexicon.skipNumber(token);
+  const kind = isSign ? 'silent' : isPartOfName(tokens, index, lexicon) ? 'known' : lexicon.skipNumber(token);
   lattice.skips[node] = { to, kind };
 }
 
@@ -161,8 +152,7 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
   const joined = token.text + behind.text;
   const to = (cuts[index + 2] as Cut).node;
   if (lexicon.isKnown(joined)) addEdge(lattice, node, joined, to);
-  for (const word of lexicon.usual(joined))
-    addEdge(lattice, node, word, to, { written: joined, read: word });
+  for (const word of lexicon.usual(joined)) addEdge(lattice, node, word, to, { written: joined, read: word });
 }
 
 /** The letter and the figure of "b4" are that word and nothing else. */

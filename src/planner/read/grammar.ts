@@ -62,7 +62,7 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
   }
   const grammar = { root: newTrie(), partIds, partNames, vocabulary };
   for (const rule of rules)
-    for (const mark of startsOf(rule.pattern))
+    for (const mark of new Set(startsOf(rule.pattern)))
       waitAt(grammar, grammar.root, mark, { rule, step: mark, slots: [], depth: 0 });
   if (grammar.root.glued) grow(grammar, grammar.root.glued);
   return grammar;
