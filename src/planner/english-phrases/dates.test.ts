@@ -74,6 +74,8 @@ describe('dates, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
     ['2026-11-24T15:00+01:00', '11-24T16:00'],
     ['2026-11-24T13:00/15:00', '11-24T13:00>11-24T15:00'],
     ['15:00 on 2026-11-24', '11-24T15:00'],
+    ['2026-12-3 at 4', '12-03T16:00'],
+    ['Thursday 2026-12-3', '12-03'],
     ['3/3', '2027-03-03'],
     ['12/12 at noon', '12-12T12:00'],
   ])('%j is %s', (phrase, expected) => {
@@ -106,6 +108,11 @@ describe('dates, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
     ['12/25', 'en-GB', '12-25'],
     ['1/2/2027', 'en-US', '2027-01-02'],
     ['1/2/2027', 'en-GB', '2027-02-01'],
+    ['6.3', 'en-US', '2027-06-03'],
+    ['6.3', 'en-GB', '2027-03-06'],
+    ['on Friday 12.4', 'en-US', '12-04'],
+    ['15.12', 'en-US', '12-15'],
+    ['at 10.10 on Friday', 'en-US', '11-20T10:10'],
   ])('reads %j by the region of %s as %s', (phrase, locale, expected) => {
     expect(inShort(phrase, { ...here, locale })).toBe(expected);
   });

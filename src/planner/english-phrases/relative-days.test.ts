@@ -78,6 +78,8 @@ describe('days and hours from now, on Wednesday 18 November 2026 at 10:00 in Jer
     ['tomorrow or Friday', '11-19…11-20'],
     ['not today, tomorrow', '11-19'],
     ['yesterday', '11-17'],
+    ['in the next 20 coming minutes', '11-18T10:00>11-18T10:20'],
+    ['over the 3 coming days', '11-18T10:00>11-22T00:00'],
     ['three days from today in the morning', '11-21T06:00>11-21T12:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);

@@ -223,21 +223,6 @@ const counted: readonly Rule[] = [
     (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
     { rank: -1 },
   ),
-  // The first of a year is the first of its January, the last that of its December.
-  rule('day', 'the? {nth} {weekday} (of|in) {yearSpan}', (nth, weekday, { year, years }) =>
-    nth > 4
-      ? undefined
-      : {
-          kind: 'nth-of',
-          nth,
-          weekdays: [weekday],
-          of: {
-            kind: 'month',
-            month: nth < 0 ? 12 : 1,
-            ...(year !== undefined ? { year } : { years: years ?? 0 }),
-          },
-        },
-  ),
   // "The last Friday" is past; "the second to last" is that of the month.
   rule('day', 'the? {nth} {weekday}', (nth, weekday) =>
     nth < -1 ? { kind: 'nth-weekday', nth, weekday } : undefined,
@@ -257,9 +242,12 @@ const counted: readonly Rule[] = [
   rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
     days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
   ),
-  rule('day', 'the? {nth} {countedDays} (of|in) {yearSpan}', (nth, days, year) =>
-    days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: { kind: 'year', ...year } } : undefined,
-  ),
+  rule('day', 'the? {nth} {countedDays} (of|in) {yearSpan}', (nth, days, year) => ({
+    kind: 'nth-of',
+    nth,
+    weekdays: days,
+    of: { kind: 'year', ...year },
+  })),
   rule(
     'day',
     'the? {nth} day (of|in) {monthSpan}',

@@ -11,7 +11,7 @@ const idioms: readonly Rule[] = [
      not too (much|bad|difficult|big|hard|inconvenient|bothered|long) | is not too (much|bad|difficult|big|hard|inconvenient|long) |
      if (it|he|she|that|this|they) (is not|isn't|is|are not|aren't|are) (too)? <unknown> |
      (lapses|expires|lapse|expire|gone home|gone|left) (after that|by then|before then) | w / | (happy|merry) (christmas|xmas|holidays|birthday|easter|thanksgiving|new year|new year's|new years|hanukkah|friday|monday|weekend) |
-     happy new year | have a nice time | (the|a)? night (market|markets|shift|shifts|owl|club|clubs|life|train|bus|nurse|guard|porter|sky|school) |
+     happy new year | have a nice time | (the|a)? <nightThing> |
      (morning|evening|afternoon) (person|people|class|prayer|paper|news|stand|shift|shifts|show|routine|gown|standup|run|commute|rush|briefing|report) |
      (lunch|dinner|breakfast|brunch) (menu|party|parties|table|bill|break|date|guests|club) | sunday (school|times|roast|best) | ruby tuesday | bloody sunday | casual friday | freaky friday | monday blues |
      thanks for (last|this|the) (week|month|time|weekend|year) | last minute | at the last minute | first come | first name | first thing's first | at first | in the first place | second to none |
@@ -165,7 +165,7 @@ const told: readonly Rule[] = [
       '(founded|born|built|started|established|met|since|in) in <year>',
       'in <year> (i|we|they|he|she)',
       '(at any time|any time) (for any reason|by|upon|without|with)',
-      '(unsubscribe|cancel|terminate|withdraw|leave|end|change|stop|modify|revoke|suspend|amend) (this|it|the)? <unknown>? (at)? (any time|anytime)',
+      '(unsubscribe|cancel|terminate|withdraw|leave|end|change|stop|modify|revoke|suspend|amend|alter|update) (this|it|the|your|our|these|any)? (<unknown>|job|plan|account|order|membership)? <unknown>? (at)? (any time|anytime)',
       '(end|ask|terminate) (for)? (a|the) <unknown> at any time',
       'on our way',
     ],
@@ -194,9 +194,17 @@ const numbers: readonly Rule[] = [
      apples | pears | locations | offices | machines | servers | sites | sections | chapters | lines | words | emails | mails | messages | teams | companies | bedrooms | beds | cars | dogs | cats | degrees | levels | floors | units | versions | releases | teeth |
      years old | yrs old | y . o . | yo | year old | year olds | months old | cents | team members | reports | documents | files | invoices | orders | samples | tests | candidates | of us | of them | of these | of those | of you | of my | of our | of the | in total | other people | more people | bits | minutes past`,
   ),
+  meaning(
+    'nightThing',
+    true,
+    'night (market|markets|shift|shifts|owl|owls|club|clubs|life|train|trains|bus|buses|nurse|nurses|guard|guards|porter|porters|sky|school)',
+  ),
+  rule('thing', '<nightThing>', () => true),
   rule(
     'quantity',
     [
+      // "twelve (12) copies"
+      '<numberWord> [ <number> ]',
       '<number>',
       '<number> (to|-|or|and) <number>',
       'between <number> and <number>',
@@ -212,7 +220,7 @@ const numbers: readonly Rule[] = [
       '<quantity> <thing>',
       '<quantity> <unknown> <thing>',
       '<quantity> (quick|small|big|short|open|more|other|extra) <thing>',
-      '(about|around|at least|at most|over|under|up to|for|of|than|only|some|roughly|approximately|nearly|almost|by|until|after|before|from|to) <quantity> <thing>',
+      '(about|around|at|in|on|with|at least|at most|over|under|up to|for|of|than|only|some|roughly|approximately|nearly|almost|by|until|after|before|from|to) <quantity> <thing>',
       '<quantity> (more|other|different|new|open|of the|of my|of our) <thing>',
     ],
     () => [],
@@ -321,6 +329,10 @@ const numbers: readonly Rule[] = [
   ),
 ].flat();
 
+function impossible(nth: number, most: number): [] | undefined {
+  return nth < 1 || nth > most ? [] : undefined;
+}
+
 /** Words about time that do not say when. */
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
@@ -354,6 +366,12 @@ const unreadable: readonly Rule[] = [
     (day, month, year) => (dateOf(day, month, year) ? undefined : []),
     { rank: -5 },
   ),
+  // No calendar has so many.
+  rule('unread', 'the? {ordinal} quarter', (nth) => impossible(nth, 4)),
+  rule('unread', 'the? {ordinal} month', (nth) => impossible(nth, 12)),
+  rule('unread', ['the? {ordinal} <weekday>', 'the? {ordinal} (week|weekend)'], (nth) => impossible(nth, 53)),
+  // "the first half of fiscal 2027": of what is not known.
+  rule('unread', '(half|start|beginning|middle|end|rest|remainder) of the? <unknown> <partSpan>', () => []),
   // "one Tuesday", "that one Friday": which one is not said.
   rule('unread', 'that? one {weekday}', () => [], { rank: -5 }),
   meaning('unread', [], '(start|end|from|until|date) ='),

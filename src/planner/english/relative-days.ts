@@ -78,13 +78,15 @@ const fromNow: readonly Rule[] = [
   ),
   rule(
     'days',
-    [
-      'within (the next|the)? {dayCount}',
-      '(in|over|during|for|throughout|within)? the? (next|coming|following) {dayCount}',
-    ],
+    ['within (the next|the)? {dayCount}', '(in|over|during|for|throughout|within)? (the|these)? {nextDays}'],
     (count) => within(count),
     { rank: -1 },
   ),
+  rule('nextDays', '(next|coming|following) {dayCount}', (count) => count),
+  rule('nextDays', 'next? {count} (coming|following|upcoming) {dayUnit}', ({ value, isVague }, unit) => ({
+    ...timesUnit(value, unit),
+    ...(isVague && { isVague }),
+  })),
   rule('days', '(within|over) the next {dayUnit}', within, { rank: -1 }),
   rule('days', '(in|within|over|during) the (next|coming) {dayUnit} or {count}', (unit, { value }) =>
     within(timesUnit(value, unit)),

@@ -10,7 +10,7 @@ const spanParts: readonly (readonly [SpanPart, string])[] = [
   ['end', '(toward|towards)? the? (very|tail)? end of | the? (tail end|last part) of'],
   ['first-half', 'the? (first|1 ~ st|front|earlier) half of | the? first half'],
   ['second-half', 'the? (second|latter|later|last|back|2 ~ nd) half of | the? second half'],
-  ['rest', 'the? (rest|remainder) of | what is left of'],
+  ['rest', 'the? (rest|remainder|remaining) of | what is left of'],
 ];
 
 function week(weeks: number): DayWish {
@@ -30,7 +30,7 @@ function workWeek(weeks: number): DayWish {
 /** Weeks, weekends, months, quarters and years, counted from this one. */
 const counted: readonly Rule[] = [
   words('span', [
-    [week(0), "(this|the current) (week|wk|week's) | all week | the (whole|entire) week | within the week"],
+    [week(0), "(this|the? current) (week|wk|week's) | all week | the (whole|entire) week | within the week"],
     [week(1), "(the|this)? (next|coming|following|upcoming) (week|wk|week's) | next week coming"],
     [week(2), 'the? week after next | the? week after next week'],
     [week(-1), "last (week|week's) | the (past|previous) week"],
@@ -42,17 +42,17 @@ const counted: readonly Rule[] = [
     [weekend('next'), '(the|this)? (next|following) (weekend|wknd)'],
     [weekend('after-next'), 'the? weekend after next'],
     [weekend('last'), '(last|the past|the previous) weekend'],
-    [{ kind: 'month', months: 0 }, '(this|the current) (month|mo)'],
+    [{ kind: 'month', months: 0 }, '(this|the? current) (month|mo)'],
     [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|mo|month's)"],
     [{ kind: 'month', months: 2 }, 'the? month after next'],
     [{ kind: 'month', months: -1 }, 'last month'],
-    [{ kind: 'quarter', quarters: 0 }, '(this|the current) quarter'],
+    [{ kind: 'quarter', quarters: 0 }, '(this|the? current) quarter'],
     [{ kind: 'quarter', quarters: 1 }, '(the|this)? (next|coming|following|upcoming) quarter'],
     [{ kind: 'quarter', quarters: 2 }, 'the? quarter after next'],
     [{ kind: 'quarter', quarters: -1 }, 'last quarter'],
   ]),
   words('nextYear', [
-    [{ years: 0 }, '(this|the current) year'],
+    [{ years: 0 }, '(this|the? current) year'],
     [{ years: 1 }, '(the|this)? (next|coming|following|upcoming) year'],
     [{ years: -1 }, 'last year'],
     [{ years: 2 }, 'the? year after next'],
@@ -249,9 +249,13 @@ const parts: readonly Rule[] = [
     rank: -1,
   }),
   rule('days', 'in {year}', (year) => (year >= 2025 ? container({ kind: 'year', year }) : undefined)),
-  meaning('days', container(week(0)), '(during|within|throughout) the week'),
-  meaning('days', container({ kind: 'month', months: 0 }), '(during|within|throughout|over|in) the month'),
-  meaning('days', container({ kind: 'year', years: 0 }), '(during|within|throughout) the year'),
+  meaning('days', container(week(0)), '(during|within|throughout|for) the week'),
+  meaning(
+    'days',
+    container({ kind: 'month', months: 0 }),
+    '(during|within|throughout|over|in|for) the month',
+  ),
+  meaning('days', container({ kind: 'year', years: 0 }), '(during|within|throughout|for) the year'),
   meaning(
     'days',
     container({ kind: 'since', day: { kind: 'date', month: 1, day: 1 }, edge: 'from' }),

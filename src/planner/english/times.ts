@@ -1,9 +1,9 @@
 import { hourInFourFigures } from '../notation/notation.ts';
-import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, isEvery, oneDay } from '../notation/pieces.ts';
 import type { Days, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly } from '../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 
@@ -51,6 +51,16 @@ function own(
       ownTime(dayPieces(days), hours(time), kind),
     ),
   ].flat();
+}
+
+/** Two days of one kind that differ: to take the other away changes nothing. */
+function ratherThan(day: Meant<DayWish>, other: Meant<DayWish>, hours: Piece[]): Saying[] | undefined {
+  const isOther = day.kind === other.kind && JSON.stringify(day) !== JSON.stringify(other);
+  return day.kind !== 'either' && isOther ? [dayPiece(oneDay(day)), ...hours] : undefined;
+}
+
+function inPlace(time: Saying[]): Saying[] {
+  return [{ kind: 'pause', isEnd: true }, ...time, { kind: 'instead' }];
 }
 
 /** What belongs to the guest bounds what is asked for. */
@@ -195,6 +205,14 @@ export const times: readonly Rule[] = [
     (days, hours) => (isHourly(days) ? [...dayPieces(days), { kind: 'pause' }, ...hours] : undefined),
     { rank: 1 },
   ),
+  // "Tuesday, not Monday, at 5": the hours are those of the day that is asked for.
+  rule('time', '<on>? {day} ,? (not|instead of|rather than) <on>? {day} ,? at? {bareHours}', ratherThan),
+  rule('time', '<on>? {day} ,? (not|instead of|rather than) <on>? {day} ,? at? {clock}', (day, other, time) =>
+    ratherThan(day, other, [atPiece(time)]),
+  ),
+  // "I'm booked at 3, 3:30 instead": the comma parts them, and makes no row of hours.
+  rule('time', ', {time} instead', inPlace, { rank: -1500 }),
+  rule('time', ', at? {bareHours} instead', inPlace, { rank: -1500 }),
   // "Tuesday at 3, no wait, 4".
   rule('time', '<correction> ,? at? {bareHours}', (hours) => [{ kind: 'corrects' }, ...hours]),
   // "If Tuesday doesn't work, Wednesday."

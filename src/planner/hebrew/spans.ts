@@ -243,6 +243,7 @@ function isEnd(day: DayWish): boolean {
 }
 
 const bounds: readonly Rule[] = [
+  rule('dayEdge', '{hebrewSpan}', (span) => span),
   rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
   rule(
     'anyDays',
@@ -269,12 +270,12 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '{day} (עד|ו+ עד) {day}',
-      'מ+ {day} (עד|ו+ עד|-) {day}',
-      'מ+ {day} ל+ -? {day}',
-      'החל מ+ {day} (עד|ו+ עד) {day}',
-      'בין {day} ל+ -? {day}',
-      'בין {day} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד|-) {day}',
+      '{dayEdge} (עד|ו+ עד) {dayEdge}',
+      'מ+ {dayEdge} (עד|ו+ עד|-) {dayEdge}',
+      'מ+ {dayEdge} ל+ -? {dayEdge}',
+      'החל מ+ {dayEdge} (עד|ו+ עד) {dayEdge}',
+      'בין {dayEdge} ל+ -? {dayEdge}',
+      'בין {dayEdge} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד|-) {dayEdge}',
     ],
     daysThrough,
   ),

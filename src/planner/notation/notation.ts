@@ -24,6 +24,8 @@ export function dateOf(day: number, month?: number, year?: number): DayWish | un
 function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<DayWish> | undefined {
   const [one = 0, two = 0, last] = figures.map(Number);
   if (figures.some((text) => text.length > 4 || text.length === 3)) return undefined;
+  // 2026-7-6: behind a year the month comes first everywhere.
+  if (figures[0]?.length === 4) return last === undefined ? undefined : dateOf(last, two, one);
   const year = last === undefined ? undefined : last < 100 ? 2000 + last : last;
   const dayFirst = dateOf(one, two, year);
   const monthFirst = dateOf(two, one, year);
@@ -34,7 +36,7 @@ function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<
 
 /** 24.11 and 24.11.2026 have the day first, where no locale says otherwise; 15.30 is no date. */
 function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
-  if (figures.length === 2) return dateOf(Number(figures[0]), Number(figures[1]));
+  if (figures.length === 2 && Number(figures[1]) > 12) return undefined;
   return datesOf(figures, { ...context, dateOrder: context.dateOrder ?? 'day-first' });
 }
 

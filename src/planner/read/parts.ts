@@ -155,6 +155,9 @@ export interface Parts {
   hours: Meant<ClockWish>;
   /** A length in minutes. */
   length: number;
+  /** "next 20 minutes", "3 coming days". */
+  nextLength: number;
+  nextDays: DayCount;
   /** "30-45 minutes", the shorter of them. */
   lengthRange: number;
   /** A time of one day: "tomorrow at 3", "Friday evening". */
@@ -213,6 +216,8 @@ export interface Parts {
   quantity: true;
   /** What is counted and is no time: "people", "questions". */
   thing: true;
+  /** "night market". */
+  nightThing: true;
   /** What a number names: "room", "version". */
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */

@@ -1,5 +1,7 @@
 import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, referred } from './backward.ts';
+import { inBracket } from './brackets.ts';
+import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 
 /** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
@@ -100,6 +102,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
         break;
       case 'pause':
+        if (saying.isEnd) {
+          state.pause = longer(state.pause, 'comma');
+          state.chunk = state.out.length;
+        }
         // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
         // "between the 3rd and the 7th, not on the 5th, 1 to 3".
         if (state.not && (state.not.isExcept || (!('reach' in state.not) && hasDayBefore(state))))
@@ -169,54 +175,6 @@ function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
 }
 
-/** "So Tuesday it is": what was said before its clause is left out. */
-function concluded(said: readonly Said[]): readonly Said[] {
-  const end = said.findLastIndex(({ saying }) => saying.kind === 'concludes');
-  const [last, before] = [said[end], said[end - 1]];
-  if (!last || !before || last.gap > 0 || last.pause !== 'none' || !isTime(before.saying)) return said;
-  let start = end;
-  while (start > 0 && (said[start] as Said).pause === 'none') start -= 1;
-  return said.slice(start, end).some(({ saying }) => isTime(saying)) ? said.slice(start) : said;
-}
-
-/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
-function withoutPast(said: readonly Said[]): readonly Said[] {
-  if (!said.some(({ saying }) => saying.kind === 'told' || isPast(saying))) return said;
-  const toldBehind = new Set<Said>();
-  for (const [index, { saying, pause }] of said.entries()) {
-    if (saying.kind !== 'told' || !saying.isBehind || pause !== 'none') continue;
-    for (let at = index - 1; at >= 0; at -= 1) {
-      const one = said[at] as Said;
-      if (!isTime(one.saying)) break;
-      toldBehind.add(one);
-      if (one.pause !== 'none') break;
-    }
-  }
-  let isTold = false;
-  const left = said.filter((one, index) => {
-    const { saying, pause, gap } = one;
-    if (toldBehind.has(one)) return false;
-    const isVerbBefore = pause === 'none' && isToldAhead(said[index - 1]);
-    const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
-    isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
-    return !isTold;
-  });
-  return left.some(({ saying }) => isTime(saying)) ? left : said;
-}
-
-function isToldAhead(one: Said | undefined): boolean {
-  return one?.saying.kind === 'told' && !one.saying.isBehind;
-}
-
-function isPast(saying: Saying): boolean {
-  if (saying.kind !== 'day') return false;
-  const { wish } = saying;
-  if (wish.kind === 'day') return wish.days < 0;
-  if (wish.kind === 'weekday') return wish.pick === 'last';
-  if (wish.kind === 'week') return wish.weeks < 0;
-  return wish.kind === 'month' && (wish.months ?? 0) < 0;
-}
-
 export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
 }
@@ -268,7 +226,19 @@ function replace(state: State, isAhead: boolean): void {
     return;
   }
   const own = out.splice(chunk);
-  if (!state.not) out.splice(list);
+  if (!state.not) {
+    dropJoin(state);
+    // "Tuesday at 3, 4 instead" keeps the day, and "Tuesday at 3, Wednesday instead" the hour.
+    const replaced = out.splice(list);
+    const last = replaced.slice(replaced.findLastIndex(({ kind }) => kind === 'join') + 1);
+    const isSaid = (piece: Piece) =>
+      own.some(
+        (one) => one.kind === piece.kind || one.kind === 'whole' || (one.kind === 'day' && one.isContainer),
+      );
+    own.unshift(
+      ...last.filter((piece) => (piece.kind === 'day' || piece.kind === 'clock') && !isSaid(piece)),
+    );
+  }
   turn(state);
   out.push(...own);
 }
@@ -374,6 +344,16 @@ function addJoin(
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
   const { out, not } = state;
   const before = out.at(-1);
+  if (state.pause === 'bracket' && piece.kind === 'day') {
+    const at = out.findLastIndex(({ kind }) => kind !== 'note');
+    const said = out[at];
+    const days = said?.kind === 'day' ? inBracket(said, piece) : undefined;
+    if (days) {
+      out.splice(at, 1, ...days);
+      state.pause = 'none';
+      return;
+    }
+  }
   const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
   const pause = isMore ? 'none' : state.pause;
   const isLinked =

@@ -93,8 +93,8 @@ export type Link =
   | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
   /** "we spoke": the time behind it has been, and is not asked for where another is named. */
   | { kind: 'told'; isBehind?: true }
-  /** A comma inside of a time: "Wednesday, 2 to 3". */
-  | { kind: 'pause' };
+  /** A comma inside of a time: "Wednesday, 2 to 3". `isEnd`: it ends what was said before it. */
+  | { kind: 'pause'; isEnd?: true };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;

@@ -25,6 +25,12 @@ export function minutesFrom(hour: number, minutes: number): ClockTime | undefine
     : bareClock(String(hour === 1 ? 12 : hour - 1), 60 + minutes);
 }
 
+/** 13 to 23, which no half of the day has. */
+function isLateHour({ likely, otherwise }: ClockTime): boolean {
+  const [minutes = 0] = likely;
+  return likely.length + otherwise.length === 1 && minutes >= halfDay + 60 && minutes % 60 === 0;
+}
+
 const hours: readonly Rule[] = [
   words('half', [
     ['am', 'am | ~ a | a . ? m .? | in the? (early|late)? (morning|am) | (early|late) morning'],
@@ -56,7 +62,10 @@ const hours: readonly Rule[] = [
   rule('clock', ['{smallNumber} {numberWord}', '{smallNumber} ~ - ~ {numberWord}'], (hour, minute) =>
     hour >= 1 && hour <= 12 && minute >= 10 && minute < 60 ? bareClock(String(hour), minute) : undefined,
   ),
-  rule('clock', '{anyClock} {half}', clockIn),
+  rule('clock', '{clock} {half}', clockIn),
+  rule('clock', '{hour} {half}', (time, half) => (isLateHour(time) ? undefined : clockIn(time, half))),
+  // "13pm" is an hour beside another word that asks for one; alone it is a slip.
+  rule('hour', '{hour} {half}', (time, half) => (isLateHour(time) ? clockIn(time, half) : undefined)),
   rule('clock', 'is {int} ~ {half}', ({ text }, half) =>
     text.length > 2 || half === 'night' ? undefined : clockWithHalf(Number(text), 0, half),
   ),
@@ -98,7 +107,7 @@ const spoken: readonly Rule[] = [
     minutes % 5 === 0 && minutes > 0 && minutes < 30 ? minutes : undefined,
   ),
   rule('minutesPast', '{number} (minutes|minute|mins|min) (past|after)', (minutes) =>
-    minutes > 0 && minutes < 30 ? minutes : undefined,
+    minutes > 0 && minutes < 60 ? minutes : undefined,
   ),
   rule('minutesPast', '{number} (minutes|minute|mins|min) (to|before|till|til)', (minutes) =>
     minutes > 0 && minutes < 30 ? -minutes : undefined,

@@ -181,6 +181,8 @@ const rows: readonly Rule[] = [
     clockPiece({ kind: 'either', of: [range, at(time)] }),
   ]),
   rule('bareHours', '{hourRow}', ({ pieces }) => pieces),
+  // "4 instead of 3 on Tuesday"
+  rule('bareHours', '{anyClock} (instead of|rather than) at? <anyClock>', (time) => [atPiece(time)]),
   rule('time', '{hourRow}', ({ pieces, isClock }) => (isClock ? pieces : undefined)),
   rule('time', ['(at|@|at either|either at) {hourRow}', '(from|between) {hourRow}'], ({ pieces }) => pieces, {
     rank: 1,
@@ -201,6 +203,9 @@ const rows: readonly Rule[] = [
   ]),
   // "after 2, not 3": behind hours a number that is taken away is an hour too.
   rule('link', '(not|no) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces]),
+  rule('link', '(instead of|rather than) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces], {
+    rank: 1,
+  }),
   rule('link', '(but not|though not|except|excluding) at? {bareHours}', (pieces) => [
     { kind: 'not', isExcept: true },
     ...pieces,

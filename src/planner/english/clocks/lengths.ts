@@ -76,6 +76,12 @@ const durations: readonly Rule[] = [
 ].flat();
 
 const soon: readonly Rule[] = [
+  rule('nextLength', '(next|coming|following) {length}', (minutes) => minutes),
+  rule(
+    'nextLength',
+    'next? {count} (coming|following|upcoming) {minuteUnit}',
+    ({ value }, unit) => value * unit,
+  ),
   rule(
     'time',
     ['in (about|around|approximately)? {length} time?', '{length} (from now|from right now|hence)'],
@@ -96,7 +102,7 @@ const soon: readonly Rule[] = [
     'time',
     [
       '(within|inside|in under|in less than) (the (next|coming))? {length}',
-      '(in|over|during|for|anytime in|sometime in)? (the|these)? (next|coming|following) {length}',
+      '(in|over|during|for|anytime in|sometime in)? (the|these)? {nextLength}',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes), isWithin: true } }],
   ),

@@ -1,4 +1,4 @@
-import { clockPiece, container, dayPiece, eachDay, oneDay } from '../../notation/pieces.ts';
+import { atPiece, clockPiece, container, dayPiece, eachDay, oneDay } from '../../notation/pieces.ts';
 import type { Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
@@ -64,8 +64,7 @@ const oneOfMany: Piece = { kind: 'note', note: { kind: 'one-of-many' } };
 /** Clocks beside a part of the day are in its half, though not always within its hours: "in the evening at 9". */
 function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Piece)[] {
   if (of.kind !== 'part') return [...clocks];
-  const half = of.to <= halfDay ? [60, halfDay - 1] : [of.from >= 17 * 60 ? 17 * 60 : halfDay, 2 * halfDay];
-  const isIn = (minutes: number) => minutes >= (half[0] as number) && minutes <= (half[1] as number);
+  const isLate = of.from >= 17 * 60;
   let isWithin = true;
   const meant = clocks.map((piece) => {
     if (piece.kind !== 'clock') return piece;
@@ -76,7 +75,11 @@ function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Pie
         : wish.kind === 'between'
           ? wish.from
           : undefined;
-    const inside = [...(time?.likely ?? []), ...(time?.otherwise ?? [])].filter(isIn);
+    const all = [...(time?.likely ?? []), ...(time?.otherwise ?? [])];
+    const within = (from: number, to: number) => all.filter((minutes) => minutes >= from && minutes <= to);
+    let inside = of.to <= halfDay ? within(60, halfDay - 1) : within(isLate ? 17 * 60 : halfDay, 2 * halfDay);
+    // "this evening at 1" is as late as one in the evening.
+    if (inside.length === 0 && isLate && of.to <= 21 * 60) inside = within(halfDay, 2 * halfDay);
     if (inside.length === 0) isWithin = false;
     const known = { likely: inside, otherwise: [] };
     return clockPiece(
@@ -100,7 +103,7 @@ const parts: readonly Rule[] = [
   words('partsOfDay', repeated),
   rule('partOfDay', ['{third} {partOfDay}', '{third} in the {partOfDay}'], thirdOf),
   rule('partsOfDay', '{third} {partsOfDay}', thirdOf),
-  rule('hours', '(in|during|over|at|for)? (the|an|a|any|all|most|some)? {partOfDay}', (of) => of),
+  rule('hours', '(in|during|over|at|for)? (the|an|a|any|all|most|some|one)? {partOfDay}', (of) => of),
   rule('hours', '(around|about) {partOfDay}', (of) => of),
   rule('hours', '(in|during|on)? (the|any|all|most|some)? {partsOfDay}', (of) => of),
   rule('time', '(every|each) {partOfDay}', (of) => [clockPiece(of), oneOfMany]),
@@ -113,6 +116,8 @@ const parts: readonly Rule[] = [
     ],
     inPart,
   ),
+  // "early morning at 8:00" is later than mornings are early.
+  rule('time', '{partOfDay} ,? at? {clock}', (of, time) => inPart(of, [atPiece(time)])),
   rule(
     'time',
     ['{partOfDay} ,? at? (around|about) {anyClock}', 'in the {partOfDay} ,? at? (around|about) {anyClock}'],
@@ -161,8 +166,8 @@ const ofToday: readonly Rule[] = [
       : undefined,
   ),
   rule('time', '{todayPart} {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
-  rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
-  rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
+  rule('time', '{hours} ,? {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
+  rule('time', '{bareHours} ,? {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
   meaning(
     'time',
     [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],

@@ -1,0 +1,33 @@
+import type { Piece } from '../wish/piece.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
+
+type DayPiece = Extract<Piece, { kind: 'day' }>;
+
+/**
+ * What a bracket says of the days before it: "the weekend (Fri-Sat)" and "work days (Sun-Thu)" say which days these are for the guest, and
+ * "this week (Mon-Wed)" which of them. Undefined where it says no weekdays, or of no such days.
+ */
+export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[] | undefined {
+  const { wish } = piece;
+  // "work days (Mon, Wed)"
+  if (said.kind === 'weekdays' && wish.kind === 'weekday') return [piece];
+  const weekdays = wish.kind === 'either' ? undefined : weekdaysOf(wish);
+  const [first = 1, second, ...others] = weekdays ?? [];
+  if (!weekdays) return undefined;
+  const own: DayPiece = { kind: 'day', wish: { kind: 'weekdays', weekdays } };
+  if (said.kind === 'weekdays') return [own];
+  if (said.kind === 'weekend' && second && others.length === 0)
+    return [{ kind: 'day', wish: { ...said, days: [first, second] }, isContainer: true }];
+  // A week that has its Sunday first begins with it.
+  if (said.kind === 'week')
+    return [{ kind: 'day', wish: first === 7 ? { ...said, weekStart: 7 } : said, isContainer: true }, own];
+  return undefined;
+}
+
+/** The weekdays of a range of them; one alone may be that of a date. */
+function weekdaysOf(wish: DayWish): Weekday[] | undefined {
+  if (wish.kind === 'weekdays') return wish.weekdays;
+  if (wish.kind !== 'days' || wish.from.kind !== 'weekday' || wish.to.kind !== 'weekday') return undefined;
+  const [first, last] = [wish.from.weekday, wish.to.weekday];
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first - 1 + index) % 7) + 1);
+}
