@@ -264,7 +264,6 @@ const ranges: readonly Rule[] = [
     const [from, to] = [bareClock(String(one)), bareClock(String(two))];
     return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
   }),
-  rule('hours', '{clockRange}', (range) => range),
   // "5-3", "ב-3 ל-5": a date, or hours; beside hours what cannot be hours is a date.
   rule(
     'time',

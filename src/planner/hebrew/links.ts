@@ -18,7 +18,6 @@ const anytime: Saying = { kind: 'anytime' };
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
-  rule('time', '{anyDays}', (days) => [...dayPieces(days)]),
   rule('time', 'ו+ {time}', (time) => {
     const [first] = time;
     return first?.kind === 'join' || first?.kind === 'but' || first?.kind === 'own' ? time : [and, ...time];

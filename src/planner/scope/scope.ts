@@ -51,7 +51,7 @@ export function scopeOf(
       unknown = undefined;
     }
     // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
-    if (fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
+    if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
   const { pieces, unresolved } = piecesOf(said);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
