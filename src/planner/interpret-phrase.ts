@@ -2,11 +2,12 @@ import { zoneOf } from '../time/index.ts';
 import { type Meaning, meaningsOf, type Present } from './calendar/windows.ts';
 import type { Language } from './describe/language.ts';
 import { type Reading, readingOf, type Speech } from './describe/reading.ts';
-import { dateOrderOf, languageFor } from './languages.ts';
+import { dateOrderOf, languageFor, weekStartOf } from './languages.ts';
 import { withoutMachineText } from './read/machine-text.ts';
 import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
+import { inWeeksFrom } from './wish/weeks-from.ts';
 
 /** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
 export type Interpretation = Speech & {
@@ -41,7 +42,7 @@ export function interpretPhrase(
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });
-  const { wish, extras, isTooMuch } = compose(pieces);
+  const { wish, extras, isTooMuch } = compose(inWeeksFrom(weekStartOf(text), pieces));
   const speech = { language, extras, present, explain };
   if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };
   if (!wish && unread.length === 0 && extras.durationMinutes === undefined)

@@ -13,6 +13,13 @@ export function languageFor(phrase: string, locale: string | undefined): Languag
   return byLocale ?? (hebrew.script.test(phrase) ? hebrew : english);
 }
 
+const latin = /[a-z]/i;
+
+/** The day that a week begins with where English stands in a phrase in Hebrew; undefined where each language begins it with its own. */
+export function weekStartOf(phrase: string): 7 | undefined {
+  return hebrew.script.test(phrase) && latin.test(phrase) ? 7 : undefined;
+}
+
 /** Which date 3/4 is, by the region of a locale, or a phrase in Hebrew; undefined without either. */
 export function dateOrderOf(phrase: string, locale: string | undefined): RuleContext['dateOrder'] {
   if (locale === undefined && hebrew.script.test(phrase)) return 'day-first';

@@ -20,7 +20,17 @@ export type ReadPhrase = {
   explain: () => ExplainedStretch[];
 };
 
-const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
+const given = [
+  'int',
+  'colon',
+  'dots',
+  'slashes',
+  'isoDay',
+  'isoTime',
+  'shortYear',
+  'unknown',
+  'plain',
+] as const;
 const topParts = ['time', 'link', 'other', 'unread'] as const;
 
 let compiled: { grammar: Grammar; lexicon: Lexicon; tops: number[]; clauses: ClauseWords[] } | undefined;

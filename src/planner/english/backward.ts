@@ -87,7 +87,7 @@ export const backward: readonly Rule[] = [
   ),
   meaning(
     'link',
-    [{ kind: 'refers', to: 'week' }],
+    [{ kind: 'refers', to: 'week', weekStart: 1 }],
     '(of|in|during|on|the rest of|later|anything|any day|any time|anytime)? (that|the same) week',
   ),
   meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),

@@ -227,8 +227,7 @@ const ownTimes: readonly Rule[] = [
 
 /** Days and hours that stand beside each other, and hours that need another word beside them. */
 export const times: readonly Rule[] = [
-  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
-  rule('time', '{hours}', (hours) => [clockPiece(hours)]),
+  rule('time', '<on> the? {anyDays}', (days) => dayPieces(days)),
   rule(
     'time',
     '<on>? {anyDays} {bareHours}',

@@ -5,7 +5,7 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import { clockWithoutHalf } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish/wish.ts';
-import { atPiece, container, dayPiece, oneDay } from './pieces.ts';
+import { atPiece, clockPiece, container, dayPiece, dayPieces, oneDay } from './pieces.ts';
 
 /** The most days that a month can have. */
 const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -159,6 +159,10 @@ export const notation: readonly Rule[] = [
       : undefined,
   ),
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
+  // What is a time by itself in every language.
+  rule('hours', '{clockRange}', (range) => range),
+  rule('time', '{hours}', (hours) => [clockPiece(hours)]),
+  rule('time', '{anyDays}', (days) => dayPieces(days)),
 ].flat();
 
 /** In steps of five minutes; 3.14 and 0.30 are numbers. */

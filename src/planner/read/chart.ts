@@ -1,6 +1,6 @@
-import { type Ending, type Grammar, grow, type Trie } from './grammar.ts';
+import { bitOf, type Ending, type Grammar, grow, type Trie } from './grammar.ts';
 import type { RuleContext } from './language-tables.ts';
-import type { Correction, Lattice } from './lattice.ts';
+import type { Correction, Lattice, Lexeme } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
 /** A part that was found between two nodes, what it was made of, and what it costs in a cover. */
@@ -38,7 +38,16 @@ type Cell = { part: number; items: Item[] };
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
   const { root } = grammar;
   const last = lattice.edges.length - 1;
+  const plain = grammar.partIds.get('plain');
   const cells: Cell[][] = lattice.edges.map(() => []);
+  const wordBits: number[] = [];
+  const partBits: number[] = [];
+  for (const edges of lattice.edges) {
+    let bits = 0;
+    for (const { word } of edges) bits |= bitOf(word);
+    wordBits.push(bits);
+    partBits.push(0);
+  }
   /** What begins at the node that is filled, in the order in which it was found. */
   let here: Item[] = [];
   /** The steps of the rule that is followed. */
@@ -49,9 +58,14 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
 
   function fillNode(): void {
     here = [];
-    for (const { part, value, to } of lattice.lexemes[from] ?? none) {
-      const id = grammar.partIds.get(part);
-      if (id !== undefined) add({ part: id, from, to, value, cost: 0, rule: undefined, made: none });
+    const lexeme = lattice.lexemes[from];
+    const part = lexeme && grammar.partIds.get(lexeme.part);
+    if (part !== undefined) {
+      const { value, to } = lexeme as Lexeme;
+      add({ part, from, to, value, cost: 0, rule: undefined, made: none });
+      // A word that no table names is plain as well.
+      if (lexeme?.part === 'unknown' && plain !== undefined)
+        add({ part: plain, from, to, value, cost: 0, rule: undefined, made: none });
     }
     walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
@@ -66,12 +80,12 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
 
   function walk(trie: Trie, node: number, depth: number, cost: number): void {
-    if (trie.waiting) grow(grammar, trie);
+    if (!trie.isGrown) grow(grammar, trie);
     for (const ending of trie.endings) complete(ending, node, depth, cost);
     if (node === last) return;
     if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, depth, cost);
-    if (trie.words) walkWords(trie, node, depth, cost);
-    if (trie.parts) walkParts(trie.parts, node, depth, cost);
+    if (trie.wordBits & (wordBits[node] as number)) walkWords(trie, node, depth, cost);
+    if (trie.partBits & (partBits[node] as number)) walkParts(trie, node, depth, cost);
   }
 
   function walkWords({ words }: Trie, node: number, depth: number, cost: number): void {
@@ -83,9 +97,9 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     }
   }
 
-  function walkParts(parts: Map<number, Trie>, node: number, depth: number, cost: number): void {
+  function walkParts({ parts, partBits: bits }: Trie, node: number, depth: number, cost: number): void {
     for (const { part, items } of cells[node] as Cell[]) {
-      const next = parts.get(part);
+      const next = bits & (1 << part) ? parts?.get(part) : undefined;
       if (!next) continue;
       for (const item of items) {
         made[depth] = item;
@@ -129,7 +143,10 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
       }
       if (values >= maxValues || cell.items.length >= maxItems) return;
       cell.items.push(item);
-    } else (cells[from] as Cell[]).push({ part: item.part, items: [item] });
+    } else {
+      (cells[from] as Cell[]).push({ part: item.part, items: [item] });
+      partBits[from] = (partBits[from] as number) | (1 << item.part);
+    }
     here.push(item);
   }
 }

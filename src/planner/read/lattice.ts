@@ -1,5 +1,5 @@
 /** A word that leads from one node to another. `corrected`: it was written otherwise. */
-export type Edge = { word: string; to: number; corrected?: Correction };
+export type Edge = { word: string; to: number; corrected: Correction | undefined };
 
 /** A misspelt word, and what it is read as. */
 export type Correction = { written: string; read: string };
@@ -22,7 +22,7 @@ export type Skip = {
  */
 export type Lattice = {
   edges: Edge[][];
-  lexemes: Lexeme[][];
+  lexemes: (Lexeme | undefined)[];
   skips: (Skip | undefined)[];
   /** Whether no space stands before a node. */
   isGlued: boolean[];

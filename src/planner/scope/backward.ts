@@ -24,7 +24,13 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     );
     if (held) return [held];
     if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
-    return [{ kind: 'day', wish: { kind: 'week-with', day: day.wish, weekStart: 1 }, isContainer: true }];
+    return [
+      {
+        kind: 'day',
+        wish: { kind: 'week-with', day: day.wish, weekStart: 'weekStart' in refers ? 1 : 7 },
+        isContainer: true,
+      },
+    ];
   }
   if (to === 'before') return earlier(run);
   if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
@@ -125,7 +131,13 @@ function later(
   }
   // "the one after": a week on for a weekday, and a day for any other.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
-  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' || day.kind === 'weekend' ? 7 : 1);
+  if (day.kind === 'weekend') {
+    const of: DayWish = { kind: 'shift', base: day, days: on };
+    return [
+      { kind: 'day', wish: { kind: 'week-with', day: of, weekStart: day.weekStart, weekdays: day.days } },
+    ];
+  }
   return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
 }
 

@@ -99,6 +99,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
+      case 'vague':
+        if (!isExplained(said, index) && !(saying.isClause && !said.some((other) => isTime(other.saying))))
+          unresolved.push({ ...span, end: Math.min(span.end, span.start + saying.said.length) });
+        break;
       case 'own':
         if (saying.isOpen) unresolved.push(span);
         ownLast = [...saying.days, ...(saying.hours ? [{ kind: 'clock' as const, wish: saying.hours }] : [])];
@@ -186,6 +190,17 @@ function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
+}
+
+/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
+function isExplained(said: readonly Said[], index: number): boolean {
+  const next = said[index + 1];
+  if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
+  return said.some(({ saying }) => saying.kind === 'clock' || hasHours(saying));
+}
+
+function hasHours(saying: Saying): boolean {
+  return saying.kind === 'own' && saying.hours !== undefined;
 }
 
 export function isTime({ kind }: Saying): boolean {
@@ -377,7 +392,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'not' ||
     before.kind === 'but' ||
     before.kind === 'prefer';
-  if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
+  if (piece.kind === 'anytime' && pause !== 'none' && !isLinked && (not || hasPreference(state))) turn(state);
   else if (pause !== 'none' && !isLinked) {
     if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
@@ -456,6 +471,11 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   return (
     isSpan && !(after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer'))
   );
+}
+
+/** "preferably mornings, any day except Monday" takes no day from what is preferred alone. */
+function hasPreference({ out, list }: State): boolean {
+  return out.some(({ kind }, index) => index >= list && kind === 'prefer');
 }
 
 /** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */

@@ -37,7 +37,10 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       );
       continue;
     }
-    const sayings = found ?? sayingsOf(saying, said.slice(0, index), behind);
+    const isRefused = said[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
+    const sayings = isRefused
+      ? plainOf(saying)
+      : (found ?? vaguely(saying, said) ?? sayingsOf(saying, said.slice(0, index), behind));
     left.push(
       ...sayings.map(
         (own, at): Said =>
@@ -96,18 +99,19 @@ function isReferred(saying: Saying): boolean {
 function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[]): Saying[] | undefined {
   const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
   if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
-  const isTill = hours?.kind === 'before';
+  const isUntil = hours?.kind === 'before';
   if (hours?.kind === 'either')
     return [...days, { kind: 'clock', wish: hours.of.find(({ kind }) => kind === next.to) ?? hours }];
-  if (isTill && !isTaken && !isOpen) return undefined;
+  if (isUntil && !isTaken && !isOpen) return undefined;
   if (hours) {
-    const time = next.to === 'after' ? endOf(hours) : isTill ? undefined : startOf(hours);
+    const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
     return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
   }
   const [day] = days;
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after') return days;
+  if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
   if (wish.kind === 'since') return undefined;
   // "I have to tell them by Friday, so before then."
   if (wish.kind === 'till' && next.to === 'before')
@@ -120,6 +124,13 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   return [{ kind: 'day', wish: found, isContainer: true }];
 }
 
+/** "After kindergarten, which ends at 4." */
+function vaguely(own: Own, said: readonly Said[]): Saying[] | undefined {
+  const vague = said.find(({ saying }) => saying.kind === 'vague')?.saying;
+  if (vague?.kind !== 'vague' || said.some(({ saying }) => saying.kind === 'clock')) return undefined;
+  return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Said]);
+}
+
 function isLeading({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'but' || kind === 'join';
 }
@@ -128,10 +139,18 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const others = (isTaken ? behind : [...ahead, ...behind]).map(({ saying }) => saying);
-  const namesDay = (saying: Saying) =>
-    saying.kind === 'day' ||
-    saying.kind === 'whole' ||
-    (saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before');
+  const plain = plainOf(own);
+  // "Tuesday or Thursday I take the car in": one of what is asked for.
+  if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
+    return plain;
+  if (
+    own.isWeak &&
+    !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
+  )
+    return plain;
+  // "I'm at a fair in Berlin on the 3rd; any other day".
+  if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
+    return [{ kind: 'not' }, ...plain, { kind: 'but' }];
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   if (days.length > 0 && others.some(namesDay))
     return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
@@ -142,8 +161,18 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
       (isOpen || hours.kind === 'either' || (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
-  if (isOpen) return [own];
+  // "I'm in Berlin until the 3rd": there is time after it.
+  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
+}
+
+function plainOf({ days, hours }: Own): Saying[] {
+  return [...days, ...(hours ? [{ kind: 'clock' as const, wish: hours }] : [])];
+}
+
+function namesDay(saying: Saying): boolean {
+  if (saying.kind === 'refers') return saying.to !== 'after' && saying.to !== 'before';
+  return saying.kind === 'day' || saying.kind === 'whole';
 }
 
 function startOf(wish: ClockWish): ClockTime | undefined {
@@ -154,6 +183,10 @@ function startOf(wish: ClockWish): ClockTime | undefined {
 function endOf(wish: ClockWish): ClockTime | undefined {
   if (wish.kind === 'between') return wish.to;
   return 'time' in wish ? wish.time : undefined;
+}
+
+function isTill({ days: [day], hours }: Own): boolean {
+  return hours ? hours.kind === 'before' : day?.kind === 'day' && day.wish.kind === 'till';
 }
 
 /** Whether a time can lie within both. */

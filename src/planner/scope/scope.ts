@@ -57,7 +57,7 @@ export function scopeOf(
     if (sayings.length === 0) gap += 1;
     add(sayings, span);
     // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
-    if (fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
+    if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
   const { pieces, unresolved } = piecesOf(said);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };

@@ -76,13 +76,19 @@ export type Link =
       /** It was told in a clause of its own, and stands behind all that is asked for. `isPast`: it has been. */
       isContext?: true;
       isPast?: true;
+      /** By its words it may as well be what is asked for: alone it is. */
+      isWeak?: true;
     }
+  /** "after school", where what that means stands elsewhere: without a clock in the message its first word, `said`, is not understood. */
+  | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours". */
-  | { kind: 'refers'; to: 'from' | 'to' | 'outside' | 'week' }
+  | { kind: 'refers'; to: 'from' | 'to' | 'outside' }
+  /** "that week"; `weekStart` where it does not begin on Sunday. */
+  | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
   | { kind: 'refers'; to: 'shift'; shift: number }
   /** "before that": of what belongs to the guest, or it replaces the time that it speaks of. */
   | { kind: 'refers'; to: 'before' }

@@ -147,7 +147,6 @@ const ranges: readonly Rule[] = [
     const end = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return end && between(from, end);
   }),
-  rule('hours', '{clockRange}', (range) => range),
   rule('hours', [`(from|at|@|${about}) {hourRange}`], (range) => range),
   rule(
     'hours',
