@@ -357,6 +357,7 @@ const unreadable: readonly Rule[] = [
     [
       'since (the|last|past)? <dayCount>',
       'in <unknown> <int>',
+      'not (so|too|really|entirely)? sure about <anyDays>',
       '(someone|somebody|anyone|anybody|colleague|specialist|agent|rep|expert) from',
       '(jump|hop|get|go|come|be|meet|speak|talk|chat) (on|onto|in|into|over) (a|the|another|your) (call|meeting|zoom|video|phone|train|bus)',
       '(over|down|up|in|visiting|back) from <unknown>',

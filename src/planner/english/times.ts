@@ -65,7 +65,7 @@ function inPlace(time: Saying[]): Saying[] {
 
 function movedFrom(days: Piece[], time?: ClockTime): Saying[] {
   const hours: ClockWish | undefined = time && { kind: 'at', time };
-  return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true }];
+  return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true, isMoved: true }];
 }
 
 /** What is moved from one time to another is not asked for at the first. */
@@ -144,6 +144,11 @@ const ownTimes: readonly Rule[] = [
     ],
     (time) => [clockPiece(after(time))],
   ),
+  rule(
+    'time',
+    '(or|if not|otherwise|failing that|if not then|else|alternatively) ,? (then|at|maybe)? {bareHours}',
+    (hours) => [{ kind: 'else' }, ...hours],
+  ),
   rule('time', '{anyDays} itself (if possible)?', (days) => dayPieces(days)),
   rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
   rule(
@@ -191,13 +196,11 @@ const ownTimes: readonly Rule[] = [
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) => [
-    { kind: 'not', reach: 'both' },
-    clockPiece(hours),
-  ]),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) =>
+    hours.kind === 'either' ? undefined : [{ kind: 'own', days: [], hours, isTaken: true, isContext: true }],
+  ),
   rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
-    { kind: 'not', reach: 'both' },
-    ...dayPieces(days),
+    { kind: 'own', days: dayPieces(days), isTaken: true, isContext: true },
   ]),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
@@ -213,7 +216,12 @@ const ownTimes: readonly Rule[] = [
     ({ wish }) =>
       wish.kind === 'either'
         ? undefined
-        : [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+        : [
+            {
+              kind: 'own',
+              days: [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+            },
+          ],
   ),
   rule(
     'time',

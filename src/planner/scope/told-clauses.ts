@@ -8,6 +8,8 @@ export type Unit = {
   words: readonly string[];
   sayings: readonly Saying[];
   isTime: boolean;
+  /** The first word of a time. */
+  first?: string;
   pause: Pause;
   /** It stands in a clause that tells of the guest: what is not understood in it does not matter. */
   isTold?: true;
@@ -52,6 +54,13 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
       left.splice(from, to - from, ...own.map((unit) => withoutPlace(unit, own, words)));
     else if (
       kind === 'busy' &&
+      isFreeOff(own) &&
+      leadsOn(units, clauses[index + 1], words) &&
+      !namesDay(units, clauses[index + 1])
+    )
+      left.splice(from, to - from, ...own.map(withoutNot));
+    else if (
+      kind === 'busy' &&
       isBusyAt(own) &&
       asked.some((other) => other !== clause) &&
       leadsOn(units, clauses[index + 1], words)
@@ -80,6 +89,22 @@ function isBusyAt(own: readonly Unit[]): boolean {
   const isOwn =
     nots.length === 1 && not?.kind === 'not' && 'reach' in not && not.reach === 'both' && !not.mayBeFree;
   return isOwn && own.some(saysTime);
+}
+
+/** "I'm off next week, so whenever suits" */
+function isFreeOff(own: readonly Unit[]): boolean {
+  return own.some(({ sayings }) => sayings.some((saying) => saying.kind === 'not' && saying.mayBeFree));
+}
+
+function withoutNot(unit: Unit): Unit {
+  return { ...unit, sayings: unit.sayings.filter(({ kind }) => kind !== 'not'), isTold: true };
+}
+
+function namesDay(units: readonly Unit[], clause: Clause | undefined): boolean {
+  const own = clause ? units.slice(clause.from, clause.to) : [];
+  return own.some(({ sayings }) =>
+    sayings.some(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'refers'),
+  );
 }
 
 /** "so" begins what follows from it. */
@@ -146,14 +171,19 @@ function isExplained(clauses: readonly Clause[], index: number, units: readonly 
 
 /** The times of a clause become one time of the guest's own. */
 function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): Unit[] {
-  const times = own.flatMap(({ sayings }) =>
-    sayings.filter((saying) => isTime(saying) || saying.kind === 'join'),
+  const isTopic = (index: number) =>
+    isPast &&
+    (words.topics.has(own[index - 1]?.words.at(-1) ?? '') || words.topics.has(own[index]?.first ?? ''));
+  const times = own.flatMap(({ sayings }, index) =>
+    isTopic(index) ? [] : sayings.filter((saying) => isTime(saying) || saying.kind === 'join'),
   );
   const days = times.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
   while (days.at(-1)?.kind === 'join') days.pop();
   while (days[0]?.kind === 'join') days.shift();
   const [clock, ...others] = times.filter(({ kind }) => kind === 'clock');
-  const has = (set: ReadonlySet<string>) => own.some((unit) => unit.words.some((word) => set.has(word)));
+  const isIn = (set: ReadonlySet<string>) => own.some((unit) => unit.words.some((word) => set.has(word)));
+  const [returns, ends] = [isIn(words.returns), isIn(words.ends)];
+  const starts = isIn(words.starts) && !returns;
   let wish = clock?.kind === 'clock' && others.length === 0 ? clock.wish : undefined;
   // "I can leave early on the 8th"
   let isTaken =
@@ -161,7 +191,6 @@ function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): U
     !own.some((unit) => unit.words.some((word) => words.modals.has(word) && !words.wills.has(word)));
   if (wish?.kind === 'at' || wish?.kind === 'around' || wish?.kind === 'before') {
     const time = wish.time;
-    const [ends, starts] = [has(words.ends), has(words.starts)];
     if (ends && !starts) wish = { kind: 'after', time };
     else if (starts && !ends && wish.kind !== 'before') wish = { kind: 'before', time };
     if (ends !== starts) isTaken = false;
@@ -169,21 +198,51 @@ function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): U
     if (
       wish.kind === 'around' ||
       (clock?.kind === 'clock' && clock.wish.kind === 'before' && !clock.wish.mayStart)
-    )
+    ) {
       isTaken = false;
+      if (ends === starts) wish = undefined;
+    }
   }
+  const bound = wish || isPast ? undefined : edgeOf(days, ends, starts, returns);
+  if (bound) isTaken = false;
   const found: Saying | undefined =
     days.length > 0 || wish
       ? {
           kind: 'own',
-          days,
+          days: bound ?? days,
           ...(wish && { hours: wish as ClockWish }),
           ...(isTaken && { isTaken }),
           isContext: true,
           ...(isPast && { isPast }),
         }
       : undefined;
-  return own.map((unit, index) => ({ ...unit, sayings: index === 0 && found ? [found] : [], isTold: true }));
+  return own.map((unit, index) =>
+    isTopic(index) ? unit : { ...unit, sayings: index === 0 && found ? [found] : [], isTold: true },
+  );
+}
+
+/** "I'm back on the 3rd", "my exams end on the 3rd", "we leave on the 21st": days from then on, or until then. */
+function edgeOf(
+  days: readonly Piece[],
+  ends: boolean,
+  starts: boolean,
+  returns: boolean,
+): Piece[] | undefined {
+  const [day, ...others] = days;
+  if (
+    ends === starts ||
+    others.length > 0 ||
+    day?.kind !== 'day' ||
+    day.isContainer ||
+    day.wish.kind === 'either'
+  )
+    return undefined;
+  const { wish } = day;
+  if (wish.kind === 'weekday' && wish.pick === 'every') return undefined;
+  const bound: DayWish = ends
+    ? { kind: 'since', day: wish, edge: returns ? 'from' : 'after' }
+    : { kind: 'till', day: wish, edge: 'before' };
+  return [{ kind: 'day', wish: bound, isContainer: true }];
 }
 
 /** Whether all that other clauses ask for is hours. */
@@ -234,6 +293,7 @@ function boundOf(operator: 'before' | 'after' | 'until', times: readonly Piece[]
   if (days.length > 1 || clocks.length > 1 || days.length + clocks.length < times.length) return undefined;
   if (day?.kind === 'either' || clock?.kind === 'either') return undefined;
   const isAfter = operator === 'after';
+  if (isAfter && day?.kind === 'since') return [...days];
   const time = clock?.kind === 'at' || clock?.kind === 'around' ? clock.time : undefined;
   if (clock && !time) return undefined;
   const hours: ClockWish | undefined = time && { kind: isAfter ? 'after' : 'before', time };
@@ -291,7 +351,14 @@ function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] {
     const own = tokens.filter(({ unit }) => unit >= from && unit < to).map(({ word }) => word);
     const lead = own.find((word) => word !== undefined && !words.leads.has(word));
     const isReason = own[0] !== undefined && words.reasons.has(own[0]) && lead !== undefined;
-    const kind = kindOf(own, units.slice(from, to), words, isReason, clauses.at(-1));
+    const kind = kindOf(
+      own,
+      units.slice(from, to),
+      words,
+      isReason,
+      clauses.at(-1),
+      words.results.has(units[to]?.words[0] ?? ''),
+    );
     clauses.push({ from, to, kind, isReason });
   }
   return withFrontedDays(withLists(clauses, units), units);
@@ -381,9 +448,11 @@ function kindOf(
   words: ClauseWords,
   isReason: boolean,
   before: Clause | undefined,
+  isLed: boolean,
 ): Clause['kind'] {
   const sayings = units.flatMap((unit) => unit.sayings);
   const said = own.flatMap((word) => word ?? []);
+  const lead = said.find((word) => !words.leads.has(word));
   const isBounds =
     own[0] !== undefined &&
     words.bounds.has(own[0]) &&
@@ -397,18 +466,22 @@ function kindOf(
   )
     return 'asks';
   if (sayings.some(({ kind }) => kind === 'not'))
-    return isReason || said.some((word) => words.subjects.has(word)) ? 'busy' : 'asks';
+    return isReason || said.some((word) => words.subjects.has(word)) || words.owners.has(lead ?? '')
+      ? 'busy'
+      : 'asks';
   const start = own.findIndex((word) => word !== undefined && !words.leads.has(word));
   const first = own[start];
   if (first === undefined) return 'asks';
+  if (said.some((word) => words.unreal.has(word))) return 'past';
   const isInherited =
     (before?.kind === 'tells' || before?.kind === 'past' || before?.kind === 'busy') &&
     (words.links.has(own[0] ?? '') || words.opens.has(own[0] ?? '')) &&
     !words.results.has(own[0] ?? '')
       ? words.modals.has(first) || words.needs.has(first) || words.verbs.has(first)
       : false;
+  const isImplied = words.implied.has(first) || (isLed && words.needs.has(first));
   const hasTimeFirst = own.slice(0, start).includes(undefined);
-  if (words.questions.has(first) && !hasTimeFirst && !isInherited) return 'asks';
+  if (words.questions.has(first) && !hasTimeFirst && !isInherited && !isImplied) return 'asks';
   // "done with exams on the 17th"
   if (
     words.ends.has(first) &&
@@ -416,20 +489,24 @@ function kindOf(
     !said.some((word) => words.asks.has(word) || words.subjects.has(word))
   )
     return 'tells';
-  const at = isInherited ? start - 1 : subjectAt(own, start, words);
+  const at = isInherited || isImplied ? start - 1 : subjectAt(own, start, words);
   if (words.things.has(own[at] ?? '')) return 'asks';
-  if (at < 0 && !isInherited)
+  if (at < 0 && !isInherited && !isImplied)
     return isReason && !said.some((word) => words.asks.has(word)) ? 'tells' : 'asks';
   const subject = own[at] ?? '';
   const tail = own.slice(at + 1);
   const verb = tail.find((word) => word !== undefined && !words.adverbs.has(word)) ?? '';
-  const isPronoun = isInherited || words.subjects.has(subject);
+  if (isImplied && said.some((word) => words.needs.has(word) && word !== first)) return 'asks';
+  const isPronoun = isInherited || isImplied || words.subjects.has(subject);
   const rest = tail.slice(tail.indexOf(verb) + 1);
   const isPast =
     words.past.has(isPronoun ? verb : '') || (isPronoun && verb.endsWith('ed') && verb.length > 4);
   const hasAny = (set: ReadonlySet<string>, all: readonly (string | undefined)[]) =>
     all.some((word) => word !== undefined && set.has(word));
   if (words.modals.has(subject) || words.modals.has(verb)) {
+    // "my partner will join at 10:30"
+    if (!isPronoun && words.wills.has(verb))
+      return hasAny(words.askVerbs, rest) || hasAny(words.asks, rest) ? 'asks' : 'tells';
     const next = [words.modals.has(subject) ? verb : undefined, ...rest].slice(0, 4);
     if (hasAny(words.wills, [subject, verb]) && next.includes('be') && !hasAny(words.asks, rest))
       return 'tells';
@@ -439,11 +516,13 @@ function kindOf(
   if (isPronoun && words.none.has(rest[0] ?? '')) return 'asks';
   if (words.needs.has(verb)) {
     if (rest.includes('to'))
-      return hasAny(words.askVerbs, rest) || rest.includes('be') || hasAny(words.asks, rest)
+      return hasAny(words.askVerbs, rest) || (rest.includes('be') && !isLed) || hasAny(words.asks, rest)
         ? 'asks'
         : 'tells';
     if (!words.verbs.has(verb)) return 'asks';
   }
+  // "she works until 4"
+  if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.asks, rest)) return 'tells';
   if (hasAny(words.asks, isPronoun ? [verb, ...rest] : [...own.slice(start, at), ...tail])) return 'asks';
   if (isPast) return 'past';
   return 'tells';
