@@ -158,10 +158,9 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
 /** The letter and the figure of "b4" are that word and nothing else. */
 function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const isUsual = (at: number) => {
-    const [letters, figures, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    if (letters?.kind !== 'word' || figures?.kind !== 'number') return false;
-    const isAlone = figures.start === letters.end && behind?.start !== figures.end;
-    return isAlone && lexicon.usual(letters.text + figures.text).length > 0;
+    const [letters, figures] = [tokens[at], tokens[at + 1]];
+    if (letters?.kind !== 'word' || figures?.kind !== 'number' || figures.start !== letters.end) return false;
+    return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
   };
   return isUsual(index) || isUsual(index - 1);
 }

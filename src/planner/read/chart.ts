@@ -12,6 +12,8 @@ export type Item = {
   cost: number;
   rule: Rule | undefined;
   made: readonly Made[];
+  /** The next one of its part that begins at its node. */
+  next: Item | undefined;
 };
 
 /** What a step of a rule was: a part, a misspelt word, or a word. */
@@ -29,16 +31,14 @@ const maxItems = 24;
 
 const none: readonly never[] = [];
 
-/** The items of one part that begin at one node. */
-type Cell = { part: number; items: Item[] };
-
 /**
  * Finds every part of a message. Nodes are filled from the last to the first, so that a rule always finds the rest of itself finished.
  */
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
   const { root } = grammar;
   const last = lattice.edges.length - 1;
-  const cells: Cell[][] = lattice.edges.map(() => []);
+  /** For each node the first item of each part. */
+  const firsts: Item[][] = [];
   const wordBits: number[] = [];
   const partBits: number[] = [];
   for (const edges of lattice.edges) {
@@ -46,6 +46,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     for (const { word } of edges) bits |= bitOf(word);
     wordBits.push(bits);
     partBits.push(0);
+    firsts.push([]);
   }
   /** What begins at the node that is filled, in the order in which it was found. */
   let here: Item[] = [];
@@ -53,7 +54,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   const made: Made[] = [];
   let from = last;
   for (; from >= 0; from -= 1) fillNode();
-  return { at: (part, node) => cellOf(cells[node], part)?.items ?? none };
+  return { at: (part, node) => itemsFrom(firstOf(part, node)) };
 
   function fillNode(): void {
     here = [];
@@ -61,7 +62,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     const part = lexeme && grammar.partIds.get(lexeme.part);
     if (part !== undefined) {
       const { value, to } = lexeme as Lexeme;
-      add({ part, from, to, value, cost: 0, rule: undefined, made: none });
+      add({ part, from, to, value, cost: 0, rule: undefined, made: none, next: undefined });
     }
     walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
@@ -94,10 +95,10 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
 
   function walkParts({ parts, partBits: bits }: Trie, node: number, depth: number, cost: number): void {
-    for (const { part, items } of cells[node] as Cell[]) {
-      const next = bits & (1 << part) ? parts?.get(part) : undefined;
+    for (const first of firsts[node] as Item[]) {
+      const next = bits & (1 << first.part) ? parts?.get(first.part) : undefined;
       if (!next) continue;
-      for (const item of items) {
+      for (let item: Item | undefined = first; item; item = item.next) {
         made[depth] = item;
         walk(next, item.to, depth + 1, cost + item.cost);
       }
@@ -108,7 +109,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     const value = built(rule, slots);
     if (value === undefined) return;
     const cost = sum + rule.skips * costs.skipped + rule.rank;
-    add({ part, from, to, value, cost, rule, made: made.slice(0, depth) });
+    add({ part, from, to, value, cost, rule, made: made.slice(0, depth), next: undefined });
   }
 
   function built({ build }: Rule, slots: Ending['slots']): unknown {
@@ -129,31 +130,43 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
 
   function add(item: Item): void {
-    const cell = cellOf(cells[from], item.part);
-    if (cell) {
+    const first = firstOf(item.part, from);
+    if (first) {
       let values = 0;
-      for (const other of cell.items) {
+      let ends = 0;
+      let last = first;
+      for (let other: Item | undefined = first; other; other = other.next) {
+        last = other;
+        ends += 1;
         if (other.to !== item.to) continue;
         values += 1;
         if (other.cost <= item.cost && isSame(other.value, item.value)) return;
       }
-      if (values >= maxValues || cell.items.length >= maxItems) return;
-      cell.items.push(item);
+      if (values >= maxValues || ends >= maxItems) return;
+      last.next = item;
     } else {
-      (cells[from] as Cell[]).push({ part: item.part, items: [item] });
+      (firsts[from] as Item[]).push(item);
       partBits[from] = (partBits[from] as number) | (1 << item.part);
     }
     here.push(item);
   }
+
+  function firstOf(part: number, node: number): Item | undefined {
+    if (!((partBits[node] ?? 0) & (1 << part))) return undefined;
+    for (const item of firsts[node] as Item[]) if (item.part === part) return item;
+    return undefined;
+  }
+}
+
+function itemsFrom(first: Item | undefined): readonly Item[] {
+  if (!first) return none;
+  const items: Item[] = [];
+  for (let item: Item | undefined = first; item; item = item.next) items.push(item);
+  return items;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function cellOf(cells: readonly Cell[] | undefined, part: number): Cell | undefined {
-  for (const cell of cells ?? none) if (cell.part === part) return cell;
-  return undefined;
 }
