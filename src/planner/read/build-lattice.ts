@@ -96,7 +96,7 @@ function pastHyphen(tokens: readonly Token[], index: number, cuts: readonly Cut[
 const none: readonly never[] = [];
 
 function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number): void {
-  lattice.edges.push([]);
+  lattice.edges.push(none);
   lattice.lexemes.push(undefined);
   lattice.skips.push(undefined);
   lattice.isGlued.push(isGlued);
@@ -105,7 +105,10 @@ function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number
 }
 
 function addEdge(lattice: Lattice, from: number, word: string, to: number, corrected?: Correction): void {
-  (lattice.edges[from] as Edge[]).push({ word, to, corrected });
+  const edges = lattice.edges[from] as Edge[];
+  // Most nodes have one, and an empty list is everybody's.
+  if (edges.length === 0) lattice.edges[from] = [{ word, to, corrected }];
+  else edges.push({ word, to, corrected });
 }
 
 function addToken(made: Made, index: number): void {

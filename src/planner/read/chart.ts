@@ -38,7 +38,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   const { root } = grammar;
   const last = lattice.edges.length - 1;
   /** For each node the first item of each part. */
-  const firsts: Item[][] = [];
+  const firsts: (Item[] | undefined)[] = [];
   const wordBits: number[] = [];
   const partBits: number[] = [];
   for (const edges of lattice.edges) {
@@ -46,10 +46,11 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     for (const { word } of edges) bits |= bitOf(word);
     wordBits.push(bits);
     partBits.push(0);
-    firsts.push([]);
+    firsts.push(undefined);
   }
   /** What begins at the node that is filled, in the order in which it was found. */
-  let here: Item[] = [];
+  const here: Item[] = [];
+  let found = 0;
   /** The steps of the rule that is followed. */
   const made: Made[] = [];
   let from = last;
@@ -57,7 +58,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   return { at: (part, node) => itemsFrom(firstOf(part, node)) };
 
   function fillNode(): void {
-    here = [];
+    found = 0;
     const lexeme = lattice.lexemes[from];
     const part = lexeme && grammar.partIds.get(lexeme.part);
     if (part !== undefined) {
@@ -67,7 +68,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
     walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
     // Parts that are found here begin others that begin here.
-    for (let index = 0; index < here.length; index += 1) {
+    for (let index = 0; index < found; index += 1) {
       const item = here[index] as Item;
       const next = root.parts?.get(item.part);
       if (!next) continue;
@@ -95,7 +96,7 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
   }
 
   function walkParts({ parts, partBits: bits }: Trie, node: number, depth: number, cost: number): void {
-    for (const first of firsts[node] as Item[]) {
+    for (const first of firsts[node] ?? none) {
       const next = bits & (1 << first.part) ? parts?.get(first.part) : undefined;
       if (!next) continue;
       for (let item: Item | undefined = first; item; item = item.next) {
@@ -145,10 +146,13 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
       if (values >= maxValues || ends >= maxItems) return;
       last.next = item;
     } else {
-      (firsts[from] as Item[]).push(item);
+      const others = firsts[from];
+      if (others) others.push(item);
+      else firsts[from] = [item];
       partBits[from] = (partBits[from] as number) | (1 << item.part);
     }
-    here.push(item);
+    here[found] = item;
+    found += 1;
   }
 
   function firstOf(part: number, node: number): Item | undefined {
