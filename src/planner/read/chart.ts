@@ -35,103 +35,131 @@ const none: readonly never[] = [];
  * Finds every part of a message. Nodes are filled from the last to the first, so that a rule always finds the rest of itself finished.
  */
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
-  const { root } = grammar;
-  const last = lattice.edges.length - 1;
-  /** For each node the first item of each part. */
-  const firsts: (Item[] | undefined)[] = [];
-  const wordBits: number[] = [];
-  const partBits: number[] = [];
-  for (const edges of lattice.edges) {
-    let bits = 0;
-    for (const { word } of edges) bits |= bitOf(word);
-    wordBits.push(bits);
-    partBits.push(0);
-    firsts.push(undefined);
-  }
-  /** What begins at the node that is filled, in the order in which it was found. */
-  const here: Item[] = [];
-  let found = 0;
-  /** The steps of the rule that is followed. */
-  const made: Made[] = [];
-  let from = last;
-  for (; from >= 0; from -= 1) fillNode();
-  return { at: (part, node) => itemsFrom(firstOf(part, node)) };
+  const filling = new Filling(lattice, grammar, context);
+  for (let from = filling.last; from >= 0; from -= 1) filling.fillNode(from);
+  return { at: (part, node) => itemsFrom(filling.firstOf(part, node)) };
+}
 
-  function fillNode(): void {
-    found = 0;
+/** A chart while it is filled. A class, because functions inside a function would be made anew for each message. */
+class Filling {
+  readonly lattice: Lattice;
+  readonly grammar: Grammar;
+  readonly context: RuleContext;
+  readonly last: number;
+  from = 0;
+  /** For each node the first item of each part; and a bit for each word and part that it has. */
+  readonly firsts: (Item[] | undefined)[] = [];
+  readonly wordBits: number[] = [];
+  readonly partBits: number[] = [];
+  /** What begins at the node that is filled, in the order in which it was found. */
+  readonly here: Item[] = [];
+  found = 0;
+  /** The steps of the rule that is followed. */
+  readonly made: Made[] = [];
+
+  constructor(lattice: Lattice, grammar: Grammar, context: RuleContext) {
+    this.lattice = lattice;
+    this.grammar = grammar;
+    this.context = context;
+    this.last = lattice.edges.length - 1;
+    for (const edges of lattice.edges) {
+      let bits = 0;
+      for (const { word } of edges) bits |= bitOf(word);
+      this.wordBits.push(bits);
+      this.partBits.push(0);
+      this.firsts.push(undefined);
+    }
+  }
+
+  fillNode(from: number): void {
+    const { lattice, grammar } = this;
+    const { root } = grammar;
+    this.from = from;
+    this.found = 0;
     const lexeme = lattice.lexemes[from];
     const part = lexeme && grammar.partIds.get(lexeme.part);
     if (part !== undefined) {
       const { value, to } = lexeme as Lexeme;
-      add({ part, from, to, value, cost: 0, rule: undefined, made: none, next: undefined });
+      this.add({ part, from, to, value, cost: 0, rule: undefined, made: none, next: undefined });
     }
-    walkWords(root, from, 0, 0);
-    if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
+    this.walkWords(root, from, 0, 0);
+    if (root.glued && lattice.isGlued[from]) this.walkWords(root.glued, from, 0, 0);
     // Parts that are found here begin others that begin here.
-    for (let index = 0; index < found; index += 1) {
-      const item = here[index] as Item;
+    for (let index = 0; index < this.found; index += 1) {
+      const item = this.here[index] as Item;
       const next = root.parts?.get(item.part);
       if (!next) continue;
-      made[0] = item;
-      walk(next, item.to, 1, item.cost);
+      this.made[0] = item;
+      this.walk(next, item.to, 1, item.cost);
     }
   }
 
-  function walk(trie: Trie, node: number, depth: number, cost: number): void {
-    if (!trie.isGrown) grow(grammar, trie);
-    for (const ending of trie.endings) complete(ending, node, depth, cost);
-    if (node === last) return;
-    if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, depth, cost);
-    if (trie.wordBits & (wordBits[node] as number)) walkWords(trie, node, depth, cost);
-    if (trie.partBits & (partBits[node] as number)) walkParts(trie, node, depth, cost);
+  walk(trie: Trie, node: number, depth: number, cost: number): void {
+    if (!trie.isGrown) grow(this.grammar, trie);
+    for (const ending of trie.endings) this.complete(ending, node, depth, cost);
+    if (node === this.last) return;
+    if (trie.glued && this.lattice.isGlued[node]) this.walk(trie.glued, node, depth, cost);
+    if (trie.wordBits & (this.wordBits[node] as number)) this.walkWords(trie, node, depth, cost);
+    if (trie.partBits & (this.partBits[node] as number)) this.walkParts(trie, node, depth, cost);
   }
 
-  function walkWords({ words }: Trie, node: number, depth: number, cost: number): void {
-    for (const { word, to, corrected } of lattice.edges[node] ?? none) {
+  walkWords({ words }: Trie, node: number, depth: number, cost: number): void {
+    for (const { word, to, corrected } of this.lattice.edges[node] ?? none) {
       const next = words?.get(word);
       if (!next) continue;
-      made[depth] = corrected;
-      walk(next, to, depth + 1, corrected ? cost + costs.correction : cost);
+      this.made[depth] = corrected;
+      this.walk(next, to, depth + 1, corrected ? cost + costs.correction : cost);
     }
   }
 
-  function walkParts({ parts, partBits: bits }: Trie, node: number, depth: number, cost: number): void {
-    for (const first of firsts[node] ?? none) {
-      const next = bits & (1 << first.part) ? parts?.get(first.part) : undefined;
+  walkParts({ parts, partBits }: Trie, node: number, depth: number, cost: number): void {
+    for (const first of this.firsts[node] ?? none) {
+      const next = partBits & (1 << first.part) ? parts?.get(first.part) : undefined;
       if (!next) continue;
       for (let item: Item | undefined = first; item; item = item.next) {
-        made[depth] = item;
-        walk(next, item.to, depth + 1, cost + item.cost);
+        this.made[depth] = item;
+        this.walk(next, item.to, depth + 1, cost + item.cost);
       }
     }
   }
 
-  function complete({ rule, part, slots }: Ending, to: number, depth: number, sum: number): void {
-    const value = built(rule, slots);
+  complete({ rule, part, slots }: Ending, to: number, depth: number, sum: number): void {
+    const value = this.built(rule, slots);
     if (value === undefined) return;
     const cost = sum + rule.skips * costs.skipped + rule.rank;
-    add({ part, from, to, value, cost, rule, made: made.slice(0, depth), next: undefined });
+    this.add({
+      part,
+      from: this.from,
+      to,
+      value,
+      cost,
+      rule,
+      made: this.made.slice(0, depth),
+      next: undefined,
+    });
   }
 
-  function built({ build }: Rule, slots: Ending['slots']): unknown {
+  built({ build }: Rule, slots: Ending['slots']): unknown {
+    const { context } = this;
     switch (slots.length) {
       case 0:
         return build(context);
       case 1:
-        return build(valueAt(slots[0]), context);
+        return build(this.valueAt(slots[0]), context);
       case 2:
-        return build(valueAt(slots[0]), valueAt(slots[1]), context);
+        return build(this.valueAt(slots[0]), this.valueAt(slots[1]), context);
       default:
-        return build(...slots.map(valueAt), context);
+        return build(...slots.map((slot) => this.valueAt(slot)), context);
     }
   }
 
-  function valueAt(step: number | undefined): unknown {
-    return step === undefined ? undefined : (made[step] as Item).value;
+  valueAt(step: number | undefined): unknown {
+    return step === undefined ? undefined : (this.made[step] as Item).value;
   }
 
-  function add(item: Item): void {
-    const first = firstOf(item.part, from);
+  add(item: Item): void {
+    const { from } = this;
+    const first = this.firstOf(item.part, from);
     if (first) {
       let values = 0;
       let ends = 0;
@@ -146,18 +174,18 @@ export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleConte
       if (values >= maxValues || ends >= maxItems) return;
       last.next = item;
     } else {
-      const others = firsts[from];
+      const others = this.firsts[from];
       if (others) others.push(item);
-      else firsts[from] = [item];
-      partBits[from] = (partBits[from] as number) | (1 << item.part);
+      else this.firsts[from] = [item];
+      this.partBits[from] = (this.partBits[from] as number) | (1 << item.part);
     }
-    here[found] = item;
-    found += 1;
+    this.here[this.found] = item;
+    this.found += 1;
   }
 
-  function firstOf(part: number, node: number): Item | undefined {
-    if (!((partBits[node] ?? 0) & (1 << part))) return undefined;
-    for (const item of firsts[node] as Item[]) if (item.part === part) return item;
+  firstOf(part: number, node: number): Item | undefined {
+    if (!((this.partBits[node] ?? 0) & (1 << part))) return undefined;
+    for (const item of this.firsts[node] as Item[]) if (item.part === part) return item;
     return undefined;
   }
 }
