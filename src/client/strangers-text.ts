@@ -11,10 +11,13 @@ const joiner = String.raw`[\u200c\u200d]`;
 const keptJoiner = String.raw`(?<=${joining})${joiner}(?=${joining})|(?<=${virama})${joiner}(?!\p{Default_Ignorable_Code_Point})`;
 // U+FE0F makes a picture of the character before it. These two kinds stay, one character at a time. Every other invisible character
 // can hide a text that people do not see and a model reads.
-const unseen = new RegExp(
-  String.raw`(\p{Extended_Pictographic}\ufe0f|${keptJoiner})|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+`,
-  'gv',
-);
+// It is made when it is first needed, because making it takes long.
+let unseen: RegExp | undefined;
+const makeUnseen = () =>
+  new RegExp(
+    String.raw`(\p{Extended_Pictographic}\ufe0f|${keptJoiner})|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+`,
+    'gv',
+  );
 // Line and paragraph separators included. The Braille blank looks like a space, but Unicode does not class it as one.
 const spaces = /[\s\u2800]+/gu;
 
@@ -26,6 +29,7 @@ const spaces = /[\s\u2800]+/gu;
  */
 export function cleanText(text: string, maxLength: number = maxTextLength): string {
   if (text.length <= maxLength && plainLine.test(text)) return text;
+  unseen ??= makeUnseen();
   // A huge text is cut before it is cleaned: cleaning only shortens it.
   const bounded = text.slice(0, maxLength * 4);
   const clean = bounded

@@ -20,6 +20,8 @@ export type ReadMail = (address: string) => Promise<readonly ReceivedMail[]>;
 export type ConformanceOptions = {
   /** The page to check. Requests are made on it. */
   slug: string;
+  /** The names of the checks to make, of `checkNames`; left out, all of them. */
+  only?: readonly string[];
   /** Reads the guests' mail. Left out: nothing that the guest does by mail can be checked, and it is said to be not run. */
   readMail?: ReadMail;
   /** The address of the check's guest number so and so; left out, random ones at example.com, where nobody reads mail. */

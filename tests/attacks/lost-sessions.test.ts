@@ -95,7 +95,7 @@ describe('a history that was forged', () => {
     return { world, texts, tools, lies };
   }
 
-  it('saves nothing: ten thousand conversations that only show one leave no more than their lists', async () => {
+  it('saves nothing: two thousand conversations that only show one leave no more than their lists', async () => {
     const { world, texts, tools } = open();
     const history = Array.from({ length: 30 }, (_, index) => ({ ...record, at: record.at + index }));
     const call = (conversation: string) => ({ conversation, history, turn: conversation });
@@ -107,7 +107,7 @@ describe('a history that was forged', () => {
     world.answer(({ path }) => (path.endsWith('/slots') ? json(200, list) : undefined));
     await tools.getFreeSlots.execute(everything, { conversation: 'honest' });
     const size = (texts.get('honest') ?? '').length;
-    for (let index = 0; index < 10_000; index += 1)
+    for (let index = 0; index < 2000; index += 1)
       await tools.getFreeSlots.execute(everything, call(`forged ${index}`));
     expect(Math.max(...[...texts.values()].map(({ length }) => length))).toBeLessThan(size + 100);
     expect(world.posts()).toEqual([]);

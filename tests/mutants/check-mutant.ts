@@ -9,11 +9,14 @@ export const neverRun = [
   '§8 calls are rate limited per caller and per guest email',
 ];
 
-/** Makes every check of a mutant, over HTTP. */
-export async function checkMutant(mutant: Pick<Mutant, 'sql' | 'tamper'>): Promise<CheckResult[]> {
+/** Makes checks of a mutant, over HTTP: all of them unless they are named. */
+export async function checkMutant(
+  mutant: Pick<Mutant, 'sql' | 'tamper'>,
+  only?: readonly string[],
+): Promise<CheckResult[]> {
   const { baseUrl, close, ...options } = await openMutant(mutant);
   try {
-    return await conformance(baseUrl, options);
+    return await conformance(baseUrl, only ? { ...options, only } : options);
   } finally {
     await close();
   }

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../time/index.ts';
 import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Parts } from '../read/parts.ts';
@@ -258,7 +259,7 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
-  rule('clockRange', ['{hourRange} בערך'], (range) => range),
+  rule('clockRange', ['{hourRange} בערך', '<namely> ב+? {hourRange}'], (range) => range),
   rule('clockRange', 'ב+? {feminine} -? {feminine}', (one, two) => {
     const [from, to] = [bareClock(String(one)), bareClock(String(two))];
     return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
@@ -304,6 +305,13 @@ export const clocks: readonly Rule[] = [
   rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
   rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), ...dayPieces(days)]),
   meaning('rough', true, 'כ+ | בערך | לערך'),
+  // "בערך ב-2026-07-22T13:00".
+  rule('time', '(בסביבות|סביבות|בערך|סביב|לקראת) (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {
+    const day = startOfDay(wallTime);
+    if (offset !== undefined) return undefined;
+    const time = certainly(Math.floor((wallTime - day) / 60_000));
+    return [dayPiece(oneDay({ kind: 'dates', from: day, to: day })), clockPiece({ kind: 'around', time })];
+  }),
   rule(
     'hours',
     [

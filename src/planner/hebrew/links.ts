@@ -20,7 +20,7 @@ const anytime: Saying = { kind: 'anytime' };
 const prefixed: readonly Rule[] = [
   rule('time', 'ו+ {time}', (time) => {
     const [first] = time;
-    return first?.kind === 'join' || first?.kind === 'but' ? time : [and, ...time];
+    return first?.kind === 'join' || first?.kind === 'but' || first?.kind === 'own' ? time : [and, ...time];
   }),
   rule('time', ['ש+ {time}', 'כ+ ש+ {time}'], (time) => time),
   rule('link', 'ו+ {link}', ([first, ...rest]) => {
@@ -56,6 +56,7 @@ const prefixed: readonly Rule[] = [
 const exceptions: readonly Rule[] = [
   meaning('link', [except], '(חוץ|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | חוץ מ+ ה+'),
   meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
+  meaning('link', [except], '(חוט|חוצ) מ+'),
   // An unknown word between an operator and its operand leaves open what is taken away.
   rule('unread', '(לא|בלי|ללא|מלבד|למעט) {unknown} {time}', () => [], { skips: 1 }),
   // Both bounds of one "not".
@@ -72,8 +73,17 @@ const exceptions: readonly Rule[] = [
     ...dayPieces(days),
     clockPiece(hours),
   ]),
+  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
+  // "כל יום חוץ משני לפני 2": of all other days.
+  rule('time', '(ב+)? כל ה+? (יום|ימים) (חוץ|להוציא|מלבד) מ+ {anyDays} {clockBound}', (days, bound) => [
+    except,
+    ...dayPieces(days),
+    but,
+    clockPiece(bound),
+  ]),
   // "חוץ מיום שני ומיום שלישי": each מ belongs to the exception.
-  rule('exceptedDays', '(חוץ|להוציא|מלבד) מ+ {anyDays}', (days): Days[] => [days]),
+  rule('exceptedDays', ['(חוץ|להוציא|מלבד) מ+ {anyDays}', 'מלבד {anyDays}'], (days): Days[] => [days]),
+  rule('exceptedDays', '{exceptedDays} (ו+|, ו+|או) ב+? {date}', (days, date) => [...days, oneDay(date)]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
   rule('time', '{exceptedDays}', (days) =>
     days.length < 2
@@ -93,7 +103,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'able',
     true,
-    `יכול | יכולה | יכולים | יכולות | אוכל | נוכל | תוכל | מתאים | מתאימה | מתאימים | מתאימות | יתאים | תתאים | טוב | טובה | טובים | טובות |
+    `חופשי | חופשיה | חופשייה | חופשיים | יכול | יכולה | יכולים | יכולות | אוכל | נוכל | תוכל | מתאים | מתאימה | מתאימים | מתאימות | יתאים | תתאים | טוב | טובה | טובים | טובות |
      נוח | נוחה | נוחים | מסתדר | מסתדרת | מסתדרים | יסתדר | פנוי | פנויה | פנויים | פנויות | זמין | זמינה | זמינים | אפשרי | אפשרית | אפשר | עובד |
      עובדת | עובדים | בא | באה | רוצה | רוצים | אהיה | נהיה | נמצא | נמצאת | מצליח | מצליחה | אגיע | נגיע | מגיע | מגיעה | רלוונטי | כולל | כדאי |
      הולך | ניתן | בא לי | בסדר | זמן | אפשרות`,
@@ -124,7 +134,7 @@ const exceptions: readonly Rule[] = [
     'engagement',
     true,
     `פגישה | פגישות | ישיבה | ישיבות | רופא | רופאה | תור | שיעור | שיעורים | מבחן | בחינה | טיסה | אירוע | חתונה | שיחה | זום | משמרת | אימון |
-     חוג | בית ספר | בית ה+ ספר | דיון | דיונים | מסדר | standup | stand - up | daily | meeting | call | sync | demo | workshop | review | בדיקה | טיפול | ועידה | כנס | הרצאה | מילואים | עבודה | סידורים | יוגה | ילדים`,
+     חוג | לימודים | שיעורים | קורס | מבחנים | תרגול | בית ספר | בית ה+ ספר | דיון | דיונים | מסדר | standup | stand - up | daily | meeting | call | sync | demo | workshop | review | בדיקה | טיפול | ועידה | כנס | הרצאה | מילואים | עבודה | סידורים | יוגה | ילדים`,
   ),
   meaning('forMe', true, 'לי | לנו | ממני | לו | לה | להם | עבורי | מבחינתי'),
   rule(
@@ -172,29 +182,6 @@ const exceptions: readonly Rule[] = [
   ]),
 ].flat();
 
-const references: readonly Rule[] = [
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'after', isOfTaken: true }],
-    '(ב+|ל+)? (כל (יום|זמן|מועד|שעה))? (אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך',
-  ),
-  // "לפני זה אני בישיבה", "אחר כך יש לי אולפן".
-  meaning(
-    'other',
-    [],
-    `(כי|ש+|ו+)? ((לפני|אחרי|לאחר) (זה|כן|כך|מכן)|אחר כך) (<self>? (<busy>|<busyPlace>)|<self> <atPlace> <unknown>?|אין סיכוי|אין מצב|יש <forMe> <ownThing>|<self>? לא <able>|אי אפשר) |
-     יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן))`,
-  ),
-  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
-  // What has been is no time to meet.
-  meaning(
-    'link',
-    [{ kind: 'told' }],
-    `(דיברנו|דברנו|נפגשנו|קיבלתי|שלחתי|שלחת|שלחתם|התקשרתי|התקשרתם|התכתבנו|כתבתי|כתבת|ראיתי|נרשמתי|פספסתי|ביטלתי|הייתי|היינו|דיברתי|נפגשתי|שוחחנו|התחלנו|ביקרתי|קניתי)
-      (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
-  ),
-].flat();
-
 /** How times go together. */
 const joints: readonly Rule[] = [
   meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+'),
@@ -211,7 +198,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [askedBehind],
-    `(זה)? (מעולה|מצוין|מצויין|מושלם|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|מסתדר|אחלה|פתוח|פתוחה|נהדר|מצוינת|פנוי|פנויה) <forMe>? |
+    `(זה)? (מעולה|מצוין|מצויין|מושלם|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|מסתדר|אחלה|פתוח|פתוחה|נהדר|מצוינת|פנוי|פנויה|חופשי|חופשייה|חופשיה) <forMe>? |
      עובד לי (מצוין|טוב|מעולה)? | הכל (טוב|בסדר)`,
   ),
   meaning(
@@ -246,11 +233,26 @@ const joints: readonly Rule[] = [
     'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
-  // "אותה שעה - 9:00", "באותו יום (26.1)".
-  rule('time', 'ב+? אותה ה+? שעה ,? -? {clock}', (time) => [atPiece(time)]),
-  rule('time', ['ב+? אותו ה+? יום [ {date} ]', 'ב+? אותו ה+? יום ,? -? {date}'], (date) => [
-    dayPiece(oneDay(date)),
-  ]),
+  rule(
+    'time',
+    '{anyDays} ,? (סליחה|טעות|אופס|אה|כלומר|התבלבלתי|טעיתי) ,? (לא|ל+|התכוונתי ל+)? ,? ב+? {anyDays}',
+    (_, days) => dayPieces(days),
+    {
+      rank: 1,
+    },
+  ),
+  rule(
+    'time',
+    '(התבלבלתי|טעיתי|טעות|סליחה|אופס) (,|.|-)? לא ב+? {anyDays} ,? (אלא)? ב+? {anyDays}',
+    (_, days) => [{ kind: 'corrects' }, ...dayPieces(days)],
+  ),
+  // "לא להתקשר לפני 2 בצהריים".
+  rule('time', ['(לא|אל) {plain} (אליי|אלי|לי)? (לפני|מוקדם מ+) {anyClock}'], (verb, time) =>
+    /^[לת]/.test(verb) ? [clockPiece({ kind: 'after', time })] : undefined,
+  ),
+  rule('time', ['(לא|אל) {plain} (אליי|אלי|לי)? (אחרי|מאוחר מ+) {anyClock}'], (verb, time) =>
+    /^[לת]/.test(verb) ? [clockPiece({ kind: 'before', time, mayStart: true })] : undefined,
+  ),
   // "לא מוקדם מדי, נגיד אחרי 11", "לשעה מאוחרת יותר, משהו בסביבות 18".
   rule(
     'time',
@@ -260,33 +262,6 @@ const joints: readonly Rule[] = [
     ],
     (hours) => [clockPiece(hours)],
   ),
-  // "לפני או אחרי זה": any other time.
-  meaning('link', [but, anytime], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)'),
-  // Days that are counted from one that was named.
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', days: 1, isOfTaken: true }],
-    '(ב+|ל+)? יום (אחרי|שאחרי|ש+ אחרי|אחר כך|למחרת) (זה|כן|מכן)? | ה+? יום ש+ אחרי | למחרת',
-  ),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', days: -1, isOfTaken: true }],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)?',
-  ),
-  meaning(
-    'link',
-    [
-      { kind: 'refers', to: 'later', days: -1, isOfTaken: true },
-      or,
-      { kind: 'refers', to: 'later', days: 2 },
-    ],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)? או (יום)? (אחרי|למחרת) (זה|כן)?',
-  ),
-  rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
-    months > 0 || isWork ? undefined : [{ kind: 'refers', to: 'later', days, isOfTaken: true }],
-  ),
-  meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? (אותה ה+? שעה|אותן ה+? שעות)'),
-  meaning('link', [{ kind: 'refers', to: 'day' }], 'ב+? אותו ה+? יום'),
 ].flat();
 
 /** Everything, and what comes first. */
@@ -295,8 +270,8 @@ const orders: readonly Rule[] = [
     'time',
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|תרצה|תרצי|תרצו|רק תרצה|יוצא|יסתדר|אפשר|יש מקום) (לך|לכם)? | (ב+)? כל (זמן|מועד|שעה|יום|הימים) | (ב+)? כל יום ו+ ב+ כל שעה |
-     כל היום | כל ה+? שאר | לא משנה (לי)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (ב+|ל+)? כל (יום|תאריך|מועד|זמן|שעה) אחר | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
-     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | (שאר|יתר) הימים | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה`,
+     כל היום | לא משנה (לי)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
+     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה`,
   ),
   meaning(
     'time',
@@ -319,4 +294,4 @@ const orders: readonly Rule[] = [
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */
-export const links: readonly Rule[] = [...prefixed, ...exceptions, ...references, ...joints, ...orders];
+export const links: readonly Rule[] = [...prefixed, ...exceptions, ...joints, ...orders];

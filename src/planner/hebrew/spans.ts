@@ -188,6 +188,7 @@ const counted: readonly Rule[] = [
     'day',
     ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
     (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+    { rank: -1 },
   ),
   rule(
     'day',
@@ -257,6 +258,8 @@ const bounds: readonly Rule[] = [
     (days) => since(days, 'from'),
     { rank: 1 },
   ),
+  // "מה-1 לפברואר" begins with that day.
+  rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
   rule(
     'anyDays',
@@ -300,7 +303,7 @@ const bounds: readonly Rule[] = [
   ),
 ].flat();
 
-function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
+export function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
   const range = dayRange(from, to);
   return range && container(range);
 }
@@ -341,7 +344,10 @@ const moments: readonly Rule[] = [
           }),
         ],
   ),
-  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
+  rule('moment', '{day} {clock}', (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+  ),
+  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}', '{moment} עד {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
     const [first, last]: Wish[][] = [
       [days, from.day],

@@ -133,6 +133,8 @@ function addToken(made: Made, index: number): void {
       if ((lattice.edges[node] as Edge[]).length <= 1 && (cuts[index] as Cut).lengths.length === 0)
         lattice.lexemes[node] = { part: 'unknown', value: token.text, to };
     }
+    const isPlain = token.text.length > 1 && (kind === 'unknown' || kind === 'known');
+    if (isPlain) lattice.lexemes[node] ??= { part: 'plain', value: token.text, to };
     lattice.skips[node] = { to, kind };
     return;
   }

@@ -79,8 +79,10 @@ class Filling {
     const lexeme = lattice.lexemes[from];
     const part = lexeme && grammar.partIds.get(lexeme.part);
     if (part !== undefined) {
-      const { value, to } = lexeme as Lexeme;
-      this.add({ part, from, to, value, cost: 0, rule: undefined, made: none, next: undefined });
+      this.addLexeme(part, lexeme as Lexeme);
+      // A word that no table names is plain as well.
+      const plain = grammar.partIds.get('plain');
+      if (lexeme?.part === 'unknown' && plain !== undefined) this.addLexeme(plain, lexeme);
     }
     this.walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) this.walkWords(root.glued, from, 0, 0);
@@ -92,6 +94,11 @@ class Filling {
       this.made[0] = item;
       this.walk(next, item.to, 1, item.cost);
     }
+  }
+
+  addLexeme(part: number, { value, to }: Lexeme): void {
+    const item = { part, from: this.from, to, value, cost: 0, rule: undefined, made: none, next: undefined };
+    this.add(item);
   }
 
   walk(trie: Trie, node: number, depth: number, cost: number): void {

@@ -14,6 +14,7 @@ it('files each rule under all that its pattern can begin with', () => {
     'isoTime',
     'shortYear',
     'unknown',
+    'plain',
   ]);
   for (const rule of rules) {
     for (const mark of parsePattern(rule.pattern).first.flatMap((step) => step.marks)) {

@@ -5,7 +5,8 @@ import { isTime } from './clauses.ts';
 type Refers = Extract<Link, { kind: 'refers' }>;
 
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+export function referred(refers: Refers, spoken: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  const before = spoken.filter(({ kind }) => kind !== 'anytime');
   const { to } = refers;
   const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
   if ('isOfTaken' in refers && !isTaken) return undefined;
@@ -17,7 +18,30 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'week') {
+    const held = run.findLast(
+      (piece) => piece.kind === 'day' && piece.isContainer && piece.wish.kind !== 'days',
+    );
+    if (held) return [held];
+    if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
+    return [
+      {
+        kind: 'day',
+        wish: { kind: 'week-with', day: day.wish, weekStart: 'weekStart' in refers ? 1 : 7 },
+        isContainer: true,
+      },
+    ];
+  }
   if (to === 'before') return earlier(run);
+  if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
+  if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
+  if (to === 'from' || to === 'to') {
+    const time = clock?.wish.kind === 'at' || clock?.wish.kind === 'around' ? clock.wish.time : undefined;
+    const bound: Piece[] = time
+      ? [{ kind: 'clock', wish: { kind: to === 'from' ? 'after' : 'before', time } }]
+      : [];
+    return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
+  }
   if (refers.to === 'later') {
     if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
@@ -43,7 +67,12 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
 function earlier(run: readonly Piece[]): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
   const days = run.filter((piece) => piece.kind === 'day');
-  if (!clock) return undefined;
+  if (!clock) {
+    const [first] = days;
+    if (!first || first.wish.kind === 'either' || first.wish.kind === 'since') return undefined;
+    const day = first.wish.kind === 'till' ? first.wish.day : first.wish;
+    return [{ kind: 'day', wish: { kind: 'till', day, edge: 'before' }, isContainer: true }];
+  }
   const { wish } = clock;
   const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
   if (!time) return undefined;
@@ -55,6 +84,18 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
+}
+
+/** "Thursday at 10 doesn't work, an hour later does." */
+function shifted(
+  day: Piece | undefined,
+  { wish }: Extract<Piece, { kind: 'clock' }>,
+  minutes: number,
+): Piece[] | undefined {
+  if (!('time' in wish)) return undefined;
+  const later = (all: number[]) => all.map((one) => one + minutes);
+  const time = { likely: later(wish.time.likely), otherwise: later(wish.time.otherwise) };
+  return [...(day ? [day] : []), { kind: 'clock', wish: { kind: 'at', time } }];
 }
 
 /** "My shift ends at 4, so from quarter past." */
@@ -90,7 +131,13 @@ function later(
   }
   // "the one after": a week on for a weekday, and a day for any other.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
-  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' || day.kind === 'weekend' ? 7 : 1);
+  if (day.kind === 'weekend') {
+    const of: DayWish = { kind: 'shift', base: day, days: on };
+    return [
+      { kind: 'day', wish: { kind: 'week-with', day: of, weekStart: day.weekStart, weekdays: day.days } },
+    ];
+  }
   return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
 }
 

@@ -44,11 +44,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   const unresolved: Said['span'][] = [];
   /** What belongs to the guest: "that day" may be its day. */
   const anchors: Piece[] = [];
+  let ownLast: Piece[] | undefined;
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
+    if (isTime(saying)) ownLast = undefined;
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not': {
@@ -64,7 +66,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       }
       case 'but':
-        if (isExceptBut(state, said, index)) takeAway(state, { kind: 'not', isExcept: true });
+        if (!saying.isTurn && isExceptBut(state, said, index))
+          takeAway(state, { kind: 'not', isExcept: true });
         else turn(state);
         break;
       case 'asked':
@@ -96,10 +99,14 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
+      case 'vague':
+        if (!isExplained(said, index) && !(saying.isClause && !said.some((other) => isTime(other.saying))))
+          unresolved.push({ ...span, end: Math.min(span.end, span.start + saying.said.length) });
+        break;
       case 'own':
         if (saying.isOpen) unresolved.push(span);
-        anchors.push(...saying.days);
-        if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
+        ownLast = [...saying.days, ...(saying.hours ? [{ kind: 'clock' as const, wish: saying.hours }] : [])];
+        anchors.push(...ownLast);
         break;
       case 'pause':
         if (saying.isEnd) {
@@ -124,11 +131,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
-        const found = referred(
-          saying,
-          [...anchors, ...(corrected?.before ?? []), ...state.out],
-          state.not !== undefined || (saying.to === 'later' && isAnchored(state)),
-        );
+        const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
+        // What was said last is spoken of: the guest's own, or what is asked for.
+        const found =
+          (ownLast && referred(saying, ownLast, true)) ??
+          referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
@@ -142,6 +149,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         addJoin(state, saying, said, index);
         break;
       case 'day':
+        addTime(state, followed(saying, [...anchors, ...state.out]), said, index);
+        break;
       case 'clock':
       case 'whole':
       case 'anytime':
@@ -170,9 +179,28 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
+/** "Friday the 26th, or the following Monday". */
+function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
+  const { wish } = piece;
+  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
+  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
+  return referred(refers, before, true)?.[0] ?? piece;
+}
+
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
+}
+
+/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
+function isExplained(said: readonly Said[], index: number): boolean {
+  const next = said[index + 1];
+  if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
+  return said.some(({ saying }) => saying.kind === 'clock' || hasHours(saying));
+}
+
+function hasHours(saying: Saying): boolean {
+  return saying.kind === 'own' && saying.hours !== undefined;
 }
 
 export function isTime({ kind }: Saying): boolean {
@@ -334,7 +362,9 @@ function addJoin(
   const next = said[index + 1];
   // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
-    if (isBound(next.saying)) turn(state);
+    // "except 11 to 12 and after 4:30": both are taken away.
+    const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
+    if (isBound(next.saying) && !isMore) turn(state);
     else takeAway(state, not);
     return;
   }
@@ -362,7 +392,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'not' ||
     before.kind === 'but' ||
     before.kind === 'prefer';
-  if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
+  if (piece.kind === 'anytime' && pause !== 'none' && !isLinked && (not || hasPreference(state))) turn(state);
   else if (pause !== 'none' && !isLinked) {
     if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
@@ -443,6 +473,11 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   );
 }
 
+/** "preferably mornings, any day except Monday" takes no day from what is preferred alone. */
+function hasPreference({ out, list }: State): boolean {
+  return out.some(({ kind }, index) => index >= list && kind === 'prefer');
+}
+
 /** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
@@ -460,12 +495,13 @@ function dropJoin({ out }: State): void {
   while (out.at(-1)?.kind === 'join') out.pop();
 }
 
-function plain({ isExcept, isUnless, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
+function plain({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
   return {
     kind: 'not',
     ...(isExcept && { isExcept }),
     ...(isUnless && { isUnless }),
     ...(mayBeFree && { mayBeFree }),
+    ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
   };
 }
 

@@ -57,7 +57,12 @@ export function withoutPast(said: readonly Said[]): readonly Said[] {
     isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isTold;
   });
-  return left.some(({ saying }) => isTime(saying)) ? left : said;
+  if (left.some(({ saying }) => isTime(saying))) return left;
+  // "I sent you a mail yesterday": nothing is asked for.
+  const isOver =
+    isToldAhead(said.find(({ saying }) => saying.kind === 'told' || isTime(saying))) &&
+    said.every(({ saying }) => saying.kind !== 'day' || isPast(saying));
+  return isOver && said.some(({ saying }) => isPast(saying)) ? left : said;
 }
 
 function isToldAhead(one: Said | undefined): boolean {

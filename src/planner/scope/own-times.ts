@@ -12,6 +12,7 @@ type Own = Extract<Link, { kind: 'own' }>;
 export function withOwnTimes(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'own')) return said;
   const left: Said[] = [];
+  const tail: Said[] = [];
   let isSettled = false;
   for (const [index, one] of said.entries()) {
     const { saying } = one;
@@ -26,7 +27,20 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
     const behind = said.slice(index + 1);
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
-    const sayings = found ?? sayingsOf(saying, said.slice(0, index), behind);
+    if (!found && saying.isContext) {
+      left.push(one);
+      const others = said.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
+      tail.push(
+        ...contextOf(saying, others).map(
+          (own): Said => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
+        ),
+      );
+      continue;
+    }
+    const isRefused = said[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
+    const sayings = isRefused
+      ? plainOf(saying)
+      : (found ?? vaguely(saying, said) ?? sayingsOf(saying, said.slice(0, index), behind));
     left.push(
       ...sayings.map(
         (own, at): Said =>
@@ -34,32 +48,87 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       ),
     );
   }
-  return left;
+  return [...left, ...tail];
+}
+
+/** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
+function contextOf({ days, hours, isTaken, isPast }: Own, others: readonly Saying[]): Saying[] {
+  if (isPast) return [];
+  const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
+  const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
+  const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
+  const isAt = asked.length > 0 && asked.every((one) => one.kind === 'clock' && exact.has(one.wish.kind));
+  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
+  if (isTaken) {
+    const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
+    if (isOther && days.length > 0 && asked.some(({ kind }) => kind === 'clock'))
+      return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
+    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
+  }
+  const isBounding =
+    hours &&
+    hours.kind !== 'either' &&
+    asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
+  if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
+  if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
+  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+}
+
+/** "I work in Leeds on Fridays", beside "Friday the 12th". */
+function isSameDay(one: Saying, other: Saying): boolean {
+  const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
+  return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
+}
+
+function weekdayIn(saying: Saying): number | undefined {
+  if (saying.kind !== 'day') return undefined;
+  if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
+  return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
+}
+
+const exact: ReadonlySet<string> = new Set(['at', 'around']);
+
+function isReferred(saying: Saying): boolean {
+  return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
 /** "My shift ends at 4, after that": all that is asked for. */
 function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[]): Saying[] | undefined {
   const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
   if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
-  const isTill = hours?.kind === 'before';
+  const isUntil = hours?.kind === 'before';
   if (hours?.kind === 'either')
     return [...days, { kind: 'clock', wish: hours.of.find(({ kind }) => kind === next.to) ?? hours }];
-  if (isTill && !isTaken && !isOpen) return undefined;
+  if (isUntil && !isTaken && !isOpen) return undefined;
   if (hours) {
-    const time = next.to === 'after' ? endOf(hours) : isTill ? undefined : startOf(hours);
+    const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
     return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
   }
   const [day] = days;
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after') return days;
-  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before')) return undefined;
+  if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
+  if (wish.kind === 'since') return undefined;
+  // "I have to tell them by Friday, so before then."
+  if (wish.kind === 'till' && next.to === 'before')
+    return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
     next.to === 'after'
       ? { kind: 'since', day: last, edge: 'after' }
       : { kind: 'till', day: wish, edge: 'before' };
   return [{ kind: 'day', wish: found, isContainer: true }];
+}
+
+/** "After kindergarten, which ends at 4." */
+function vaguely(own: Own, said: readonly Said[]): Saying[] | undefined {
+  const vague = said.find(({ saying }) => saying.kind === 'vague')?.saying;
+  if (vague?.kind !== 'vague' || said.some(({ saying }) => saying.kind === 'clock')) return undefined;
+  return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Said]);
 }
 
 function isLeading({ kind }: Saying): boolean {
@@ -70,10 +139,18 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const others = (isTaken ? behind : [...ahead, ...behind]).map(({ saying }) => saying);
-  const namesDay = (saying: Saying) =>
-    saying.kind === 'day' ||
-    saying.kind === 'whole' ||
-    (saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before');
+  const plain = plainOf(own);
+  // "Tuesday or Thursday I take the car in": one of what is asked for.
+  if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
+    return plain;
+  if (
+    own.isWeak &&
+    !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
+  )
+    return plain;
+  // "I'm at a fair in Berlin on the 3rd; any other day".
+  if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
+    return [{ kind: 'not' }, ...plain, { kind: 'but' }];
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   if (days.length > 0 && others.some(namesDay))
     return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
@@ -84,8 +161,18 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
       (isOpen || hours.kind === 'either' || (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
-  if (isOpen) return [own];
+  // "I'm in Berlin until the 3rd": there is time after it.
+  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
+}
+
+function plainOf({ days, hours }: Own): Saying[] {
+  return [...days, ...(hours ? [{ kind: 'clock' as const, wish: hours }] : [])];
+}
+
+function namesDay(saying: Saying): boolean {
+  if (saying.kind === 'refers') return saying.to !== 'after' && saying.to !== 'before';
+  return saying.kind === 'day' || saying.kind === 'whole';
 }
 
 function startOf(wish: ClockWish): ClockTime | undefined {
@@ -96,6 +183,10 @@ function startOf(wish: ClockWish): ClockTime | undefined {
 function endOf(wish: ClockWish): ClockTime | undefined {
   if (wish.kind === 'between') return wish.to;
   return 'time' in wish ? wish.time : undefined;
+}
+
+function isTill({ days: [day], hours }: Own): boolean {
+  return hours ? hours.kind === 'before' : day?.kind === 'day' && day.wish.kind === 'till';
 }
 
 /** Whether a time can lie within both. */

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { checkMutant, namesOf } from './check-mutant.ts';
-import { confirmationMutants } from './confirmation-mutants.ts';
-
-it.each(confirmationMutants)('catches by the named check and by no other: $name', async (mutant) => {
-  expect(namesOf(await checkMutant(mutant), 'failed')).toEqual([...mutant.fails].sort());
-});
