@@ -35,6 +35,7 @@ export const clauses: ClauseWords = {
   implied: setOf('got had been'),
   persons: setOf('he she who works'),
   topics: setOf('about for regarding re concerning'),
+  lasting: setOf('been since'),
   none: setOf('no nothing none'),
   reasons: setOf('because as since cos coz for bc'),
   bounds: new Map([

@@ -68,7 +68,7 @@ const smallWords: readonly Rule[] = [
      no good | not good | not great | not ideal | not possible | not an option | not happening | not convenient | not doable | not feasible |
      not ok | not okay | not available | not free | not so good | not going to work | not going to happen | not on | not workable |
      impossible | booked | booked up | booked solid | fully booked | taken | gone | off | excluded | tricky | difficult | hard | unlikely | awkward | inconvenient |
-     a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
+     rough | brutal | horrendous | a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
      a bank holiday | a non - starter | off the table | no use | crazy | hectic | spoken for | blocked | blocked off | solid | back to back |
      back - to - back | wall to wall | wall - to - wall | a mess | unavailable | closed | ruled out | hopeless | tight | terrible | horrible | no longer possible`,
   ),

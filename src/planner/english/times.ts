@@ -80,6 +80,24 @@ const movedTimes: readonly Rule[] = [
     ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
     { rank: -1 },
   ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {moment} (for|with)',
+    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {anyDays} (for|with)',
+    (days) => movedFrom(dayPieces(days)),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {anyClock} (for|with)',
+    (time) => movedFrom([], time),
+    { rank: -1 },
+  ),
   rule('time', '<moving> from {day}', (day) => movedFrom([dayPiece(oneDay(day))]), { rank: -1 }),
 ].flat();
 
@@ -149,6 +167,13 @@ const ownTimes: readonly Rule[] = [
     '(or|if not|otherwise|failing that|if not then|else|alternatively) ,? (then|at|maybe)? {bareHours}',
     (hours) => [{ kind: 'else' }, ...hours],
   ),
+  rule(
+    'time',
+    ['{bareHours} <isIt> <good>', '{bareHours} (works|suits|would suit|would work|would do|will do)'],
+    (hours) => [{ kind: 'asked' }, ...hours],
+    { rank: 2 },
+  ),
+  rule('time', '<iAm> <busy> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '{anyDays} itself (if possible)?', (days) => dayPieces(days)),
   rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
   rule(

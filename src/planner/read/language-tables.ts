@@ -68,6 +68,8 @@ export type ClauseWords = {
   persons: ReadonlySet<string>;
   /** about, for: in a clause of what has been, a time behind them is asked for. */
   topics: ReadonlySet<string>;
+  /** been, since: of what has been. */
+  lasting: ReadonlySet<string>;
   /** "we have no objection to" */
   none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */

@@ -36,7 +36,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
   if (!units.some((unit) => unit.words.some(isSign))) return units;
   const clauses = clausesOf(units, words);
   const isAsked = ({ kind, from, to }: Clause) =>
-    (kind === 'asks' || kind === 'busy' || kind === 'bounds') && units.slice(from, to).some(saysTime);
+    kind === 'bounds' || ((kind === 'asks' || kind === 'busy') && units.slice(from, to).some(saysTime));
   const asked = clauses.filter(isAsked);
   if (asked.length === 0) return units;
   const left = [...units];
@@ -56,7 +56,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
       kind === 'busy' &&
       isFreeOff(own) &&
       leadsOn(units, clauses[index + 1], words) &&
-      !namesDay(units, clauses[index + 1])
+      !namesOther(units, clause, clauses[index + 1])
     )
       left.splice(from, to - from, ...own.map(withoutNot));
     else if (
@@ -74,7 +74,11 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
       isAtClock(clauses[index - 1], units)
     )
       left.splice(from, to - from, ...own.map((unit) => ({ ...unit, ...silent })));
-    else if (kind === 'busy' && (isReason || isExplained(clauses, index, units)) && !own.some(saysTime))
+    else if (
+      kind === 'busy' &&
+      (isReason || isExplained(clauses, index, units, words)) &&
+      !own.some(saysTime)
+    )
       left.splice(from, to - from, ...own.map((unit) => ({ ...unit, ...silent })));
     else if ((kind === 'tells' || kind === 'past') && asked.some((other) => other !== clause))
       left.splice(from, to - from, ...toldUnits(own, kind === 'past', words));
@@ -100,10 +104,19 @@ function withoutNot(unit: Unit): Unit {
   return { ...unit, sayings: unit.sayings.filter(({ kind }) => kind !== 'not'), isTold: true };
 }
 
-function namesDay(units: readonly Unit[], clause: Clause | undefined): boolean {
-  const own = clause ? units.slice(clause.from, clause.to) : [];
+/** Whether the next clause names another day. */
+function namesOther(units: readonly Unit[], clause: Clause, next: Clause | undefined): boolean {
+  const days = units
+    .slice(clause.from, clause.to)
+    .flatMap(({ sayings }) => sayings.map((saying) => JSON.stringify(saying)));
+  const own = next ? units.slice(next.from, next.to) : [];
   return own.some(({ sayings }) =>
-    sayings.some(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'refers'),
+    sayings.some(
+      (saying) =>
+        saying.kind === 'whole' ||
+        saying.kind === 'refers' ||
+        (saying.kind === 'day' && !days.includes(JSON.stringify(saying))),
+    ),
   );
 }
 
@@ -157,7 +170,12 @@ function saysTime({ sayings }: Unit): boolean {
 }
 
 /** "evenings after 6, I'm on site all day": behind a clause that asks, it says why; "Mondays, I'm busy" says it of Mondays. */
-function isExplained(clauses: readonly Clause[], index: number, units: readonly Unit[]): boolean {
+function isExplained(
+  clauses: readonly Clause[],
+  index: number,
+  units: readonly Unit[],
+  words: ClauseWords,
+): boolean {
   const [before, clause] = [clauses[index - 1], clauses[index]];
   if (!before || !clause) return false;
   if (units[clause.from]?.pause === 'none' && units[clause.from - 1]?.isTime) return false;
@@ -166,6 +184,11 @@ function isExplained(clauses: readonly Clause[], index: number, units: readonly 
   const sayings = own.flatMap((unit) => unit.sayings);
   const isFilter =
     sayings.some(({ kind }) => kind === 'clock') && !sayings.some(({ kind }) => kind === 'day');
+  // "7pm on Thursday, I'm in New York"
+  const isPlace = units
+    .slice(clause.from, clause.to)
+    .some((unit) => unit.words.some((word) => words.places.has(word)));
+  if (isPlace && isAtClock(before, units)) return true;
   return isFilter || sayings.some(({ kind }) => kind === 'asked' || kind === 'not' || kind === 'bounded');
 }
 
@@ -245,6 +268,12 @@ function edgeOf(
   return [{ kind: 'day', wish: bound, isContainer: true }];
 }
 
+function timesIn(saying: Saying): Piece[] {
+  if (saying.kind === 'own')
+    return [...saying.days, ...(saying.hours ? [{ kind: 'clock' as const, wish: saying.hours }] : [])];
+  return isTime(saying) ? [saying as Piece] : [];
+}
+
 /** Whether all that other clauses ask for is hours. */
 function isHoursOnly(clauses: readonly Clause[], own: Clause, units: readonly Unit[]): boolean {
   const said = clauses.flatMap((clause) =>
@@ -263,7 +292,7 @@ function bound(left: Unit[], { from, to }: Clause, words: ClauseWords, isDayFor:
   const own = left.slice(from, to);
   const at = own.findIndex((unit) => unit.words.some((word) => words.bounds.has(word)));
   const operator = words.bounds.get(own[at]?.words.find((word) => words.bounds.has(word)) ?? '');
-  const times = own.flatMap(({ sayings }) => sayings.filter(isTime)) as Piece[];
+  const times = own.flatMap(({ sayings }) => sayings.flatMap(timesIn));
   const hasVerb = own.some((unit) =>
     unit.words.some((word) => words.verbs.has(word) || words.subjects.has(word)),
   );
@@ -279,7 +308,7 @@ function bound(left: Unit[], { from, to }: Clause, words: ClauseWords, isDayFor:
   const bounds =
     isDayFor && times.every(({ kind }) => kind === 'day') ? times : operator && boundOf(operator, times);
   if (!bounds) return;
-  const last = own.findLastIndex(saysTime);
+  const last = own.findLastIndex(({ sayings }) => sayings.some((saying) => timesIn(saying).length > 0));
   own.forEach((unit, index) => {
     if (index < at || index > last) return;
     left[from + index] = { ...unit, sayings: index === at ? bounds : [], isTold: true };
@@ -473,6 +502,12 @@ function kindOf(
   const first = own[start];
   if (first === undefined) return 'asks';
   if (said.some((word) => words.unreal.has(word))) return 'past';
+  // "it's been hurting since Sunday"
+  if (
+    said.some((word) => words.lasting.has(word)) &&
+    units.some(({ first: word }) => words.lasting.has(word ?? ''))
+  )
+    return 'past';
   const isInherited =
     (before?.kind === 'tells' || before?.kind === 'past' || before?.kind === 'busy') &&
     (words.links.has(own[0] ?? '') || words.opens.has(own[0] ?? '')) &&
@@ -497,6 +532,15 @@ function kindOf(
   const tail = own.slice(at + 1);
   const verb = tail.find((word) => word !== undefined && !words.adverbs.has(word)) ?? '';
   if (isImplied && said.some((word) => words.needs.has(word) && word !== first)) return 'asks';
+  // "I can be there from 2": the verb is part of the time.
+  if (
+    at >= 0 &&
+    own[at] !== undefined &&
+    at + 1 < own.length &&
+    own[at + 1] === undefined &&
+    words.subjects.has(subject)
+  )
+    return 'asks';
   const isPronoun = isInherited || isImplied || words.subjects.has(subject);
   const rest = tail.slice(tail.indexOf(verb) + 1);
   const isPast =
