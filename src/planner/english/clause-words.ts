@@ -36,6 +36,7 @@ export const clauses: ClauseWords = {
   persons: setOf('he she who works'),
   topics: setOf('about for regarding re concerning'),
   lasting: setOf('been since'),
+  dues: setOf('by'),
   none: setOf('no nothing none'),
   reasons: setOf('because as since cos coz for bc'),
   bounds: new Map([

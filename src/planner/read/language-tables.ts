@@ -70,6 +70,8 @@ export type ClauseWords = {
   topics: ReadonlySet<string>;
   /** been, since: of what has been. */
   lasting: ReadonlySet<string>;
+  /** by: when something is due, and no time that is taken. */
+  dues: ReadonlySet<string>;
   /** "we have no objection to" */
   none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */

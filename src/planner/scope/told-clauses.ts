@@ -50,15 +50,14 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
     const { from, to, kind, isReason } = clause;
     const own = left.slice(from, to);
     if (kind === 'bounds') bound(left, clause, words, isHoursOnly(clauses, clause, units));
-    else if (kind === 'asks')
-      left.splice(from, to - from, ...own.map((unit) => withoutPlace(unit, own, words)));
     else if (
-      kind === 'busy' &&
       isFreeOff(own) &&
       leadsOn(units, clauses[index + 1], words) &&
       !namesOther(units, clause, clauses[index + 1])
     )
       left.splice(from, to - from, ...own.map(withoutNot));
+    else if (kind === 'asks')
+      left.splice(from, to - from, ...own.map((unit) => withoutPlace(unit, own, words)));
     else if (
       kind === 'busy' &&
       isBusyAt(own) &&
@@ -208,9 +207,10 @@ function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): U
   const [returns, ends] = [isIn(words.returns), isIn(words.ends)];
   const starts = isIn(words.starts) && !returns;
   let wish = clock?.kind === 'clock' && others.length === 0 ? clock.wish : undefined;
-  // "I can leave early on the 8th"
+  // "I can leave early on the 8th", "I have to tell them by Friday"
   let isTaken =
     !isPast &&
+    !own.some(({ first }) => words.dues.has(first ?? '')) &&
     !own.some((unit) => unit.words.some((word) => words.modals.has(word) && !words.wills.has(word)));
   if (wish?.kind === 'at' || wish?.kind === 'around' || wish?.kind === 'before') {
     const time = wish.time;
@@ -485,7 +485,8 @@ function kindOf(
   const isBounds =
     own[0] !== undefined &&
     words.bounds.has(own[0]) &&
-    own.findIndex((word) => word === undefined) > minBoundWords;
+    (own.findIndex((word) => word === undefined) > minBoundWords ||
+      (own.length > minBoundWords && sayings.some(({ kind }) => kind === 'own')));
   if (isBounds) return 'bounds';
   if (
     sayings.some(
@@ -568,7 +569,7 @@ function kindOf(
   // "she works until 4"
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.asks, rest)) return 'tells';
   if (hasAny(words.asks, isPronoun ? [verb, ...rest] : [...own.slice(start, at), ...tail])) return 'asks';
-  if (isPast) return 'past';
+  if (isPast && !isImplied) return 'past';
   return 'tells';
 }
 
