@@ -29,18 +29,19 @@ export const references: readonly Rule[] = [
       meaning(
         'link',
         [asked, refers],
-        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו)? ${word} (זה|כן|כך|מכן)?`,
+        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)?`,
         behindAll,
       ),
       meaning(
         'link',
         [asked, refers],
-        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו)? ${word} (זה|כן|כך|מכן)`,
+        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)`,
         { rank: 1 },
       ),
     ];
   }),
-  meaning('link', [asked, { kind: 'refers', to: 'before' }], 'עד אז'),
+  meaning('link', [asked, { kind: 'refers', to: 'before' }], '(אז|רק|אז רק)? עד אז'),
+  meaning('link', [{ kind: 'told' }], '(הייתי|היינו|ביקרתי) (אצלכם|אצלך|שם|פה|כאן|ב+ <plain>)'),
   rule('unread', ['ל+ אחכ', 'ו+ ל+ אחכ'], () => []),
   // "מאוחר יותר באותו יום".
   meaning('link', [asked, { kind: 'refers', to: 'after' }], '(מאוחר יותר|יותר מאוחר) (ב+ אותו ה+? יום)?'),
@@ -81,12 +82,17 @@ export const references: readonly Rule[] = [
   meaning(
     'time',
     [anytime],
-    '(ב+|ל+)? כל (יום|תאריך|מועד|זמן|שעה) אחר | (ב+|ל+)? כל (שעה|פעם) אחרת | (ב+|ל+)? (כל)? ה+? (שאר|יתר) ה+? (זמן|ימים|שעות|תאריכים|מועדים)? | (ב+)? שאר הימים',
+    '(ב+|ל+)? (כל)? (תאריך|מועד|זמן|שעה) אחר | (ב+|ל+)? כל (שעה|פעם) אחרת | (ב+|ל+)? (כל)? ה+? (שאר|יתר) ה+? (זמן|שעות|מועדים)?',
   ),
   meaning(
     'link',
     [{ kind: 'refers', to: 'later' }],
     '(ב+|ל+)? (ה+? זה|ה+? זו|זאת) (שאחריו|שאחריה|ש+ אחריו|ש+ אחריה|ש+ אחרי זה) | (ב+|ל+)? (ה+ שבוע|ה+ אחד) (שאחריו|ש+ אחרי זה|ש+ אחריו)',
+  ),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOtherDay: true }],
+    '(ב+|ל+)? (כל)? (יום|תאריך|ימים) (אחר|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) (ה+ ימים|הימים|ה+ תאריכים)',
   ),
   meaning('link', [{ kind: 'refers', to: 'week' }], '(ב+|ל+)? (אותו ה+? שבוע)'),
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
@@ -128,11 +134,7 @@ export const references: readonly Rule[] = [
     [{ kind: 'refers', to: 'later', days: 1, isOfTaken: true }],
     '(ב+|ל+)? יום (אחרי|שאחרי|ש+ אחרי|אחר כך|למחרת) (זה|כן|מכן)? | ה+? יום ש+ אחרי | למחרת',
   ),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', days: -1, isOfTaken: true }],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)?',
-  ),
+  meaning('link', [{ kind: 'refers', to: 'later', days: -1 }], '(ב+|ל+)? יום (לפני|קודם) (זה|כן)?'),
   meaning(
     'link',
     [
@@ -142,10 +144,12 @@ export const references: readonly Rule[] = [
     ],
     '(ב+|ל+)? יום (לפני|קודם) (זה|כן)? או (יום)? (אחרי|למחרת) (זה|כן)?',
   ),
-  rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
-    months > 0 || isWork ? undefined : [later(days)],
+  rule(
+    'link',
+    ['(ב+|ל+)? {dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'],
+    ({ days, months, isWork }) => (months > 0 || isWork ? undefined : [later(days)]),
   ),
-  rule('link', '{dayCount} (לפני|קודם) (זה|כן)?', ({ days, months, isWork }) =>
+  rule('link', '(ב+|ל+)? {dayCount} (לפני|קודם) (זה|כן)?', ({ days, months, isWork }) =>
     months > 0 || isWork ? undefined : [later(-days)],
   ),
   meaning(

@@ -96,6 +96,9 @@ function later(
   }
   // "the one after": a week on for a weekday, and a day for any other.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
+  // "next week I'm away, so a week later"
+  if (days !== undefined && days % 7 === 0 && isWeekBefore)
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + days / 7 }, isContainer: true }];
   const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' || day.kind === 'weekend' ? 7 : 1);
   if (day.kind === 'weekend') {
     const of: DayWish = { kind: 'shift', base: day, days: on };

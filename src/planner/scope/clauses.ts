@@ -97,7 +97,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
       case 'told':
         break;
       case 'vague':
-        if (!isExplained(said, index) && !(saying.isClause && !said.some((other) => isTime(other.saying))))
+        if (
+          !isExplained(all, all.indexOf(one)) &&
+          !(saying.isClause && !said.some((other) => isTime(other.saying)))
+        )
           unresolved.push({ ...span, end: Math.min(span.end, span.start + saying.said.length) });
         break;
       case 'own':

@@ -27,7 +27,8 @@ export type Piece =
   | { kind: 'but' }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
-  | { kind: 'anytime' }
+  /** `isOtherDay`: "another day" than those that were named. */
+  | { kind: 'anytime'; isOtherDay?: true }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
@@ -74,6 +75,8 @@ export type Link =
       isOpen?: true;
       /** By its words it may as well be what is asked for: alone it is. */
       isWeak?: true;
+      /** "so is Tuesday": as the time before it. */
+      isAlso?: true;
     }
   /** "after school", where what that means stands elsewhere: without a clock in the message its first word, `said`, is not understood. */
   | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
