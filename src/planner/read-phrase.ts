@@ -5,7 +5,7 @@ import { fillChart } from './read/chart.ts';
 import { bestCover, costOf, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
-import type { RuleContext } from './read/language-tables.ts';
+import type { ClauseWords, RuleContext } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
@@ -33,23 +33,30 @@ const given = [
 ] as const;
 const topParts = ['time', 'link', 'other', 'unread'] as const;
 
-let compiled: { grammar: Grammar; lexicon: Lexicon; tops: number[] } | undefined;
+let compiled: { grammar: Grammar; lexicon: Lexicon; tops: number[]; clauses: ClauseWords[] } | undefined;
 
 function ready(): NonNullable<typeof compiled> {
   if (compiled) return compiled;
   const grammar = compileGrammar([notation, ...languages.map(({ rules }) => rules)].flat(), given);
   const tops = topParts.flatMap((name) => grammar.partIds.get(name) ?? []);
-  compiled = { grammar, lexicon: lexiconOf(languages, grammar.vocabulary), tops };
+  const clauses = languages.flatMap(({ clauses: own }) => own ?? []);
+  compiled = { grammar, lexicon: lexiconOf(languages, grammar.vocabulary), tops, clauses };
   return compiled;
 }
 
 /** Reads a phrase in both languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
-  const { grammar, lexicon, tops } = ready();
+  const { grammar, lexicon, tops, clauses } = ready();
   const lattice = buildLattice(tokenise(text), lexicon);
   const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
-  const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text);
+  const scoped = scopeOf(
+    cover.stretches,
+    lattice,
+    (part) => grammar.partNames[part] as string,
+    text,
+    clauses,
+  );
   scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };

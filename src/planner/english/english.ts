@@ -2,6 +2,7 @@ import { formatClock, formatDay } from '../../time/index.ts';
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
 import { backward } from './backward.ts';
+import { clauses } from './clause-words.ts';
 import { clocks } from './clocks/clocks.ts';
 import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
@@ -49,6 +50,7 @@ export const english: Language & LanguageTables = {
   limiting,
   bounding,
   spelling,
+  clauses,
   sayReading,
   sayQuestion,
   sayNote,

@@ -63,6 +63,26 @@ function inPlace(time: Saying[]): Saying[] {
   return [{ kind: 'pause', isEnd: true }, ...time, { kind: 'instead' }];
 }
 
+function movedFrom(days: Piece[], time?: ClockTime): Saying[] {
+  const hours: ClockWish | undefined = time && { kind: 'at', time };
+  return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true }];
+}
+
+/** What is moved from one time to another is not asked for at the first. */
+const movedTimes: readonly Rule[] = [
+  rule('time', '<moving> <moved>? from? {anyDays} <moved>? to', (days) => movedFrom(dayPieces(days)), {
+    rank: -1,
+  }),
+  rule('time', '<moving> <moved>? from? {anyClock} <moved>? to', (time) => movedFrom([], time), { rank: -1 }),
+  rule(
+    'time',
+    '<moving> <moved>? from? {moment} <moved>? to',
+    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
+    { rank: -1 },
+  ),
+  rule('time', '<moving> from {day}', (day) => movedFrom([dayPiece(oneDay(day))]), { rank: -1 }),
+].flat();
+
 /** What belongs to the guest bounds what is asked for. */
 const ownTimes: readonly Rule[] = [
   meaning(
@@ -116,6 +136,21 @@ const ownTimes: readonly Rule[] = [
     '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',
     (hours) => ownTime([], hours, taken),
   ),
+  // "he could be there by 3.15": from then on.
+  rule(
+    'time',
+    [
+      "(can|could|should|will|would|i'll|we'll|he'll|she'll|they'll|might) (probably|only|definitely)? be (there|with you|back|home|free|available|in) (by|from|around|after) {anyClock}",
+    ],
+    (time) => [clockPiece(after(time))],
+  ),
+  rule('time', '{anyDays} itself (if possible)?', (days) => dayPieces(days)),
+  rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
+  rule(
+    'hours',
+    '(during|over|at) (my|our|the|his|her) {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
+    (hours) => hours,
+  ),
   // "on my day off, which is Wednesday"
   rule('time', 'on? my (day|days) off ,? (which is|which are|that is|is|are) {anyDays}', (days) =>
     dayPieces(days),
@@ -137,7 +172,7 @@ const ownTimes: readonly Rule[] = [
   rule('time', 'all of {anyDays}', (days) =>
     days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
   ),
-  rule('time', 'deadline (is|being|of)? (on|at)? {anyDays}', (days) => [
+  rule('time', 'deadline (is|being|of) (on|at)? {anyDays}', (days) => [
     { kind: 'own', days: dayPieces(days), isTaken: true },
   ]),
   rule('time', '(each|every) {partOfDay} (of|in|during) {anyDays}', (of, days) => [
@@ -293,5 +328,6 @@ export const times: readonly Rule[] = [
       { kind: 'but' },
     ],
   ),
+  ...movedTimes,
   ...ownTimes,
 ].flat();

@@ -158,6 +158,9 @@ export const others: readonly Rule[] = [
   ),
   rule('other', 'כבר מ+ {anyDays}', () => []),
   rule('other', '{plain} של {number}', (noun) => (isAsking(noun) ? undefined : [])),
+  rule('other', '{plain} של {number} (עד|-|או) {number} <countedNoun>?', (noun) =>
+    isAsking(noun) ? undefined : [],
+  ),
   rule('other', '{number} (ימים|שעות|פעמים) ב+ (שבוע|יום|חודש)', () => []),
   // "בן 16 ושמונה חודשים".
   rule('other', '(בן|בת|בנות|גיל) {number} ו+ {dayCount}', () => []),

@@ -41,7 +41,7 @@ export const references: readonly Rule[] = [
     ];
   }),
   meaning('link', [asked, { kind: 'refers', to: 'before' }], '(אז|רק|אז רק)? עד אז'),
-  meaning('link', [{ kind: 'told' }], '(הייתי|היינו|ביקרתי) (אצלכם|אצלך|שם|פה|כאן|ב+ <plain>)'),
+  meaning('link', [{ kind: 'told' }], '(הייתי|היינו|ביקרתי) (אצלכם|שם|פה|כאן|ב+ <plain>)'),
   rule('unread', ['ל+ אחכ', 'ו+ ל+ אחכ'], () => []),
   // "מאוחר יותר באותו יום".
   meaning('link', [asked, { kind: 'refers', to: 'after' }], '(מאוחר יותר|יותר מאוחר) (ב+ אותו ה+? יום)?'),
@@ -94,6 +94,7 @@ export const references: readonly Rule[] = [
     [{ kind: 'anytime', isOtherDay: true }],
     '(ב+|ל+)? (כל)? (יום|תאריך|ימים) (אחר|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) (ה+ ימים|הימים|ה+ תאריכים)',
   ),
+  meaning('link', [later(7)], '(ב+|ל+) שבוע (אחרי|לאחר|שאחרי|ש+ אחרי) (זה|כן|מכן)?'),
   meaning('link', [{ kind: 'refers', to: 'week' }], '(ב+|ל+)? (אותו ה+? שבוע)'),
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
   ...(['after', 'before'] as const).flatMap((to) =>
@@ -144,12 +145,10 @@ export const references: readonly Rule[] = [
     ],
     '(ב+|ל+)? יום (לפני|קודם) (זה|כן)? או (יום)? (אחרי|למחרת) (זה|כן)?',
   ),
-  rule(
-    'link',
-    ['(ב+|ל+)? {dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'],
-    ({ days, months, isWork }) => (months > 0 || isWork ? undefined : [later(days)]),
+  rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
+    months > 0 || isWork ? undefined : [later(days)],
   ),
-  rule('link', '(ב+|ל+)? {dayCount} (לפני|קודם) (זה|כן)?', ({ days, months, isWork }) =>
+  rule('link', '{dayCount} (לפני|קודם) (זה|כן)?', ({ days, months, isWork }) =>
     months > 0 || isWork ? undefined : [later(-days)],
   ),
   meaning(

@@ -4,16 +4,16 @@ import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 
 /** The piece of some days. */
 export function dayPiece({ wish, isContainer }: Days): Piece {
-  return { kind: 'day', wish, ...(isContainer && { isContainer }) };
+  return isContainer ? { kind: 'day', wish, isContainer } : { kind: 'day', wish };
 }
 
 /** The pieces of some days: the span that holds them, the days, and what is to be noted of them. */
-export function dayPieces({ wish, isContainer, within, notes = [] }: Days): Piece[] {
-  return [
-    ...(within ? [{ kind: 'day' as const, wish: within, isContainer: true }] : []),
-    dayPiece({ wish, isContainer }),
-    ...notes.map((note) => ({ kind: 'note' as const, note })),
-  ];
+export function dayPieces(days: Days): Piece[] {
+  const { within, notes } = days;
+  const pieces = [dayPiece(days)];
+  if (within) pieces.unshift({ kind: 'day', wish: within, isContainer: true });
+  for (const note of notes ?? []) pieces.push({ kind: 'note', note });
+  return pieces;
 }
 
 export function oneDay(wish: Meant<DayWish>): Days {

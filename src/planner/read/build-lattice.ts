@@ -96,7 +96,7 @@ function pastHyphen(tokens: readonly Token[], index: number, cuts: readonly Cut[
 const none: readonly never[] = [];
 
 function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number): void {
-  lattice.edges.push([]);
+  lattice.edges.push(none);
   lattice.lexemes.push(undefined);
   lattice.skips.push(undefined);
   lattice.isGlued.push(isGlued);
@@ -105,7 +105,10 @@ function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number
 }
 
 function addEdge(lattice: Lattice, from: number, word: string, to: number, corrected?: Correction): void {
-  (lattice.edges[from] as Edge[]).push({ word, to, corrected });
+  const edges = lattice.edges[from] as Edge[];
+  // Most nodes have one, and an empty list is everybody's.
+  if (edges.length === 0) lattice.edges[from] = [{ word, to, corrected }];
+  else edges.push({ word, to, corrected });
 }
 
 function addToken(made: Made, index: number): void {
@@ -160,10 +163,9 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
 /** The letter and the figure of "b4" are that word and nothing else. */
 function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const isUsual = (at: number) => {
-    const [letters, figures, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    if (letters?.kind !== 'word' || figures?.kind !== 'number') return false;
-    const isAlone = figures.start === letters.end && behind?.start !== figures.end;
-    return isAlone && lexicon.usual(letters.text + figures.text).length > 0;
+    const [letters, figures] = [tokens[at], tokens[at + 1]];
+    if (letters?.kind !== 'word' || figures?.kind !== 'number' || figures.start !== letters.end) return false;
+    return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
   };
   return isUsual(index) || isUsual(index - 1);
 }

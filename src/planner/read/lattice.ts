@@ -21,7 +21,7 @@ export type Skip = {
  * where a prefix ends. The last node is the end.
  */
 export type Lattice = {
-  edges: Edge[][];
+  edges: (readonly Edge[])[];
   lexemes: (Lexeme | undefined)[];
   skips: (Skip | undefined)[];
   /** Whether no space stands before a node. */

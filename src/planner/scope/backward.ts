@@ -5,7 +5,8 @@ import { isTime } from './clauses.ts';
 type Refers = Extract<Link, { kind: 'refers' }>;
 
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+export function referred(refers: Refers, spoken: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  const before = spoken.filter(({ kind }) => kind !== 'anytime');
   const { to } = refers;
   const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
   if ('isOfTaken' in refers && !isTaken) return undefined;
@@ -17,8 +18,30 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
-  if (to === 'week') return day?.kind === 'day' && day.wish.kind !== 'either' ? weekOf(day.wish) : undefined;
+  if (to === 'week') {
+    const held = run.findLast(
+      (piece) => piece.kind === 'day' && piece.isContainer && piece.wish.kind !== 'days',
+    );
+    if (held) return [held];
+    if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
+    return [
+      {
+        kind: 'day',
+        wish: { kind: 'week-with', day: day.wish, weekStart: 'weekStart' in refers ? 1 : 7 },
+        isContainer: true,
+      },
+    ];
+  }
   if (to === 'before') return earlier(run);
+  if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
+  if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
+  if (to === 'from' || to === 'to') {
+    const time = clock?.wish.kind === 'at' || clock?.wish.kind === 'around' ? clock.wish.time : undefined;
+    const bound: Piece[] = time
+      ? [{ kind: 'clock', wish: { kind: to === 'from' ? 'after' : 'before', time } }]
+      : [];
+    return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
+  }
   if (refers.to === 'later') {
     if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
@@ -40,16 +63,24 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
 }
 
-/** "any other day in that week" */
-function weekOf(day: DayWish): Piece[] {
-  return [{ kind: 'day', wish: { kind: 'week-with', day, weekStart: 7 }, isContainer: true }];
+/** "Friday the 26th, or the following Monday". */
+export function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
+  const { wish } = piece;
+  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
+  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
+  return referred(refers, before, true)?.[0] ?? piece;
 }
 
 /** "The board sits at 2 on Thursday, so before then." */
 function earlier(run: readonly Piece[]): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
   const days = run.filter((piece) => piece.kind === 'day');
-  if (!clock) return undefined;
+  if (!clock) {
+    const [first] = days;
+    if (!first || first.wish.kind === 'either' || first.wish.kind === 'since') return undefined;
+    const day = first.wish.kind === 'till' ? first.wish.day : first.wish;
+    return [{ kind: 'day', wish: { kind: 'till', day, edge: 'before' }, isContainer: true }];
+  }
   const { wish } = clock;
   const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
   if (!time) return undefined;
@@ -61,6 +92,18 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
+}
+
+/** "Thursday at 10 doesn't work, an hour later does." */
+function shifted(
+  day: Piece | undefined,
+  { wish }: Extract<Piece, { kind: 'clock' }>,
+  minutes: number,
+): Piece[] | undefined {
+  if (!('time' in wish)) return undefined;
+  const later = (all: number[]) => all.map((one) => one + minutes);
+  const time = { likely: later(wish.time.likely), otherwise: later(wish.time.otherwise) };
+  return [...(day ? [day] : []), { kind: 'clock', wish: { kind: 'at', time } }];
 }
 
 /** "My shift ends at 4, so from quarter past." */

@@ -1,6 +1,7 @@
 import type { Piece, Saying } from '../wish/piece.ts';
-import { correct, referred } from './backward.ts';
+import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
+import { isExplained } from './explained.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 
@@ -44,11 +45,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   const unresolved: Said['span'][] = [];
   /** What belongs to the guest: "that day" may be its day. */
   const anchors: Piece[] = [];
+  let ownLast: Piece[] | undefined;
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
+    if (isTime(saying)) ownLast = undefined;
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not': {
@@ -64,7 +67,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       }
       case 'but':
-        if (isExceptBut(state, said, index)) takeAway(state, { kind: 'not', isExcept: true });
+        if (!saying.isTurn && isExceptBut(state, said, index))
+          takeAway(state, { kind: 'not', isExcept: true });
         else turn(state);
         break;
       case 'asked':
@@ -105,8 +109,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'own':
         if (saying.isOpen) unresolved.push(span);
-        anchors.push(...saying.days);
-        if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
+        ownLast = [...saying.days, ...(saying.hours ? [{ kind: 'clock' as const, wish: saying.hours }] : [])];
+        anchors.push(...ownLast);
         break;
       case 'pause':
         if (saying.isEnd) {
@@ -131,11 +135,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
-        const found = referred(
-          saying,
-          [...anchors, ...(corrected?.before ?? []), ...state.out],
-          state.not !== undefined || (saying.to === 'later' && isAnchored(state)),
-        );
+        const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
+        // What was said last is spoken of: the guest's own, or what is asked for.
+        const found =
+          (ownLast && referred(saying, ownLast, true)) ??
+          referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
@@ -149,6 +153,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         addJoin(state, saying, said, index);
         break;
       case 'day':
+        addTime(state, followed(saying, [...anchors, ...state.out]), said, index);
+        break;
       case 'clock':
       case 'whole':
       case 'anytime':
@@ -180,17 +186,6 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
-}
-
-/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
-function isExplained(said: readonly Said[], index: number): boolean {
-  const next = said[index + 1];
-  if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
-  return said.some(({ saying }) => saying.kind === 'clock' || hasHours(saying));
-}
-
-function hasHours(saying: Saying): boolean {
-  return saying.kind === 'own' && saying.hours !== undefined;
 }
 
 export function isTime({ kind }: Saying): boolean {
@@ -352,7 +347,9 @@ function addJoin(
   const next = said[index + 1];
   // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
-    if (isBound(next.saying)) turn(state);
+    // "except 11 to 12 and after 4:30": both are taken away.
+    const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
+    if (isBound(next.saying) && !isMore) turn(state);
     else takeAway(state, not);
     return;
   }
@@ -483,12 +480,13 @@ function dropJoin({ out }: State): void {
   while (out.at(-1)?.kind === 'join') out.pop();
 }
 
-function plain({ isExcept, isUnless, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
+function plain({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
   return {
     kind: 'not',
     ...(isExcept && { isExcept }),
     ...(isUnless && { isUnless }),
     ...(mayBeFree && { mayBeFree }),
+    ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
   };
 }
 

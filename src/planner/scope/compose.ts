@@ -92,7 +92,14 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
   const taken = takenOf(minus, spared);
-  if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
+  const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
+  if (taken)
+    wish = {
+      kind: 'without',
+      wish: isAnything(wish) ? undefined : wish,
+      minus: taken,
+      ...(isSoft && { isSoft }),
+    };
   const liked = preferredOf(preferred, disliked);
   if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
   return wish;
@@ -117,12 +124,36 @@ function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
   if (before.kind === 'without' && isOpen(before)) {
-    const wish = { ...before, wish: before.wish ? meet(before.wish, clause) : clause };
+    // "out the 12th to the 19th, after that": what is left needs nothing taken away.
+    if (
+      clause.kind === 'since' &&
+      JSON.stringify(clause.day) === JSON.stringify(before.minus) &&
+      !before.wish
+    )
+      return clause;
+    const minus = clause.kind === 'since' ? onceOf(before.minus) : before.minus;
+    const wish = { ...before, minus, wish: before.wish ? meet(before.wish, clause) : clause };
     const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
     // "I can't do Tuesday at 3, how about 4?": of that day, or of any.
     return day ? { kind: 'either', of: [{ kind: 'all', of: [day, clause] }, wish] } : wish;
   }
-  return { kind: 'all', of: [before, clause] };
+  return withBound(before, clause) ?? { kind: 'all', of: [before, clause] };
+}
+
+/** "Monday is a holiday, so Tuesday onwards": the coming Monday alone. */
+function onceOf(wish: Wish): Wish {
+  if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
+  return wish.kind === 'any' ? { ...wish, of: wish.of.map(onceOf) } : wish;
+}
+
+/** "the 2nd, 3rd or 5th, but the 5th only before 11": the hours are those of that day alone. */
+function withBound(before: Wish, clause: Wish): Wish | undefined {
+  if (before.kind !== 'any' || clause.kind !== 'all' || clause.of.length < 2) return undefined;
+  const day = clause.of.find((wish) => !isClockWish(wish));
+  const isOf = (wish: Wish) => JSON.stringify(wish) === JSON.stringify(day);
+  if (!day || !clause.of.every((wish) => wish === day || isClockWish(wish)) || !before.of.some(isOf))
+    return undefined;
+  return { kind: 'any', of: before.of.map((wish) => (isOf(wish) ? clause : wish)) };
 }
 
 /** The one day of hours that were taken away: the Tuesday of "not Tuesday at 3". */

@@ -12,6 +12,7 @@ type Own = Extract<Link, { kind: 'own' }>;
 export function withOwnTimes(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'own')) return said;
   const left: Said[] = [];
+  const tail: Said[] = [];
   let isSettled = false;
   for (const [index, one] of said.entries()) {
     const { saying } = one;
@@ -26,6 +27,16 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
     const behind = said.slice(index + 1);
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
+    if (!found && saying.isContext) {
+      left.push(one);
+      const others = said.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
+      tail.push(
+        ...contextOf(saying, others).map(
+          (own): Said => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
+        ),
+      );
+      continue;
+    }
     const isRefused = said[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
     const sayings = isRefused
       ? plainOf(saying)
@@ -37,7 +48,51 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       ),
     );
   }
-  return left;
+  return [...left, ...tail];
+}
+
+/** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
+function contextOf({ days, hours, isTaken, isPast }: Own, others: readonly Saying[]): Saying[] {
+  if (isPast) return [];
+  const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
+  const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
+  const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
+  const isAt = asked.length > 0 && asked.every((one) => one.kind === 'clock' && exact.has(one.wish.kind));
+  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
+  if (isTaken) {
+    const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
+    if (isOther && days.length > 0 && asked.some(({ kind }) => kind === 'clock'))
+      return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
+    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
+  }
+  const isBounding =
+    hours &&
+    hours.kind !== 'either' &&
+    asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
+  if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
+  if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
+  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+}
+
+/** "I work in Leeds on Fridays", beside "Friday the 12th". */
+function isSameDay(one: Saying, other: Saying): boolean {
+  const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
+  return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
+}
+
+function weekdayIn(saying: Saying): number | undefined {
+  if (saying.kind !== 'day') return undefined;
+  if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
+  return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
+}
+
+const exact: ReadonlySet<string> = new Set(['at', 'around']);
+
+function isReferred(saying: Saying): boolean {
+  return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
 /** "My shift ends at 4, after that": all that is asked for. */
@@ -57,9 +112,9 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after') return days;
   if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
-  if (wish.kind === 'since')
+  // "I have to tell them by Friday, so before then."
+  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before'))
     return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
-  if (wish.kind === 'till' && next.to === 'before') return undefined;
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
     next.to === 'after'

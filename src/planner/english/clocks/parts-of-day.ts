@@ -91,7 +91,9 @@ function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Pie
 
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
 function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
-  return day.kind === 'weekday' || day.kind === 'day' ? [dayPiece(oneDay(day)), clockPiece(of)] : undefined;
+  return day.kind === 'weekday' || day.kind === 'day' || day.kind === 'dates'
+    ? [dayPiece(oneDay(day)), clockPiece(of)]
+    : undefined;
 }
 
 const parts: readonly Rule[] = [
@@ -194,9 +196,11 @@ const edgesOfDay: readonly Rule[] = [
   rule('time', '(by|before|until|till) <dayEnd>', () => [
     dayPiece(container(through({ kind: 'day', days: 0 }))),
   ]),
-  rule('time', ['(by|before|until|till) <dayEnd> (on|of|this)? {day}'], (day) => [
-    dayPiece(container(eachDay(day, through))),
-  ]),
+  rule(
+    'time',
+    ['(by|before|until|till) <dayEnd> (on|of|this)? {day}', '(by|before|until|till) {day} <dayEnd>'],
+    (day) => [dayPiece(container(eachDay(day, through)))],
+  ),
   rule('time', 'the? end of the? {day}', (day) => [
     dayPiece(oneDay(day)),
     clockPiece({ kind: 'end-of-day' }),
