@@ -25,7 +25,7 @@ import { aboutTime, bounding, limiting, passed, spelling } from './words.ts';
 /** English as tables. */
 export const english: Language & LanguageTables = {
   locale: 'en',
-  script: /^\p{Script=Latin}/u,
+  script: /\p{Script=Latin}/u,
   rules: [
     ...numbers,
     ...dates,

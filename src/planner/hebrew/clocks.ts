@@ -1,6 +1,6 @@
 import { startOfDay } from '../../time/index.ts';
-import { bareClock, dateOf } from '../notation/notation.ts';
-import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { bareClock, dateOrHours, dateOrHoursIn } from '../notation/notation.ts';
+import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { clockPairs, isBare } from '../wish/bare-hours.ts';
@@ -186,10 +186,6 @@ const partsOfDay: readonly Rule[] = [
 
 const todayWish: DayWish = { kind: 'day', days: 0 };
 
-function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
-  return clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
-}
-
 /** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
   meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה | או (מאוחר יותר|יותר מאוחר|אחרי זה|אחר כך)'),
@@ -274,35 +270,9 @@ const ranges: readonly Rule[] = [
     const [from, to] = [bareClock(String(one)), bareClock(String(two))];
     return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
   }),
-  // "5-3", "ב-3 ל-5": a date, or hours; beside hours what cannot be hours is a date.
-  rule(
-    'time',
-    ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
-    (one, two, { dateOrder }) => {
-      const { date, range, other } = dateOrHours(one, two);
-      if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
-      const either = range ?? other;
-      return either
-        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
-        : [dayPiece(oneDay(date))];
-    },
-    { rank: 2 },
-  ),
-  rule('time', ['ב+? {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], (one, two, part) => {
-    const { date, range } = dateOrHours(one, two);
-    if (range) return [clockPiece(range), clockPiece(part)];
-    return date && [dayPiece(oneDay(date)), clockPiece(part)];
-  }),
+  rule('time', ['ב+ {int} - {int}', 'ב+ {int} ל+ {int}'], dateOrHours, { rank: 2 }),
+  rule('time', ['ב+ {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], dateOrHoursIn),
 ].flat();
-
-type Int = Parts['int'];
-
-function dateOrHours(one: Int, two: Int) {
-  const [from, to] = [bareClock(one.text), bareClock(two.text)];
-  const date = one.text.length < 3 && two.text.length < 3 ? dateOf(one.value, two.value) : undefined;
-  if (!from || !to) return { date };
-  return { date, range: between(from, to), other: between(to, from) };
-}
 
 /** Clocks, parts of the day, bounds and ranges of hours. */
 export const clocks: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import type { Days, Meant } from '../read/parts.ts';
+import { clockPairs } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 
@@ -76,6 +77,10 @@ function sharedDates(from: DayWish, last: DayWish): [DayWish, DayWish] {
 
 export function dateWish(day: number, month?: number, year?: number): DayWish {
   return { kind: 'date', day, ...(month !== undefined && { month }), ...(year !== undefined && { year }) };
+}
+
+export function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
+  return clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
 }
 
 export function clockPiece(wish: Meant<ClockWish>): Piece {
