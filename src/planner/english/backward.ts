@@ -65,7 +65,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'before' }],
-    'before (it|they) (does|do|ends|expires|starts|is|are|happens|goes|closes|begins)',
+    'before it | before (it|they) (does|do|ends|expires|starts|is|are|happens|goes|closes|begins)',
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning(
@@ -160,8 +160,11 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'outside' }],
-    '(any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
+    '(any time|anytime|either)? before or after (that|then) | (any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
   ),
+  rule('time', ['at? the? same time ,? at? {anyClock}', 'at? the? same time [ {anyClock} ]'], (time) => [
+    clockPiece({ kind: 'at', time }),
+  ]),
   rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
   // "whenever Simon is back": when that is, is not said.
   rule(

@@ -11,7 +11,7 @@ const endWords = `
   end ends ended ending finish finishes finished finishing land lands landing arrive arrives arriving out off back home done over released free wake wakes opens
 `;
 const startWords = `
-  leave leaves leaving start starts starting begin begins beginning fly flies flying depart departs close closes closing board boards expire expires due deadline sail sails
+  leave leaves leaving start starts starting begin begins beginning fly flies flying depart departs close closes closing board boards expire expires run runs ran due deadline sail sails
 `;
 
 /** By which a clause is known that tells of the guest. */
@@ -36,7 +36,8 @@ export const clauses: ClauseWords = {
   persons: setOf('he she who works'),
   topics: setOf('about for regarding re concerning'),
   lasting: setOf('been since'),
-  dues: setOf('by'),
+  dues: setOf('by before'),
+  inclusive: setOf('once'),
   none: setOf('no nothing none'),
   reasons: setOf('because as since cos coz for bc'),
   bounds: new Map([
@@ -55,7 +56,7 @@ export const clauses: ClauseWords = {
      nothing not no never ideally preferably prefer maybe perhaps looking hoping need want wanting wondering available free book schedule request requesting`,
   ),
   modals: setOf(`can could may might would should will shall i'd we'd i'll we'll he'll she'll they'll`),
-  wills: setOf(`will i'll we'll he'll she'll they'll`),
+  wills: setOf(`will shall i'll we'll he'll she'll they'll`),
   needs: setOf(`need needs have has got must gotta going`),
   askVerbs: setOf(
     'see meet talk speak come book schedule arrange chat call discuss catch pop drop visit rebook reschedule rearrange cancel change move have do make go sort find get',

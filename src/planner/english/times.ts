@@ -251,7 +251,7 @@ const ownTimes: readonly Rule[] = [
   rule(
     'time',
     [
-      '(call|ring|get|come|phone|write|text|report|be|go) (me|us|you)? back (on|at|by)? {anyDays}',
+      '(call|ring|get|come|phone|write|text|report|be|go|bring|send) (me|us|you|her|him|it|them)? back (on|at|by)? {anyDays}',
       '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
     ],
     (days) => dayPieces(days),

@@ -1,5 +1,6 @@
 import { setOf } from '../notation/set-of.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
+import { everyOf } from './days.ts';
 
 /**
  * Words that ask for a meeting, say that there is time, join, or are part of a time. A clause that has a subject and none of these tells of the
@@ -11,7 +12,7 @@ const asking = setOf(`
   מעונין מעונינת מעוניינים מבקש מבקשת מבקשים אבקש נבקש מחפש מחפשת מחפשים אשמח נשמח ישמח תשמח שמח שמחה מוכן מוכנה מוכנים מסכים מסכימה גמיש גמישה גמישים
   מציע מציעה מציעים אציע נוח נוחה מתאים מתאימה מתאימים מתאימות יתאים תתאים התאים אפשר אפשרי אפשרית מסתדר מסתדרת יסתדר טוב טובה טובים עדיף עדיפה רצוי
   קובע קובעת קובעים לקבוע קבע קבעי נקבע תקבע תקבעי אקבע קביעת להזמין מזמין מזמינה להירשם לתאם מתאם מתאמת נתאם תיאום מקווה חושב חושבת חושבים חשבתי התכוונתי
-  ביקשתי אמרתי מצאתי קיוויתי העדפתי הצעתי מתישהו ניסיתי אולי נגיד בערך רק אבל או אז אלא אך אם האם איך מתי כמה למה לא אל בלי חוץ במקום עד גם
+  ביקשתי אמרתי מצאתי הייתי היינו קיוויתי העדפתי הצעתי מתישהו ניסיתי אולי נגיד בערך רק אבל או אז אלא אך אם האם איך מתי כמה למה לא אל בלי חוץ במקום עד גם
   בא באה באים באות אבוא נבוא יבוא תבוא לבוא להגיע מגיע מגיעה מגיעים אגיע נגיע יגיע תגיע תגיעו תבואו להיפגש להפגש ניפגש נפגש נפגשים לדבר נדבר לעשות לסדר להתחיל
   להביא מביא מביאה נביא אביא מחכה מחכים ממתין ממתינה ממתינים מאשר מאשרת מאשרים מודה בבית בביתי כאן פה שם בעיר בארץ באזור בסביבה במשרד ליד זמן חלון חלונות
   מקום פנאי אפשרות הזדמנות חור רווח משהו מועד מועדים תור תורים בבקשה תודה אחזור אשלם בסדר סבבה יופי מעולה מצוין כן מעביר מעבירה להעביר לדחות להזיז להקדים
@@ -54,10 +55,13 @@ function isVerb(word: string): boolean {
 export const clauses: readonly Rule[] = [
   rule('clauseWord', '{plain}', (word) => (isAsking(word) ? undefined : true)),
   rule('clauseWord', '(ב+|מ+|ל+)? (ראשון לציון|באר שבע|קריית שמונה|קרית שמונה|בת ים)', () => true),
-  rule('clauseWord', '(משמרת|משמרות) (לילה|בוקר|ערב|יום)', () => true),
+  rule('clauseWord', 'לקראת (שבת|חג|ה+ חג)', () => true),
   rule('clauseWords', '<clauseWord>', () => 1),
   rule('clauseWords', '<clauseWord> -? {clauseWords}', (count) => (count < 5 ? count + 1 : undefined)),
   rule('doesWhat', '{unknown}', (word) => (isVerb(word) ? true : undefined)),
+  rule('definite', '{plain}', (word) =>
+    /^(?:ש|כש)?ה[א-ת]{2,}$/.test(word) && !isAsking(word) && !isPast(word) ? true : undefined,
+  ),
   meaning(
     'subject',
     true,
@@ -70,18 +74,20 @@ export const clauses: readonly Rule[] = [
   rule('subject', '{unknown} של {plain}', (word) =>
     word.startsWith('ה') && !isAsking(word) ? true : undefined,
   ),
-  rule('ownTime', '{anyDays}', (days) => ({ days })),
+  rule('ownDays', '{anyDays}', (days) => days),
+  rule('ownDays', 'ב+? כל ה+? (יום|ימי)? {dayNames}', everyOf, { rank: 1 }),
+  rule('ownTime', '{ownDays}', (days) => ({ days })),
   rule('ownTime', ['{hours}', '{hourRange}' as '{hours}'], (hours) => ({ hours })),
   rule('ownTime', ['ב+? כל יום {hours}', '{hours} ב+? כל יום'], (hours) => ({ hours }), { rank: 1 }),
   rule(
     'ownTime',
-    ['{anyDays} {hours}', '{anyDays} {hourRange}' as '{anyDays} {hours}'],
+    ['{ownDays} {hours}', '{ownDays} {hourRange}' as '{ownDays} {hours}'],
     (days, hours) => ({ days, hours }),
     { rank: 1 },
   ),
   rule(
     'ownTime',
-    ['{hours} {anyDays}', '{hourRange} {anyDays}' as '{hours} {anyDays}'],
+    ['{hours} {ownDays}', '{hourRange} {ownDays}' as '{hours} {ownDays}'],
     (hours, days) => ({ days, hours }),
     { rank: 2 },
   ),

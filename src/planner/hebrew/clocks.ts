@@ -209,6 +209,16 @@ const bounds: readonly Rule[] = [
     kind: 'after',
     time,
   })),
+  rule(
+    'clockBound',
+    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר)',
+    (time) => ({ kind: 'after', time }),
+  ),
+  rule(
+    'clockBound',
+    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר)',
+    (time) => ({ kind: 'before', time, mayStart: true }),
+  ),
   rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
   rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
   rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),

@@ -66,7 +66,7 @@ export function anyOfDays(days: readonly DayWish[]): Piece[] {
 }
 
 /** Each of some weekdays, again and again. */
-function everyOf(row: readonly Weekday[]): Days {
+export function everyOf(row: readonly Weekday[]): Days {
   const [first = weekStart] = row;
   return oneDay(row.length === 1 ? weekdayOn(first, 'every') : { kind: 'weekdays', weekdays: [...row] });
 }

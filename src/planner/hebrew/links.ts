@@ -157,6 +157,25 @@ const exceptions: readonly Rule[] = [
     ],
     () => [refused],
   ),
+  meaning(
+    'link',
+    [{ kind: 'not', reach: 'behind' }],
+    '(זה)? (מאוחר|מוקדם) (לי|לנו|מדי|מידי) (מדי|מידי)? | (זה)? (קצת|נורא) (מאוחר|מוקדם) (לי|לנו)?',
+  ),
+  // "רק לא בזמן הארוחה של הילדים, 18-19:30".
+  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
+    but,
+    not,
+    clockPiece(hours),
+    but,
+  ]),
+  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hourRange}', (hours) => [
+    but,
+    not,
+    clockPiece(hours),
+    but,
+  ]),
+  rule('time', '(אפשר|תוכל|תוכלי|תוכלו|יש) {hour}', (time) => [asked, atPiece(time)], { rank: 1 }),
   meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
   // "אני עובדת עד 5": works until then, every day.

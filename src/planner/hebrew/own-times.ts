@@ -6,7 +6,7 @@ import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking } from './clauses.ts';
 import { daysThrough } from './spans.ts';
 
-type Way = { isTaken?: true; isOpen?: true; isWeak?: true };
+type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true };
 
 const taken: Way = { isTaken: true };
 /** Whether the guest has time then the words do not say. */
@@ -76,7 +76,11 @@ export const ownTimesInHebrew: readonly Rule[] = [
     `<self> <atPlace> <ownThing>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) <forMe>? | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownThing>? (חל|הוא)? |
      <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownThing>|הביתה)? | (<self>|<subject>) <clauseWords>`,
   ),
-  meaning('ownWeak', true, '<doesWhat> <clauseWords>? | <subject>'),
+  meaning(
+    'ownWeak',
+    true,
+    '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
+  ),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
   ...(
     [
@@ -91,7 +95,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     }),
     rule(
       'time',
-      `{anyDays} <${part}> {hours}` as '{anyDays} {hours}',
+      `{ownDays} <${part}> {hours}` as '{ownDays} {hours}',
       (days, hours) => own({ days, hours }, way),
       {
         rank: 5,
@@ -109,6 +113,10 @@ export const ownTimesInHebrew: readonly Rule[] = [
     (time) => own(time, open),
     behindOthers,
   ),
+  // "מחר אני בתורנות, מחרתיים גם".
+  rule('time', ', {anyDays} גם (כן|אני)? ,', (days) => own({ days }, { ...weak, isAlso: true }), { rank: 4 }),
+  // "קשה לה לצאת בבוקר".
+  rule('time', '(קשה|לא קל|מסובך|בעייתי) <forMe>? <clauseWords>? {ownTime}', (time) => own(time, taken)),
   // "נהיה בארץ מה-20.12": there is time.
   rule(
     'time',
@@ -158,14 +166,17 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'landing',
     true,
-    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים)? |
+    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>
     own({ ...(days && { days }), hours: { kind: 'after', time } }),
   ),
-  rule('time', '<landing> ב+ {anyClock} {anyDays}', (time, days) =>
-    own({ days, hours: { kind: 'after', time } }),
+  rule(
+    'time',
+    '<landing> ב+ {anyClock} {anyDays}',
+    (time, days) => own({ days, hours: { kind: 'after', time } }),
+    { rank: 3 },
   ),
   rule(
     'time',

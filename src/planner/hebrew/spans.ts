@@ -199,6 +199,7 @@ const counted: readonly Rule[] = [
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
     rank: 1,
   }),
+  rule('days', 'רק עוד {dayCount}', (count) => container(within(count))),
   rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
     container({ kind: 'within', days: days + 30 * months }),
   ),
@@ -258,6 +259,9 @@ const bounds: readonly Rule[] = [
     (days) => since(days, 'from'),
     { rank: 1 },
   ),
+  // "לפני החתונה של אחותי ב-10.12".
+  rule('anyDays', '(אחרי|לאחר) <clauseWords> ב+ {date}', (wish) => since(oneDay(wish), 'after'), { rank: 1 }),
+  rule('anyDays', 'לפני <clauseWords> ב+ {date}', (wish) => till(oneDay(wish), 'before'), { rank: 1 }),
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),

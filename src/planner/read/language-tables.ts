@@ -72,6 +72,8 @@ export type ClauseWords = {
   lasting: ReadonlySet<string>;
   /** by: when something is due, and no time that is taken. */
   dues: ReadonlySet<string>;
+  /** once: from that day on. */
+  inclusive: ReadonlySet<string>;
   /** "we have no objection to" */
   none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */

@@ -293,11 +293,14 @@ export interface Parts {
   busyPlace: true;
   /** Hours or days of the guest's own. */
   ownTime: { days?: Days; hours?: Meant<ClockWish> };
+  ownDays: Days;
   /** Words of a clause that asks for nothing, and how many. */
   clauseWord: true;
   clauseWords: number;
   /** Who the clause is about: the guest, somebody near, a thing of theirs. */
   subject: true;
+  /** "הטכנאי": a word with its article that no table names. */
+  definite: true;
   /** A verb of which no table says that it asks. */
   doesWhat: true;
   /** The guest's own: what is on, what was set, and what leaves open whether there is time. */

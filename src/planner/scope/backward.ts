@@ -84,6 +84,14 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
   ];
 }
 
+/** "Friday the 26th, or the following Monday". */
+export function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
+  const { wish } = piece;
+  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
+  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
+  return referred(refers, before, true)?.[0] ?? piece;
+}
+
 /** "The board sits at 2 on Thursday, so before then." */
 function earlier(run: readonly Piece[]): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
@@ -157,6 +165,9 @@ function later(
   }
   // "the one after": a week on for a weekday, and a day for any other.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
+  // "next week I'm away, so a week later"
+  if (days !== undefined && days % 7 === 0 && isWeekBefore)
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + days / 7 }, isContainer: true }];
   const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' || day.kind === 'weekend' ? 7 : 1);
   if (day.kind === 'weekend') {
     const of: DayWish = { kind: 'shift', base: day, days: on };

@@ -1,6 +1,7 @@
 import type { Piece, Saying } from '../wish/piece.ts';
-import { correct, referred } from './backward.ts';
+import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
+import { isExplained } from './explained.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 
@@ -100,7 +101,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
       case 'told':
         break;
       case 'vague':
-        if (!isExplained(said, index) && !(saying.isClause && !said.some((other) => isTime(other.saying))))
+        if (
+          !isExplained(all, all.indexOf(one)) &&
+          !(saying.isClause && !said.some((other) => isTime(other.saying)))
+        )
           unresolved.push({ ...span, end: Math.min(span.end, span.start + saying.said.length) });
         break;
       case 'own':
@@ -179,28 +183,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
-/** "Friday the 26th, or the following Monday". */
-function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
-  const { wish } = piece;
-  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
-  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
-  return referred(refers, before, true)?.[0] ?? piece;
-}
-
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
-}
-
-/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
-function isExplained(said: readonly Said[], index: number): boolean {
-  const next = said[index + 1];
-  if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
-  return said.some(({ saying }) => saying.kind === 'clock' || hasHours(saying));
-}
-
-function hasHours(saying: Saying): boolean {
-  return saying.kind === 'own' && saying.hours !== undefined;
 }
 
 export function isTime({ kind }: Saying): boolean {

@@ -78,7 +78,14 @@ function contextOf({ days, hours, isTaken, isPast, isMoved }: Own, others: reado
   }
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
-  const isAt = asked.length > 0 && asked.every((one) => one.kind === 'clock' && exact.has(one.wish.kind));
+  const isAt =
+    asked.length > 0 &&
+    asked.every(
+      (one) =>
+        one.kind === 'clock' &&
+        (exact.has(one.wish.kind) || (hours !== undefined && bounding.has(one.wish.kind))),
+    ) &&
+    !others.some(({ kind }) => kind === 'anytime');
   if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
   if (isTaken) {
     const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
@@ -115,6 +122,7 @@ function weekdayIn(saying: Saying): number | undefined {
 }
 
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
+const bounding: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
 function isReferred(saying: Saying): boolean {
   return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
@@ -137,10 +145,8 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after') return days;
   if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
-  if (wish.kind === 'since')
-    return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
   // "I have to tell them by Friday, so before then."
-  if (wish.kind === 'till' && next.to === 'before')
+  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before'))
     return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
@@ -169,14 +175,24 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   // "Tuesday or Thursday I take the car in": one of what is asked for.
   if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
     return plain;
+  if (own.isAlso)
+    return ahead.findLast(({ saying }) => saying.kind === 'own' || namesDay(saying))?.saying.kind === 'own'
+      ? [dropped]
+      : plain;
+  // "I have a lesson on Monday at 7, another day".
+  if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
+    return [{ kind: 'not' }, ...days, { kind: 'but' }];
+  // "It is hard for her in the morning, so about 11".
+  if (isTaken && hours && days.length === 0 && behind.some(({ saying }) => isInside(saying, hours)))
+    return [dropped];
+  // "I'm at a fair in Berlin on the 3rd; any other day".
+  if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
+    return [{ kind: 'not' }, ...plain, { kind: 'but' }];
   if (
     own.isWeak &&
     !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
   )
     return plain;
-  // "I'm at a fair in Berlin on the 3rd; any other day".
-  if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
-    return [{ kind: 'not' }, ...plain, { kind: 'but' }];
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   if (days.length > 0 && others.some(namesDay))
     return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
@@ -190,6 +206,12 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   // "I'm in Berlin until the 3rd": there is time after it.
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
+}
+
+function isInside(saying: Saying, hours: NonNullable<Own['hours']>): boolean {
+  if (saying.kind !== 'clock' || hours.kind === 'either') return false;
+  const isOne = saying.wish.kind === 'at' || saying.wish.kind === 'around';
+  return isOne && isTogether(hours, saying.wish as ClockWish);
 }
 
 function plainOf({ days, hours }: Own): Saying[] {

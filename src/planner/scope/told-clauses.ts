@@ -48,6 +48,8 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
   }
   for (const [index, clause] of clauses.entries()) {
     const { from, to, kind, isReason } = clause;
+    // "since I teach all morning": the word says why, and bounds nothing.
+    if (isReason && left[from]?.sayings.length === 0) left[from] = { ...left[from], isTold: true };
     const own = left.slice(from, to);
     if (kind === 'bounds') bound(left, clause, words, isHoursOnly(clauses, clause, units));
     else if (
@@ -155,7 +157,9 @@ function withOneDay(left: Unit[], clause: Clause | undefined): void {
 function withoutPlace(unit: Unit, own: readonly Unit[], words: ClauseWords): Unit {
   const isNot = unit.sayings.length === 1 && unit.sayings[0]?.kind === 'not';
   const isPlace =
-    isNot && words.places.has(unit.words[0] ?? '') && words.questions.has(own[0]?.words[0] ?? '');
+    isNot &&
+    words.places.has(unit.words[0] ?? '') &&
+    (words.questions.has(own[0]?.words[0] ?? '') || own[0]?.sayings.some(({ kind }) => kind === 'asked'));
   return isPlace ? { ...unit, ...silent } : unit;
 }
 
@@ -304,9 +308,18 @@ function bound(left: Unit[], { from, to }: Clause, words: ClauseWords, isDayFor:
   );
   // "after my physio on Friday": from when on is not said.
   if (operator === 'after' && !hasVerb && !isDate) return;
+  // "once you're open tomorrow": on that day.
+  const isOnce = own[at]?.words[0] !== undefined && words.inclusive.has(own[at].words[0]);
   // "after the match ends on Saturday, so past 5"
   const bounds =
-    isDayFor && times.every(({ kind }) => kind === 'day') ? times : operator && boundOf(operator, times);
+    (isDayFor ||
+      (isOnce &&
+        times.every(
+          ({ kind: one, ...piece }) => one === 'day' && 'wish' in piece && piece.wish.kind === 'day',
+        ))) &&
+    times.every(({ kind }) => kind === 'day')
+      ? times
+      : operator && boundOf(operator, times, isOnce);
   if (!bounds) return;
   const last = own.findLastIndex(({ sayings }) => sayings.some((saying) => timesIn(saying).length > 0));
   own.forEach((unit, index) => {
@@ -315,7 +328,11 @@ function bound(left: Unit[], { from, to }: Clause, words: ClauseWords, isDayFor:
   });
 }
 
-function boundOf(operator: 'before' | 'after' | 'until', times: readonly Piece[]): Saying[] | undefined {
+function boundOf(
+  operator: 'before' | 'after' | 'until',
+  times: readonly Piece[],
+  isOnce: boolean,
+): Saying[] | undefined {
   const days = times.filter((piece) => piece.kind === 'day');
   const clocks = times.filter((piece) => piece.kind === 'clock');
   const [day, clock] = [days[0]?.wish, clocks[0]?.wish];
@@ -328,7 +345,7 @@ function boundOf(operator: 'before' | 'after' | 'until', times: readonly Piece[]
   const hours: ClockWish | undefined = time && { kind: isAfter ? 'after' : 'before', time };
   if (!day) return hours && [{ kind: 'clock', wish: hours }];
   const beyond: DayWish = isAfter
-    ? { kind: 'since', day, edge: 'after' }
+    ? { kind: 'since', day, edge: isOnce ? 'from' : 'after' }
     : { kind: 'till', day, edge: 'before' };
   if (!hours) return [{ kind: 'day', wish: beyond, isContainer: true }];
   const whole: Wish = { kind: 'any', of: [beyond, { kind: 'all', of: [day, hours] }] };
@@ -542,10 +559,12 @@ function kindOf(
     words.subjects.has(subject)
   )
     return 'asks';
+  const isOwner = words.owners.has(own[start] ?? '') && at === start + 1;
   const isPronoun = isInherited || isImplied || words.subjects.has(subject);
   const rest = tail.slice(tail.indexOf(verb) + 1);
   const isPast =
-    words.past.has(isPronoun ? verb : '') || (isPronoun && verb.endsWith('ed') && verb.length > 4);
+    words.past.has(isPronoun || isOwner ? verb : '') ||
+    ((isPronoun || isOwner) && verb.endsWith('ed') && verb.length > 4);
   const hasAny = (set: ReadonlySet<string>, all: readonly (string | undefined)[]) =>
     all.some((word) => word !== undefined && set.has(word));
   if (words.modals.has(subject) || words.modals.has(verb)) {
@@ -558,7 +577,7 @@ function kindOf(
     return hasAny(words.ends, next) || hasAny(words.starts, next) ? 'tells' : 'asks';
   }
   // "we have no objection to the 5th"
-  if (isPronoun && words.none.has(rest[0] ?? '')) return 'asks';
+  if (isPronoun && (words.none.has(rest[0] ?? '') || words.none.has(verb))) return 'asks';
   if (words.needs.has(verb)) {
     if (rest.includes('to'))
       return hasAny(words.askVerbs, rest) || (rest.includes('be') && !isLed) || hasAny(words.asks, rest)
@@ -587,6 +606,9 @@ function subjectAt(own: readonly (string | undefined)[], start: number, words: C
     words.places.has(own[short + 1] ?? '')
   )
     return short;
+  // "Fridays at 9 are when I see my trainer"
+  const copula = own.findIndex((word, at) => word !== undefined && at > 0 && words.verbs.has(word));
+  if (copula >= 0 && copula <= start && words.articles.has(own[copula + 1] ?? '')) return copula - 1;
   const pronoun = own.findIndex((word) => word !== undefined && words.subjects.has(word));
   if (pronoun >= 0) return words.binds.has(own[pronoun - 1] ?? '') && pronoun > start ? -1 : pronoun;
   const isOwner = words.owners.has(own[start] as string) && own[start + 1] !== undefined;
@@ -599,10 +621,5 @@ function subjectAt(own: readonly (string | undefined)[], start: number, words: C
     return (end < 0 ? own.length : end) - start > 2 && !words.links.has(last) ? start + 1 : -1;
   }
   if (verb < 0) return -1;
-  // "Wednesday is the board meeting", and not "Wednesday is fine".
-  if (verb <= start) {
-    const next = own[verb + 1];
-    return next !== undefined && words.articles.has(next) ? verb - 1 : -1;
-  }
-  return verb - 1;
+  return verb <= start ? -1 : verb - 1;
 }

@@ -27,8 +27,8 @@ export type Piece =
   | { kind: 'but'; isTurn?: true }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
-  /** `isOther`: "any other time" than what was named. */
-  | { kind: 'anytime'; isOther?: true | 'day' }
+  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day". */
+  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
@@ -80,6 +80,8 @@ export type Link =
       isMoved?: true;
       /** By its words it may as well be what is asked for: alone it is. */
       isWeak?: true;
+      /** "so is Tuesday": as the time before it. */
+      isAlso?: true;
     }
   /** "after school", where what that means stands elsewhere: without a clock in the message its first word, `said`, is not understood. */
   | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
