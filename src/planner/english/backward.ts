@@ -48,7 +48,12 @@ export const backward: readonly Rule[] = [
   ),
   meaning(
     'link',
-    [{ kind: 'refers', to: 'day' }],
+    [{ kind: 'refers', to: 'days' }],
+    '(on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one) of (those|these|them)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'days' }],
     '(either|both|any|each|all) (day|days|date|dates) (is|are|would be|works|work|suits|will do)',
   ),
   rule('link', '{dayCount} before (that|then)', ({ days, months, isWork, isVague }) =>
@@ -109,7 +114,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day | (on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one) of (those|these|them) | (sometime|anytime|any time|anything|somewhere|any day) (in there|around then|during that time|in that (window|period|time|span)) | (of|in|during|on)? that (same)? (weekend|month)',
+    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day |  (sometime|anytime|any time|anything|somewhere|any day) (in there|around then|during that time|in that (window|period|time|span)) | (of|in|during|on)? that (same)? (weekend|month)',
   ),
   meaning(
     'link',

@@ -279,7 +279,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
+    `how about | what about | and? (book|reserve|keep) | (i|we|i've|we've) (have|got)? nothing (on|booked|planned|scheduled|much on)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
      let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
      could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
@@ -342,6 +342,11 @@ const preferring: readonly Rule[] = [
     `preferably | ideally | prefer | preferred | i prefer | i would prefer | would prefer | i'd prefer | we'd prefer | prefer to | (my|our) preference (is|would be) | with a preference for | preference for |
      best would be | best is | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
      optimally | best for me (is|would be) | better on | better in | especially | in particular | at best | my favourite is | my favorite is`,
+  ),
+  meaning(
+    'link',
+    [{ kind: 'prefer', isBehind: true, isBetter: true }],
+    `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|is probably|probably) better | (works|work|suits|suit) better for (me|us) | (would be|is|are) better (for|with) (me|us)`,
   ),
   meaning(
     'link',

@@ -18,6 +18,7 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'days') return listOf(before);
   if (to === 'same') return run.some(isTime) ? run.filter(isTime) : undefined;
   if (to === 'week') {
     const held = run.findLast(
@@ -98,8 +99,9 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   const days = run.filter((piece) => piece.kind === 'day');
   if (!clock) {
     const [first] = days;
-    if (!first || first.wish.kind === 'either' || first.wish.kind === 'since') return undefined;
-    const day = first.wish.kind === 'till' ? first.wish.day : first.wish;
+    if (!first || first.wish.kind === 'either') return undefined;
+    const { wish } = first;
+    const day = wish.kind === 'till' || wish.kind === 'since' ? wish.day : wish;
     return [{ kind: 'day', wish: { kind: 'till', day, edge: 'before' }, isContainer: true }];
   }
   const { wish } = clock;
@@ -179,6 +181,20 @@ function later(
 }
 
 const ranges: ReadonlySet<string> = new Set(['days', 'till', 'since', 'dates']);
+
+/** "any of those days": all that were named side by side. */
+function listOf(spoken: readonly Piece[]): Piece[] | undefined {
+  const choice = spoken.findIndex(({ kind }) => kind === 'prefer');
+  const ahead = choice < 0 ? spoken : spoken.slice(0, choice);
+  const pieces = ahead.some(({ kind }) => kind === 'day') ? ahead : spoken;
+  const start = pieces.findLastIndex(({ kind }) => kind === 'not' || kind === 'but' || kind === 'prefer') + 1;
+  const own = pieces.slice(start);
+  const named = own.some(({ kind }) => kind === 'day') ? own : pieces;
+  const days = named.filter(({ kind }) => kind === 'day' || kind === 'join');
+  while (days[0]?.kind === 'join') days.shift();
+  while (days.at(-1)?.kind === 'join') days.pop();
+  return days.length > 0 ? days : undefined;
+}
 
 /** The pieces since the last join: a day with its hours. */
 function lastRun(pieces: readonly Piece[]): Piece[] {

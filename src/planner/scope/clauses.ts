@@ -2,6 +2,7 @@ import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
 import { isExplained } from './explained.ts';
+import { isBound, isEvery, isSameKind } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 
@@ -139,6 +140,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         // What was said last is spoken of: the guest's own, or what is asked for.
         const found =
           (ownLast && referred(saying, ownLast, true)) ??
+          (saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined) ??
           referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
@@ -195,7 +197,7 @@ export function isTime({ kind }: Saying): boolean {
 /** "if possible" prefers what is before it in its breath, or else what follows. */
 function addPreference(
   { out, chunk }: State,
-  { isBehind, reach, isAhead }: Extract<Saying, { kind: 'prefer' }>,
+  { isBehind, reach, isAhead, isBetter }: Extract<Saying, { kind: 'prefer' }>,
   said: readonly Said[],
   index: number,
 ): void {
@@ -207,7 +209,11 @@ function addPreference(
   const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
   // "Tuesday is what I prefer": nothing follows.
   const isLast = hasBefore && !isFollowed(said, index);
-  out.push({ kind: 'prefer', ...((isBehind || isEither || isLast) && { isBehind: true }) });
+  out.push({
+    kind: 'prefer',
+    ...((isBehind || isEither || isLast) && { isBehind: true }),
+    ...(isBetter && { isBetter }),
+  });
 }
 
 /** A clause begins in which all is asked for. */
@@ -394,7 +400,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
 function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
   const first = said[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
-  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is none of those days.
+  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
   const second = said[index + 1];
   const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
   if (
@@ -422,15 +428,6 @@ function isTurn({ not, pause, out }: State, said: readonly Said[], index: number
     if (rest === 'comma' && isSameKind(saying, first)) times += 1;
   }
   return !isList && times === 0;
-}
-
-/** "no Mondays, Fridays". */
-function isSameKind(one: Saying, other: Saying | undefined): boolean {
-  return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);
-}
-
-function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
-  return wish.kind === 'weekday' && wish.pick === 'every';
 }
 
 /** Whether a time follows in the same breath. */
@@ -477,13 +474,6 @@ function hasPreference({ out, list }: State): boolean {
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
   return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
-}
-
-function isBound(saying: Saying): boolean {
-  return (
-    saying.kind === 'clock' &&
-    (saying.wish.kind === 'after' || saying.wish.kind === 'before' || saying.wish.kind === 'between')
-  );
 }
 
 function dropJoin({ out }: State): void {

@@ -26,7 +26,7 @@ export type Piece =
   /** "but", ";", "as long as": begins a clause that speaks of all before it. `isTurn`: never "any day but". */
   | { kind: 'but'; isTurn?: true }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
-  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
   /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day". */
   | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true }
   | { kind: 'zone'; zones: string[] }
@@ -91,7 +91,7 @@ export type Link =
   /** `isFrom`: "from then on", with that day. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours". */
-  | { kind: 'refers'; to: 'same' | 'from' | 'to' | 'outside' }
+  | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside' }
   /** "that week"; `weekStart` where it does not begin on Sunday. */
   | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
   | { kind: 'refers'; to: 'shift'; shift: number }
