@@ -54,6 +54,8 @@ function isVerb(word: string): boolean {
 /** Words of a clause that tells of the guest. */
 export const clauses: readonly Rule[] = [
   rule('clauseWord', '{plain}', (word) => (isAsking(word) ? undefined : true)),
+  rule('clauseWord', '(בבית|לבית|מבית|בית) ה+? (חולים|ספר|משפט|כנסת|קפה|אבות|דין|מלון|עלמין)', () => true),
+  rule('clauseWord', '(ב+|ל+)? יום (הולדת|נישואין|נישואים|עיון|כיף|הורים|זיכרון|ספורט)', () => true),
   rule('clauseWord', '(ב+|מ+|ל+)? (ראשון לציון|באר שבע|קריית שמונה|קרית שמונה|בת ים)', () => true),
   rule('clauseWord', 'לקראת (שבת|חג|ה+ חג)', () => true),
   rule('clauseWords', '<clauseWord>', () => 1),

@@ -79,7 +79,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownWeak',
     true,
-    '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
+    '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | (<definite>|<subject>) (איתי|אצלי|איתנו|אצלנו|חולה|חולים) | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
   ),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
   ...(

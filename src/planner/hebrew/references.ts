@@ -91,6 +91,12 @@ export const references: readonly Rule[] = [
   ),
   meaning(
     'time',
+    [{ kind: 'anytime', isOther: true }],
+    '(אז|ו+)? לא (אז|ב+ אותו ה+? זמן|ב+ זמן ה+? זה|ב+ שעות ה+ אלה)',
+  ),
+  meaning('time', [{ kind: 'anytime', isOtherDay: true }], '(אז|ו+)? לא (ב+)? יום ה+? זה'),
+  meaning(
+    'time',
     [{ kind: 'anytime', isOtherDay: true }],
     '(ב+|ל+)? (כל)? (יום|תאריך|ימים) (אחר|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) (ה+ ימים|הימים|ה+ תאריכים)',
   ),

@@ -161,6 +161,9 @@ function isUnion(before: Run, run: Run): boolean {
     return false;
   const [one, other] = [kindOf(before), kindOf(run)];
   if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
+  // "8 to 12 and 4 to 7 on Sunday"
+  if (one === 'clocks' && run.join === 'and' && run.clocksFirst && run.wholes.length === 0)
+    return !bounds(before, run);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
   return one !== 'clocks' && !isContained(before) && !isContained(run);
 }
