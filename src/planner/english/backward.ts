@@ -34,7 +34,38 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'after' }],
-    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | from (then|there) | from that (point|time|date|day) (on|onwards|onward)? | any (time|day) from then (on)? | any time after | anytime after | from then on | after this",
+    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | any time after | anytime after | after this",
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'after', isFrom: true }],
+    '(any time|anytime|any day|anything)? from (then|there) (on|onwards|onward)? | (any time|anytime|any day)? from that (point|time|date|day) (on|onwards|onward)?',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'same' }],
+    '(call|ring|phone|see|meet|speak|talk|come|do|do it|make it|book|have it|chat) (me|you|us|it|in|by)? (then|around then|at that time)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'day' }],
+    '(either|both|any|each|all) (day|days|date|dates) (is|are|would be|works|work|suits|will do)',
+  ),
+  rule('link', '{dayCount} before (that|then)', ({ days, months, isWork, isVague }) =>
+    months > 0 || isWork || isVague ? undefined : [{ kind: 'refers', to: 'later', days: -days }],
+  ),
+  rule('link', '{dayCount} after (that|then)', ({ days, months, isWork, isVague }) =>
+    months > 0 || isWork || isVague ? undefined : [{ kind: 'refers', to: 'later', days }],
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', isWeek: true, isBack: true }],
+    '(in)? the (week before|previous week|preceding week|week before that)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'before' }],
+    'before it | before (it|they) (does|do|ends|expires|starts|is|are|happens|goes|closes|begins)',
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning(
@@ -129,8 +160,11 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'outside' }],
-    '(any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
+    '(any time|anytime|either)? before or after (that|then) | (any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
   ),
+  rule('time', ['at? the? same time ,? at? {anyClock}', 'at? the? same time [ {anyClock} ]'], (time) => [
+    clockPiece({ kind: 'at', time }),
+  ]),
   rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
   // "whenever Simon is back": when that is, is not said.
   rule(

@@ -4,14 +4,14 @@ import type { ClauseWords } from '../read/language-tables.ts';
 const pronouns = `i we he she they who i'm im i've ive we're we've he's she's they're they've i'd we'd i'll we'll he'll she'll they'll`;
 const owned = 'my our his her their';
 const telling = `
-  is are was were has have had isn't ends end finishes finish starts start begins begin opens open closes close leaves leave departs lands arrives gets get runs run lasts
+  is are was were has have had got isn't ends end finishes finish starts start begins begin opens open closes close leaves leave departs lands arrives gets get runs run lasts
   expires comes come goes go takes brings drives picks drops flies sits meets works sleeps naps falls lets visits moves needs expects stays returns collects means due looming clashes
 `;
 const endWords = `
   end ends ended ending finish finishes finished finishing land lands landing arrive arrives arriving out off back home done over released free wake wakes opens
 `;
 const startWords = `
-  leave leaves leaving start starts starting begin begins beginning fly flies flying depart departs close closes closing board boards expire expires due deadline sail sails
+  leave leaves leaving start starts starting begin begins beginning fly flies flying depart departs close closes closing board boards expire expires run runs ran due deadline sail sails
 `;
 
 /** By which a clause is known that tells of the guest. */
@@ -31,6 +31,13 @@ export const clauses: ClauseWords = {
   links: setOf('and or then'),
   results: setOf('so hence therefore'),
   wholeDay: setOf('day'),
+  unreal: setOf(`would've could've`),
+  implied: setOf('got had been'),
+  persons: setOf('he she who works'),
+  topics: setOf('about for regarding re concerning'),
+  lasting: setOf('been since'),
+  dues: setOf('by before'),
+  inclusive: setOf('once'),
   none: setOf('no nothing none'),
   reasons: setOf('because as since cos coz for bc'),
   bounds: new Map([
@@ -49,13 +56,13 @@ export const clauses: ClauseWords = {
      nothing not no never ideally preferably prefer maybe perhaps looking hoping need want wanting wondering available free book schedule request requesting`,
   ),
   modals: setOf(`can could may might would should will shall i'd we'd i'll we'll he'll she'll they'll`),
-  wills: setOf(`will i'll we'll he'll she'll they'll`),
+  wills: setOf(`will shall i'll we'll he'll she'll they'll`),
   needs: setOf(`need needs have has got must gotta going`),
   askVerbs: setOf(
     'see meet talk speak come book schedule arrange chat call discuss catch pop drop visit rebook reschedule rearrange cancel change move have do make go sort find get',
   ),
   asks: setOf(
-    `you u your yours time gap gaps window windows space opening openings free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
+    `you u your yours town area nearby time gap gaps window windows space opening openings free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
      wondering wonder wondered looking thinking think thought suggest propose proposing request requesting love like want wants wanted wish interested able manage around open
      choose choice pick opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
      clear doable workable alright lovely wide acceptable welcome anytime whenever available can could would reckon meant mean say going`,
@@ -67,4 +74,5 @@ export const clauses: ClauseWords = {
   ),
   ends: setOf(endWords),
   starts: setOf(startWords),
+  returns: setOf('back home free land lands arrive arrives return returns'),
 };

@@ -68,7 +68,7 @@ const smallWords: readonly Rule[] = [
      no good | not good | not great | not ideal | not possible | not an option | not happening | not convenient | not doable | not feasible |
      not ok | not okay | not available | not free | not so good | not going to work | not going to happen | not on | not workable |
      impossible | booked | booked up | booked solid | fully booked | taken | gone | off | excluded | tricky | difficult | hard | unlikely | awkward | inconvenient |
-     a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
+     rough | brutal | horrendous | a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
      a bank holiday | a non - starter | off the table | no use | crazy | hectic | spoken for | blocked | blocked off | solid | back to back |
      back - to - back | wall to wall | wall - to - wall | a mess | unavailable | closed | ruled out | hopeless | tight | terrible | horrible | no longer possible`,
   ),
@@ -255,6 +255,7 @@ const refusals: readonly Rule[] = [
     dayPiece(days),
     refusedBehind,
   ]),
+  rule('time', '{anyDays} (is|are)? (worse|even worse)', (days) => [dayPiece(days), refusedBehind]),
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
@@ -385,8 +386,10 @@ const anyTime: readonly Rule[] = [
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
      no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
      (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | all days | anything | any of them | most days | most times |
-     anyday | open schedule | any old time | (any|all|the) other (day|days|time|times) | other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+     anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
+  meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
+  meaning('time', [{ kind: 'anytime', isOther: true }], '(any|all|the) other (time|times|slot|slots)'),
   meaning(
     'time',
     [anytime, except],

@@ -346,7 +346,7 @@ const unreadable: readonly Rule[] = [
   rule('unread', '{isoDay} ~ / ~ {isoDay}', (from, to) => (from > to ? [] : undefined)),
   meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f'),
   rule('unread', ['{clock} <unknown> time'], () => []),
-  rule('unread', ['(before|until|till|by) (this|it)'] as const, () => []),
+  rule('unread', ['(before|until|till|by) this', '(until|till|by) it'] as const, () => []),
   meaning(
     'unread',
     [],
@@ -357,6 +357,8 @@ const unreadable: readonly Rule[] = [
     [
       'since (the|last|past)? <dayCount>',
       'in <unknown> <int>',
+      '(run|runs|running|ran|sold) out (of)?',
+      'not (so|too|really|entirely)? sure about <anyDays>',
       '(someone|somebody|anyone|anybody|colleague|specialist|agent|rep|expert) from',
       '(jump|hop|get|go|come|be|meet|speak|talk|chat) (on|onto|in|into|over) (a|the|another|your) (call|meeting|zoom|video|phone|train|bus)',
       '(over|down|up|in|visiting|back) from <unknown>',

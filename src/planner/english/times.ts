@@ -65,7 +65,7 @@ function inPlace(time: Saying[]): Saying[] {
 
 function movedFrom(days: Piece[], time?: ClockTime): Saying[] {
   const hours: ClockWish | undefined = time && { kind: 'at', time };
-  return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true }];
+  return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true, isMoved: true }];
 }
 
 /** What is moved from one time to another is not asked for at the first. */
@@ -78,6 +78,24 @@ const movedTimes: readonly Rule[] = [
     'time',
     '<moving> <moved>? from? {moment} <moved>? to',
     ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {moment} (for|with)',
+    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {anyDays} (for|with)',
+    (days) => movedFrom(dayPieces(days)),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {anyClock} (for|with)',
+    (time) => movedFrom([], time),
     { rank: -1 },
   ),
   rule('time', '<moving> from {day}', (day) => movedFrom([dayPiece(oneDay(day))]), { rank: -1 }),
@@ -144,6 +162,18 @@ const ownTimes: readonly Rule[] = [
     ],
     (time) => [clockPiece(after(time))],
   ),
+  rule(
+    'time',
+    '(or|if not|otherwise|failing that|if not then|else|alternatively) ,? (then|at|maybe)? {bareHours}',
+    (hours) => [{ kind: 'else' }, ...hours],
+  ),
+  rule(
+    'time',
+    ['{bareHours} <isIt> <good>', '{bareHours} (works|suits|would suit|would work|would do|will do)'],
+    (hours) => [{ kind: 'asked' }, ...hours],
+    { rank: 2 },
+  ),
+  rule('time', '<iAm> <busy> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '{anyDays} itself (if possible)?', (days) => dayPieces(days)),
   rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
   rule(
@@ -191,13 +221,11 @@ const ownTimes: readonly Rule[] = [
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) => [
-    { kind: 'not', reach: 'both' },
-    clockPiece(hours),
-  ]),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) =>
+    hours.kind === 'either' ? undefined : [{ kind: 'own', days: [], hours, isTaken: true, isContext: true }],
+  ),
   rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
-    { kind: 'not', reach: 'both' },
-    ...dayPieces(days),
+    { kind: 'own', days: dayPieces(days), isTaken: true, isContext: true },
   ]),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
@@ -213,12 +241,17 @@ const ownTimes: readonly Rule[] = [
     ({ wish }) =>
       wish.kind === 'either'
         ? undefined
-        : [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+        : [
+            {
+              kind: 'own',
+              days: [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+            },
+          ],
   ),
   rule(
     'time',
     [
-      '(call|ring|get|come|phone|write|text|report|be|go) (me|us|you)? back (on|at|by)? {anyDays}',
+      '(call|ring|get|come|phone|write|text|report|be|go|bring|send) (me|us|you|her|him|it|them)? back (on|at|by)? {anyDays}',
       '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
     ],
     (days) => dayPieces(days),

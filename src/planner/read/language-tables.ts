@@ -60,6 +60,20 @@ export type ClauseWords = {
   results: ReadonlySet<string>;
   /** day, of "all day", "that day": one day is told of. */
   wholeDay: ReadonlySet<string>;
+  /** would've: it was wished, and is no more. */
+  unreal: ReadonlySet<string>;
+  /** Words whose subject is left out: "got the plumber coming". */
+  implied: ReadonlySet<string>;
+  /** he, she, who, works: of persons "works" tells, of a time it asks. */
+  persons: ReadonlySet<string>;
+  /** about, for: in a clause of what has been, a time behind them is asked for. */
+  topics: ReadonlySet<string>;
+  /** been, since: of what has been. */
+  lasting: ReadonlySet<string>;
+  /** by: when something is due, and no time that is taken. */
+  dues: ReadonlySet<string>;
+  /** once: from that day on. */
+  inclusive: ReadonlySet<string>;
   /** "we have no objection to" */
   none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */
@@ -88,4 +102,6 @@ export type ClauseWords = {
   /** finish, land: from then on there is time; leave, start: until then. */
   ends: ReadonlySet<string>;
   starts: ReadonlySet<string>;
+  /** back, home: that day counts. */
+  returns: ReadonlySet<string>;
 };

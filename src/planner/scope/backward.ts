@@ -18,16 +18,21 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'same') return run.some(isTime) ? run.filter(isTime) : undefined;
   if (to === 'week') {
     const held = run.findLast(
-      (piece) => piece.kind === 'day' && piece.isContainer && piece.wish.kind !== 'days',
+      (piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind),
     );
     if (held) return [held];
     if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
     return [
       {
         kind: 'day',
-        wish: { kind: 'week-with', day: day.wish, weekStart: 'weekStart' in refers ? 1 : 7 },
+        wish: {
+          kind: 'week-with',
+          day: day.wish.kind === 'till' || day.wish.kind === 'since' ? day.wish.day : day.wish,
+          weekStart: 'weekStart' in refers ? 1 : 7,
+        },
         isContainer: true,
       },
     ];
@@ -43,7 +48,13 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
   }
   if (refers.to === 'later') {
-    if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
+    if (day?.kind === 'day' && day.wish.kind !== 'either')
+      return later(
+        'day' in day.wish && (day.wish.kind === 'till' || day.wish.kind === 'since')
+          ? day.wish.day
+          : day.wish,
+        refers,
+      );
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
   }
   const own = run.findLast((piece) => piece.kind === 'clock');
@@ -60,7 +71,17 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
   // Away until Friday: what is left is all that is asked for.
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
-  return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+  return [
+    {
+      kind: 'day',
+      wish: {
+        kind: 'since',
+        day: until,
+        edge: 'isFrom' in refers && wish.kind !== 'till' ? 'from' : 'after',
+      },
+      isContainer: true,
+    },
+  ];
 }
 
 /** "Friday the 26th, or the following Monday". */
@@ -82,7 +103,12 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
     return [{ kind: 'day', wish: { kind: 'till', day, edge: 'before' }, isContainer: true }];
   }
   const { wish } = clock;
-  const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
+  const time =
+    wish.kind === 'between'
+      ? wish.from
+      : wish.kind === 'at' || wish.kind === 'after' || wish.kind === 'around'
+        ? wish.time
+        : undefined;
   if (!time) return undefined;
   const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
   const [day] = days;
@@ -120,16 +146,16 @@ function minutesPast(
 /** A day that is counted from another. */
 function later(
   day: DayWish,
-  { days, weekday, isWeek }: Extract<Refers, { to: 'later' }>,
+  { days, weekday, isWeek, isBack }: Extract<Refers, { to: 'later' }>,
 ): Piece[] | undefined {
   const isWeekBefore = day.kind === 'week' && day.part === undefined;
   if (isWeek && isWeekBefore)
-    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + 1 }, isContainer: true }];
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + (isBack ? -1 : 1) }, isContainer: true }];
   if (isWeek)
     return [
       {
         kind: 'day',
-        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: 7 }, weekStart: 1 },
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart: 1 },
         isContainer: true,
       },
     ];
@@ -151,6 +177,8 @@ function later(
   }
   return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
 }
+
+const ranges: ReadonlySet<string> = new Set(['days', 'till', 'since', 'dates']);
 
 /** The pieces since the last join: a day with its hours. */
 function lastRun(pieces: readonly Piece[]): Piece[] {

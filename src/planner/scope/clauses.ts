@@ -394,6 +394,16 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
 function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
   const first = said[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
+  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is none of those days.
+  const second = said[index + 1];
+  const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
+  if (
+    first.kind === 'day' &&
+    second?.pause === 'none' &&
+    isBound(second.saying) &&
+    taken.every(({ kind }) => kind === 'day' || kind === 'join')
+  )
+    return true;
   if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
   let isList = isSameKind(first, out.findLast(isTime));
   let times = 0;
@@ -429,7 +439,7 @@ function isFollowed(said: readonly Said[], index: number): boolean {
   for (let at = index + 1; at < said.length; at += 1) {
     const next = said[at] as Said;
     gap += next.gap;
-    if (next.pause !== 'none' || gap > maxGap) return false;
+    if ((next.pause !== 'none' && next.pause !== 'bracket') || gap > maxGap) return false;
     if (isTime(next.saying) || next.saying.kind === 'refers') return true;
     const isPassed =
       (next.saying.kind === 'asked' && next.saying.isBehind) ||

@@ -91,7 +91,8 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const { asked, minus, spared, preferred, disliked } = partsOf(clause);
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
-  const taken = takenOf(minus, spared);
+  const all = takenOf(minus, spared);
+  const taken = all && wish?.kind === 'since' ? onceOf(all) : all;
   const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
   if (taken)
     wish = {
@@ -143,6 +144,7 @@ function meet(before: Wish, clause: Wish): Wish {
 /** "Monday is a holiday, so Tuesday onwards": the coming Monday alone. */
 function onceOf(wish: Wish): Wish {
   if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
+  if (wish.kind === 'date' && wish.month === undefined) return { kind: 'shift', base: wish, days: 0 };
   return wish.kind === 'any' ? { ...wish, of: wish.of.map(onceOf) } : wish;
 }
 
@@ -150,10 +152,20 @@ function onceOf(wish: Wish): Wish {
 function withBound(before: Wish, clause: Wish): Wish | undefined {
   if (before.kind !== 'any' || clause.kind !== 'all' || clause.of.length < 2) return undefined;
   const day = clause.of.find((wish) => !isClockWish(wish));
-  const isOf = (wish: Wish) => JSON.stringify(wish) === JSON.stringify(day);
+  const isOf = (wish: Wish) =>
+    JSON.stringify(wish) === JSON.stringify(day) ||
+    (wish.kind === 'weekday' &&
+      day?.kind === 'weekday' &&
+      wish.weekday === day.weekday &&
+      day.pick === 'coming');
   if (!day || !clause.of.every((wish) => wish === day || isClockWish(wish)) || !before.of.some(isOf))
     return undefined;
-  return { kind: 'any', of: before.of.map((wish) => (isOf(wish) ? clause : wish)) };
+  return {
+    kind: 'any',
+    of: before.of.map((wish) =>
+      isOf(wish) ? { kind: 'all', of: [wish, ...clause.of.filter(isClockWish)] } : wish,
+    ),
+  };
 }
 
 /** The one day of hours that were taken away: the Tuesday of "not Tuesday at 3". */

@@ -52,19 +52,51 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
 }
 
 /** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
-function contextOf({ days, hours, isTaken, isPast }: Own, others: readonly Saying[]): Saying[] {
-  if (isPast) return [];
+function contextOf({ days, hours, isTaken, isPast, isMoved }: Own, others: readonly Saying[]): Saying[] {
+  if (isPast && !isMoved) return [];
   const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
   const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
+  // "move tomorrow's 9am to after 2": the day stays.
+  if (isMoved)
+    return namesDay || days.length === 0 || asked.length === 0
+      ? []
+      : [{ kind: 'but', isTurn: true }, ...days];
+  if (others.some((one) => one.kind === 'refers' && one.to === 'same')) return [];
+  const edge = days[0]?.kind === 'day' ? days[0].wish.kind : undefined;
+  if (edge === 'since' || edge === 'till') {
+    const isWithin = asked.every(
+      (one) =>
+        one.kind === 'clock' ||
+        (one.kind === 'day' &&
+          one.isContainer === true &&
+          one.wish.kind !== 'since' &&
+          one.wish.kind !== 'till'),
+    );
+    if (!isTaken && isWithin && asked.length > 0) return [{ kind: 'but', isTurn: true }, ...days];
+    if (!isTaken) return [];
+  }
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
-  const isAt = asked.length > 0 && asked.every((one) => one.kind === 'clock' && exact.has(one.wish.kind));
+  const isAt =
+    asked.length > 0 &&
+    asked.every(
+      (one) =>
+        one.kind === 'clock' &&
+        (exact.has(one.wish.kind) || (hours !== undefined && bounding.has(one.wish.kind))),
+    ) &&
+    !others.some(({ kind }) => kind === 'anytime');
   if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
   if (isTaken) {
     const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
-    if (isOther && days.length > 0 && asked.some(({ kind }) => kind === 'clock'))
+    if (
+      isOther &&
+      days.length > 0 &&
+      (asked.some(({ kind }) => kind === 'clock') ||
+        others.some((one) => one.kind === 'anytime' && one.isOther === 'day'))
+    )
       return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    if (hours && 'time' in hours && hours.time.likely.length > 1 && days.length === 0) return [];
     if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
     return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
   }
@@ -90,6 +122,7 @@ function weekdayIn(saying: Saying): number | undefined {
 }
 
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
+const bounding: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
 function isReferred(saying: Saying): boolean {
   return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
@@ -118,7 +151,7 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
     next.to === 'after'
-      ? { kind: 'since', day: last, edge: 'after' }
+      ? { kind: 'since', day: last, edge: 'isFrom' in next && wish.kind !== 'till' ? 'from' : 'after' }
       : { kind: 'till', day: wish, edge: 'before' };
   return [{ kind: 'day', wish: found, isContainer: true }];
 }

@@ -86,6 +86,7 @@ export function scopeOf(
         words: isPlain ? [] : (written.toLowerCase().match(/[\p{L}']+/gu) ?? []),
         sayings,
         isTime: isPlain,
+        ...(isPlain && { first: written.toLowerCase().split(' ', 1)[0] as string }),
         pause: rest,
       };
       rest = written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';

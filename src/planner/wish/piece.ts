@@ -28,7 +28,7 @@ export type Piece =
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
   /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day". */
-  | { kind: 'anytime'; isOther?: true; isOtherDay?: true }
+  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
@@ -76,6 +76,8 @@ export type Link =
       /** It was told in a clause of its own, and stands behind all that is asked for. `isPast`: it has been. */
       isContext?: true;
       isPast?: true;
+      /** It is moved: its day stays where no other is named. */
+      isMoved?: true;
       /** By its words it may as well be what is asked for: alone it is. */
       isWeak?: true;
       /** "so is Tuesday": as the time before it. */
@@ -86,9 +88,10 @@ export type Link =
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** `isFrom`: "from then on", with that day. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours". */
-  | { kind: 'refers'; to: 'from' | 'to' | 'outside' }
+  | { kind: 'refers'; to: 'same' | 'from' | 'to' | 'outside' }
   /** "that week"; `weekStart` where it does not begin on Sunday. */
   | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
   | { kind: 'refers'; to: 'shift'; shift: number }
@@ -101,6 +104,8 @@ export type Link =
       days?: number;
       weekday?: number;
       isWeek?: true;
+      /** The week before. */
+      isBack?: true;
       /** "the following morning": always the day after. */
       isStrict?: true;
       otherwise?: DayWish;

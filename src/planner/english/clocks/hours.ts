@@ -210,10 +210,11 @@ const rows: readonly Rule[] = [
   rule('link', '(instead of|rather than) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces], {
     rank: 1,
   }),
-  rule('link', '(but not|though not|except|excluding) at? {bareHours}', (pieces) => [
-    { kind: 'not', isExcept: true },
-    ...pieces,
-  ]),
+  rule(
+    'link',
+    '(but not|though not|except|excluding|bar|apart from|other than|outside|outside of|besides|avoiding) at? {bareHours}',
+    (pieces) => [{ kind: 'not', isExcept: true }, ...pieces],
+  ),
 ].flat();
 
 type Item = { wish: ClockWish; isClock: boolean };

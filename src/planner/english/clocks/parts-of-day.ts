@@ -96,6 +96,17 @@ function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
     : undefined;
 }
 
+/** "Wed 25th pm": no hour can be written so. */
+function ordinalHalf(weekday: number, day: number, of: Part): Piece[] | undefined {
+  if (day < 1 || day > 31) return undefined;
+  const named: DayWish = {
+    kind: 'named-day',
+    weekday: { kind: 'weekday', weekday, pick: 'coming', weekStart: 1 },
+    date: { kind: 'date', day },
+  };
+  return [dayPiece(oneDay(named)), clockPiece(of)];
+}
+
 const parts: readonly Rule[] = [
   words('third', [
     ['first', 'early | earlier'],
@@ -149,6 +160,12 @@ const parts: readonly Rule[] = [
     dayPiece(days),
   ]),
   // "Friday pm".
+  rule('time', ['{weekday} ,? the? {figureOrdinal} am'], (weekday, day) =>
+    ordinalHalf(weekday, day, part(6, 12)),
+  ),
+  rule('time', ['{weekday} ,? the? {figureOrdinal} pm'], (weekday, day) =>
+    ordinalHalf(weekday, day, part(12, 18)),
+  ),
   rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
