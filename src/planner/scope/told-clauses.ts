@@ -392,9 +392,12 @@ function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] {
   }
   const edges = [...starts].sort((one, other) => one - other);
   const clauses: Clause[] = [];
+  let at = 0;
   for (const [index, from] of edges.entries()) {
     const to = edges[index + 1] ?? units.length;
-    const own = tokens.filter(({ unit }) => unit >= from && unit < to).map(({ word }) => word);
+    const start = at;
+    while (at < tokens.length && (tokens[at] as Token).unit < to) at += 1;
+    const own = tokens.slice(start, at).map(({ word }) => word);
     const lead = own.find((word) => word !== undefined && !words.leads.has(word));
     const isReason = own[0] !== undefined && words.reasons.has(own[0]) && lead !== undefined;
     const kind = kindOf(
