@@ -3,7 +3,7 @@ import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
-import { isAsking } from './clauses.ts';
+import { isAsking, isPast } from './clauses.ts';
 import { daysThrough } from './spans.ts';
 
 type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true };
@@ -124,6 +124,21 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ({ days, hours }) => askedFor(days, hours),
     { rank: -5 },
   ),
+  rule(
+    'time',
+    '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
+    ({ days, hours }) => askedFor(days, hours),
+    {
+      rank: -5,
+    },
+  ),
+  // "ביום רביעי התחייבתי כבר".
+  rule(
+    'time',
+    ['{ownTime} {unknown}', '{ownTime} {unknown} כבר'],
+    (time, word) => (isPast(word) ? own(time, open) : undefined),
+    { rank: 20 },
+  ),
   // "מיום ראשון אני שוב בן אדם חופשי".
   rule('time', '{ownTime} <self> <clauseWords>? <able>', ({ days, hours }) => askedFor(days, hours)),
   // "אחרי 9 אני ישן": up to then.
@@ -166,7 +181,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'landing',
     true,
-    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים)? |
+    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>

@@ -226,6 +226,7 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   );
   if (isOutside) return [dropped, ...days];
   // "I'm in Berlin until the 3rd": there is time after it.
+  if (own.isWeak && !isTill(own)) return plain;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
 }
