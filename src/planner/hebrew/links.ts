@@ -18,7 +18,17 @@ const prefer: Saying = { kind: 'prefer' };
 const anytime: Saying = { kind: 'anytime' };
 
 /** "לא, אפשר לפני 4?" answers. */
-const nots: ReadonlySet<string> = new Set(['אפשר', 'אולי', 'רק', 'יותר', 'אלא', 'אבל', 'או', 'משנה']);
+const nots: ReadonlySet<string> = new Set([
+  'לאוחר',
+  'אפשר',
+  'אולי',
+  'רק',
+  'יותר',
+  'אלא',
+  'אבל',
+  'או',
+  'משנה',
+]);
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
