@@ -394,7 +394,11 @@ const anyTime: readonly Rule[] = [
      anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
-  meaning('time', [{ kind: 'anytime', isOther: true }], '(any|all|the) other (time|times|slot|slots)'),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true }],
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else',
+  ),
   meaning(
     'time',
     [anytime, except],

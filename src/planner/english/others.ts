@@ -357,6 +357,7 @@ const unreadable: readonly Rule[] = [
     [
       'since (the|last|past)? <dayCount>',
       'in <unknown> <int>',
+      'a (quick|short|brief|little) one',
       '(run|runs|running|ran|sold) out (of)?',
       'not (so|too|really|entirely)? sure about <anyDays>',
       '(someone|somebody|anyone|anybody|colleague|specialist|agent|rep|expert) from',

@@ -126,6 +126,7 @@ const ownTimes: readonly Rule[] = [
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
      land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     (i'm|i am|we're|we are|he's|she's|they're|i'll be|we'll be|he'll be|she'll be) (usually|normally|always|all)? (done|finished|home|back) |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
   // Until then there is time.

@@ -2,6 +2,7 @@ import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pi
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
+import { isPast } from './clauses.ts';
 import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
@@ -15,6 +16,19 @@ const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
 const prefer: Saying = { kind: 'prefer' };
 const anytime: Saying = { kind: 'anytime' };
+
+/** "לא, אפשר לפני 4?" answers. */
+const nots: ReadonlySet<string> = new Set([
+  'לאוחר',
+  'אפשר',
+  'אולי',
+  'רק',
+  'יותר',
+  'אלא',
+  'אבל',
+  'או',
+  'משנה',
+]);
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
@@ -127,7 +141,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'busyPlace',
     true,
-    `בפגישה | בפגישות | בחדר כושר | בקניות | אצל ה+? רופא | בנהיגה | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
+    `בפגישה | בפגישות | בחדר כושר | בקניות | בשבעה | אצל ה+? רופא | בנהיגה | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
      (עובד|עובדת|עובדים|לומד|לומדת|לומדים)`,
   ),
   meaning(
@@ -160,8 +174,30 @@ const exceptions: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'not', reach: 'behind' }],
-    '(זה)? (מאוחר|מוקדם) (לי|לנו|מדי|מידי) (מדי|מידי)? | (זה)? (קצת|נורא) (מאוחר|מוקדם) (לי|לנו)?',
+    '(זה)? (מאוחר|מוקדם|מאוחרת|מוקדמת) (לי|לנו|מדי|מידי) (מדי|מידי|בשבילי|בשבילנו)? | פחות | (זה)? (קצת|נורא) (מאוחר|מוקדם) (לי|לנו)?',
   ),
+  meaning(
+    'link',
+    [{ kind: 'not', reach: 'behind' }],
+    '(זה)? (יוצא|נופל|מתנגש|חופף) (לי|לנו)? בדיוק? (על|באמצע|עם|ב+ אמצע|ב+) <clauseWords>',
+  ),
+  // "אל תקבעו לי כלום ביום חמישי".
+  rule(
+    'time',
+    [
+      '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו|את <plain>)? {anyDays} {hours}?',
+      '(אל|לא) {plain} (לי|לנו)? (כלום|שום דבר|תור|תורים|פגישה|פגישות) {anyDays} {hours}?',
+    ],
+    (verb, days, hours) =>
+      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb)
+        ? [but, not, ...dayPieces(days), ...(hours ? [clockPiece(hours)] : []), but]
+        : undefined,
+    { rank: 3 },
+  ),
+  rule('time', '(את|ל+) {dayName} ב+ {anyClock}', (weekday, time) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    atPiece(time),
+  ]),
   // "רק לא בזמן הארוחה של הילדים, 18-19:30".
   rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
     but,
@@ -265,9 +301,15 @@ const joints: readonly Rule[] = [
     '(התבלבלתי|טעיתי|טעות|סליחה|אופס) (,|.|-)? לא ב+? {anyDays} ,? (אלא)? ב+? {anyDays}',
     (_, days) => [{ kind: 'corrects' }, ...dayPieces(days)],
   ),
-  // "לא להתקשר לפני 2 בצהריים".
-  rule('time', ['(לא|אל) {plain} (אליי|אלי|לי)? (לפני|מוקדם מ+) {anyClock}'], (verb, time) =>
-    /^[לת]/.test(verb) ? [clockPiece({ kind: 'after', time })] : undefined,
+  // "לא להתקשר לפני 2 בצהריים", "הבוס לא מאשר לי לצאת לפני 16:30".
+  rule(
+    'time',
+    [
+      '(לא|אל) {plain} (לפני|מוקדם מ+) {anyClock}',
+      '(לא|אל) {plain} (לי|לנו|לו|לה|אליי|אלי) <plain>? (לפני|מוקדם מ+) {anyClock}',
+      '(לא|אל) {plain} <clauseWords> (לפני|מוקדם מ+) {anyClock}',
+    ],
+    (verb, time) => (isPast(verb) || nots.has(verb) ? undefined : [clockPiece({ kind: 'after', time })]),
   ),
   rule('time', ['(לא|אל) {plain} (אליי|אלי|לי)? (אחרי|מאוחר מ+) {anyClock}'], (verb, time) =>
     /^[לת]/.test(verb) ? [clockPiece({ kind: 'before', time, mayStart: true })] : undefined,
@@ -296,13 +338,13 @@ const orders: readonly Rule[] = [
     'time',
     [{ kind: 'order', order: 'earliest' }],
     `(רצוי|עדיף|מעדיף|מעדיפה) מוקדם | כמה ש+ יותר (מוקדם|מהר|בקרוב) | מוקדם ככל (האפשר|שאפשר|הניתן) | (ה+ תור|ה+ מועד|ה+ זמן)? (ה+)? הכי (מוקדם|מהר|קרוב) (שאפשר|שיש|שניתן)? |
-     בהקדם (האפשרי|שאפשר)? | (ה+ (שעה|מועד|תור|זמן))? (המוקדם|המוקדמת) ביותר (האפשרי|האפשרית)? | (תור|מועד|זמן|חלון) ה+? ראשון (פנוי|אפשרי|זמין|שיש) | ה+ (מועד|תור|זמן) ה+ פנוי? (הראשון|הקרוב) | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
+     בהקדם (האפשרי|שאפשר)? | (ה+ (שעה|מועד|תור|זמן))? (המוקדם|המוקדמת) ביותר (האפשרי|האפשרית)? | (תור|מועד|זמן|חלון) ה+? ראשון (פנוי|אפשרי|זמין|שיש) | ה+? (תור|שעה) ה+? (ראשון|ראשונה) (של|ב+) (היום|ה+? יום|בוקר|ה+ בוקר) | ה+ (מועד|תור|זמן) ה+ פנוי? (הראשון|הקרוב) | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
      הראשון שפנוי | בקרוב | מיד | מייד | תיכף | במהירות האפשרית`,
   ),
   meaning(
     'time',
     [{ kind: 'order', order: 'latest' }],
-    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ (שעה|מועד|תור|זמן))? (המאוחר|המאוחרת) ביותר | (ל+)? שעה? מאוחרת ככל (האפשר|הניתן|שאפשר)`,
+    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ (שעה|מועד|תור|זמן))? (המאוחר|המאוחרת) ביותר | ה+? (תור|שעה) ה+? (אחרון|אחרונה) (של|ב+) (היום|ה+? יום) | (ל+)? שעה? מאוחרת ככל (האפשר|הניתן|שאפשר)`,
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('other', [{ kind: 'note', note: { kind: 'one-of-many' } }], '(אחת ל+|פעם ב+|כל) שבוע'),

@@ -3,7 +3,7 @@ import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
-import { isAsking } from './clauses.ts';
+import { isAsking, isPast } from './clauses.ts';
 import { daysThrough } from './spans.ts';
 
 type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true };
@@ -79,7 +79,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownWeak',
     true,
-    '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
+    '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | (<definite>|<subject>) (איתי|אצלי|איתנו|אצלנו|חולה|חולים) | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
   ),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
   ...(
@@ -124,6 +124,21 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ({ days, hours }) => askedFor(days, hours),
     { rank: -5 },
   ),
+  rule(
+    'time',
+    '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
+    ({ days, hours }) => askedFor(days, hours),
+    {
+      rank: -5,
+    },
+  ),
+  // "ביום רביעי התחייבתי כבר".
+  rule(
+    'time',
+    ['{ownTime} {unknown}', '{ownTime} {unknown} כבר'],
+    (time, word) => (isPast(word) ? own(time, open) : undefined),
+    { rank: 20 },
+  ),
   // "מיום ראשון אני שוב בן אדם חופשי".
   rule('time', '{ownTime} <self> <clauseWords>? <able>', ({ days, hours }) => askedFor(days, hours)),
   // "אחרי 9 אני ישן": up to then.
@@ -166,7 +181,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'landing',
     true,
-    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים)? |
+    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>
@@ -190,7 +205,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ending',
     true,
-    `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגר|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
+    `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
   ),
   rule(
     'time',

@@ -19,7 +19,7 @@ export const references: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'after', isOfTaken: true }],
-    '(ב+|ל+)? (כל (יום|זמן|מועד|שעה))? (אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך | אח"כ | אחכ',
+    '(ב+|ל+)? (כל (יום|זמן|מועד|שעה))? (אחרי|לאחר) (זה|כן|מכן|כך) | רק? (אחריו|אחריה|אחריהם) | אחר כך | אח"כ | אחכ',
   ),
   // "אז אחרי", "תכניס אותי לפני", "חייב לסיים לפני".
   ...(['after', 'before'] as const).flatMap((to) => {
@@ -89,6 +89,12 @@ export const references: readonly Rule[] = [
     [{ kind: 'refers', to: 'later' }],
     '(ב+|ל+)? (ה+? זה|ה+? זו|זאת) (שאחריו|שאחריה|ש+ אחריו|ש+ אחריה|ש+ אחרי זה) | (ב+|ל+)? (ה+ שבוע|ה+ אחד) (שאחריו|ש+ אחרי זה|ש+ אחריו)',
   ),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true }],
+    '(אז|ו+)? לא (אז|ב+ אותו ה+? זמן|ב+ זמן ה+? זה|ב+ שעות ה+ אלה)',
+  ),
+  meaning('time', [{ kind: 'anytime', isOtherDay: true }], '(אז|ו+)? לא (ב+)? יום ה+? זה'),
   meaning(
     'time',
     [{ kind: 'anytime', isOtherDay: true }],

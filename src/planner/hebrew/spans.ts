@@ -80,7 +80,7 @@ const weeksAndMonths: readonly Rule[] = [
       of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
     }),
   ),
-  rule('days', ['סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
+  rule('days', ['ה+? סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
     container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
   meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
@@ -351,7 +351,7 @@ const moments: readonly Rule[] = [
   rule('moment', '{day} {clock}', (day, time) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
   ),
-  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}', '{moment} עד {moment}'], (from, to) => {
+  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
     const [first, last]: Wish[][] = [
       [days, from.day],
@@ -369,6 +369,14 @@ const moments: readonly Rule[] = [
       }),
     ];
   }),
+  // "2026-11-24 18:00 עד 2026-11-25 10:00".
+  rule('time', '{moment} עד {moment}', (from, to) => [
+    whole({
+      kind: 'stretch',
+      from: { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] },
+      to: { kind: 'all', of: [to.day, { kind: 'at', time: to.from }] },
+    }),
+  ]),
   rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay(today))]),
   rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
 ].flat();

@@ -74,6 +74,8 @@ export type ClauseWords = {
   dues: ReadonlySet<string>;
   /** once: from that day on. */
   inclusive: ReadonlySet<string>;
+  /** long, soon: in "as long as" the word says no reason. */
+  measures: ReadonlySet<string>;
   /** "we have no objection to" */
   none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */

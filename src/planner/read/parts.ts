@@ -224,6 +224,8 @@ export interface Parts {
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */
   counted: true;
+  /** את התור, אותו. */
+  movedThing: true;
   /** "move", "push". */
   moving: true;
   /** "our meeting": what is moved. */

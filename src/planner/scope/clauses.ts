@@ -205,7 +205,8 @@ function addPreference(
   if (isBehind && !hasBefore) return;
   if (isAhead && !isFollowed(said, index)) return;
   // "On the phone is best. Free from 9": of no time.
-  if (!hasBefore && said[index + 1]?.pause === 'stop') return;
+  const next = said[index + 1];
+  if (!hasBefore && (next?.pause === 'stop' || (next?.pause === 'comma' && next.unknown))) return;
   const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
   // "Tuesday is what I prefer": nothing follows.
   const isLast = hasBefore && !isFollowed(said, index);

@@ -18,7 +18,7 @@ export type Unit = {
 export type Clause = {
   from: number;
   to: number;
-  kind: 'asks' | 'tells' | 'past' | 'bounds' | 'busy';
+  kind: 'asks' | 'open' | 'tells' | 'past' | 'bounds' | 'busy';
   isReason: boolean;
 };
 
@@ -60,11 +60,18 @@ export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] 
   }
   const edges = [...starts].sort((one, other) => one - other);
   const clauses: Clause[] = [];
+  let at = 0;
   for (const [index, from] of edges.entries()) {
     const to = edges[index + 1] ?? units.length;
-    const own = tokens.filter(({ unit }) => unit >= from && unit < to).map(({ word }) => word);
+    const start = at;
+    while (at < tokens.length && (tokens[at] as Token).unit < to) at += 1;
+    const own = tokens.slice(start, at).map(({ word }) => word);
     const lead = own.find((word) => word !== undefined && !words.leads.has(word));
-    const isReason = own[0] !== undefined && words.reasons.has(own[0]) && lead !== undefined;
+    const isReason =
+      own[0] !== undefined &&
+      words.reasons.has(own[0]) &&
+      lead !== undefined &&
+      !words.measures.has(own[1] ?? '');
     const kind = kindOf(
       own,
       units.slice(from, to),
@@ -73,7 +80,10 @@ export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] 
       clauses.at(-1),
       words.results.has(units[to]?.words[0] ?? ''),
     );
-    clauses.push({ from, to, kind, isReason });
+    // "before my holiday, we fly on 5 December": when that is, the next clause says.
+    const isOpen =
+      words.bounds.has(own[0] ?? '') && words.articles.has(own[1] ?? '') && !own.includes(undefined);
+    clauses.push({ from, to, kind: isOpen ? 'open' : kind, isReason });
   }
   return withFrontedDays(withLists(clauses, units), units);
 }

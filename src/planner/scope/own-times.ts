@@ -14,8 +14,13 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
   const left: Said[] = [];
   const tail: Said[] = [];
   let isSettled = false;
+  let isAbsorbed = false;
   for (const [index, one] of said.entries()) {
-    const { saying } = one;
+    let { saying } = one;
+    if (isAbsorbed) {
+      isAbsorbed = false;
+      continue;
+    }
     if (isSettled && saying.kind === 'refers') {
       isSettled = false;
       continue;
@@ -24,7 +29,13 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       left.push(one);
       continue;
     }
-    const behind = said.slice(index + 1);
+    // "tomorrow I'm on duty at the hospital at 2": words that no rule holds part the two.
+    const next = said[index + 1];
+    if (isLoose(saying) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0) {
+      saying = { ...saying, hours: next.saying.wish };
+      isAbsorbed = true;
+    }
+    const behind = said.slice(index + (isAbsorbed ? 2 : 1));
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
     if (!found && saying.isContext) {
@@ -166,6 +177,10 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   return [{ kind: 'day', wish: found, isContainer: true }];
 }
 
+function isLoose({ hours, isTaken, isOpen, isWeak }: Own): boolean {
+  return !hours && !isWeak && (isTaken === true || isOpen === true);
+}
+
 /** "After kindergarten, which ends at 4." */
 function vaguely(own: Own, said: readonly Said[]): Saying[] | undefined {
   const vague = said.find(({ saying }) => saying.kind === 'vague')?.saying;
@@ -204,6 +219,13 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   )
     return plain;
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  // "I have a wedding on the 19th, so that day before 4".
+  if (
+    isTaken &&
+    !hours &&
+    others.some(({ kind, ...saying }) => kind === 'refers' && 'to' in saying && saying.to === 'day')
+  )
+    return [dropped];
   if (days.length > 0 && others.some(namesDay))
     return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
   const isOutside = others.some(
@@ -214,6 +236,7 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   );
   if (isOutside) return [dropped, ...days];
   // "I'm in Berlin until the 3rd": there is time after it.
+  if (own.isWeak && !isTill(own)) return plain;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
 }

@@ -16,7 +16,9 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
   const clauses = clausesOf(units, words);
   const isAsked = ({ kind, from, to }: Clause) =>
     kind === 'bounds' || ((kind === 'asks' || kind === 'busy') && units.slice(from, to).some(saysTime));
-  const asked = clauses.filter(isAsked);
+  const isBoundByNext = ({ kind }: Clause, index: number) =>
+    kind === 'open' && clauses[index + 1]?.kind === 'tells';
+  const asked = clauses.filter((clause, index) => isAsked(clause) || isBoundByNext(clause, index));
   if (asked.length === 0) return units;
   const left = [...units];
   for (const [index, { from, to, kind }] of clauses.entries()) {
@@ -30,7 +32,8 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
     // "since I teach all morning": the word says why, and bounds nothing.
     if (isReason && left[from]?.sayings.length === 0) left[from] = { ...left[from], isTold: true };
     const own = left.slice(from, to);
-    if (kind === 'bounds') bound(left, clause, words, isHoursOnly(clauses, clause, units));
+    if (kind === 'open') boundByNext(left, clause, clauses[index + 1], words);
+    else if (kind === 'bounds') bound(left, clause, words, isHoursOnly(clauses, clause, units));
     else if (
       isFreeOff(own) &&
       leadsOn(units, clauses[index + 1], words) &&
@@ -98,6 +101,24 @@ function namesOther(units: readonly Unit[], clause: Clause, next: Clause | undef
         (saying.kind === 'day' && !days.includes(JSON.stringify(saying))),
     ),
   );
+}
+
+/** "before my holiday, we fly on 5 December": what the next clause tells is the time of the bound. */
+function boundByNext(left: Unit[], { from }: Clause, next: Clause | undefined, words: ClauseWords): void {
+  const [unit] = left.slice(from, from + 1);
+  const operator = words.bounds.get(unit?.words.at(-1) ?? '');
+  if (!unit || !operator || next?.kind !== 'tells') return;
+  const own = left.slice(next.from, next.to);
+  const bounds = boundOf(
+    operator,
+    own.flatMap(({ sayings }) => sayings.flatMap(timesIn)),
+    false,
+  );
+  if (!bounds) return;
+  left[from] = { ...unit, sayings: bounds, isTold: true };
+  own.forEach((one, index) => {
+    left[next.from + index] = { ...one, ...silent };
+  });
 }
 
 /** "so" begins what follows from it. */
