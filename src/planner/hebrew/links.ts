@@ -18,17 +18,7 @@ const prefer: Saying = { kind: 'prefer' };
 const anytime: Saying = { kind: 'anytime' };
 
 /** "לא, אפשר לפני 4?" answers. */
-const nots: ReadonlySet<string> = new Set([
-  'לאוחר',
-  'אפשר',
-  'אולי',
-  'רק',
-  'יותר',
-  'אלא',
-  'אבל',
-  'או',
-  'משנה',
-]);
+const nots: ReadonlySet<string> = new Set(['אפשר', 'אולי', 'רק', 'יותר', 'אלא', 'אבל', 'או', 'משנה']);
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
@@ -189,7 +179,7 @@ const exceptions: readonly Rule[] = [
       '(אל|לא) {plain} (לי|לנו)? (כלום|שום דבר|תור|תורים|פגישה|פגישות) {anyDays} {hours}?',
     ],
     (verb, days, hours) =>
-      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb)
+      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && days.wish.kind !== 'since'
         ? [but, not, ...dayPieces(days), ...(hours ? [clockPiece(hours)] : []), but]
         : undefined,
     { rank: 3 },
