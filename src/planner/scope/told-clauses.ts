@@ -17,7 +17,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
   const isAsked = ({ kind, from, to }: Clause) =>
     kind === 'bounds' || ((kind === 'asks' || kind === 'busy') && units.slice(from, to).some(saysTime));
   const isBoundByNext = ({ kind }: Clause, index: number) =>
-    kind === 'open' && clauses[index + 1]?.kind === 'tells';
+    kind === 'open' && tellsTime(clauses[index + 1], units, words);
   const asked = clauses.filter((clause, index) => isAsked(clause) || isBoundByNext(clause, index));
   if (asked.length === 0) return units;
   const left = [...units];
@@ -103,11 +103,20 @@ function namesOther(units: readonly Unit[], clause: Clause, next: Clause | undef
   );
 }
 
+/** "we fly on the 5th", "it's on Monday": the time of the words before it. */
+function tellsTime(clause: Clause | undefined, units: readonly Unit[], words: ClauseWords): boolean {
+  if (!clause) return false;
+  const own = units.slice(clause.from, clause.to);
+  if (!own.some(({ sayings }) => sayings.some((saying) => timesIn(saying).length > 0))) return false;
+  const isOwn = own.some(({ sayings }) => sayings.some(({ kind }) => kind === 'own'));
+  return clause.kind === 'tells' || isOwn || words.things.has(own[0]?.words[0] ?? '');
+}
+
 /** "before my holiday, we fly on 5 December": what the next clause tells is the time of the bound. */
 function boundByNext(left: Unit[], { from }: Clause, next: Clause | undefined, words: ClauseWords): void {
   const [unit] = left.slice(from, from + 1);
   const operator = words.bounds.get(unit?.words.at(-1) ?? '');
-  if (!unit || !operator || next?.kind !== 'tells') return;
+  if (!unit || !operator || !next || !tellsTime(next, left, words)) return;
   const own = left.slice(next.from, next.to);
   const bounds = boundOf(
     operator,
