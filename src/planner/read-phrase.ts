@@ -5,7 +5,7 @@ import { fillChart } from './read/chart.ts';
 import { bestCover, costOf, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
-import type { RuleContext } from './read/language-tables.ts';
+import type { ClauseWords, RuleContext } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
@@ -20,26 +20,50 @@ export type ReadPhrase = {
   explain: () => ExplainedStretch[];
 };
 
-const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
+const given = [
+  'int',
+  'colon',
+  'dots',
+  'slashes',
+  'isoDay',
+  'isoTime',
+  'shortYear',
+  'unknown',
+  'plain',
+] as const;
 const topParts = ['time', 'link', 'other', 'unread'] as const;
 
-let compiled: { grammar: Grammar; lexicon: Lexicon; tops: number[] } | undefined;
+type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; clauses: ClauseWords[] };
 
-function ready(): NonNullable<typeof compiled> {
-  if (compiled) return compiled;
-  const grammar = compileGrammar([notation, ...languages.map(({ rules }) => rules)].flat(), given);
+const compiled = new Map<number, Ready>();
+
+/** What a text is read with. A language is left out where the text has letters, and none of its own; the first is always read. */
+function readyFor(text: string): Ready {
+  const isSpoken = languages.map(({ script }) => script.test(text));
+  const spoken = languages.filter((_, index) => index === 0 || isSpoken[index] || !isSpoken.includes(true));
+  const known = compiled.get(spoken.length);
+  if (known) return known;
+  const grammar = compileGrammar([notation, ...spoken.map(({ rules }) => rules)].flat(), given);
   const tops = topParts.flatMap((name) => grammar.partIds.get(name) ?? []);
-  compiled = { grammar, lexicon: lexiconOf(languages, grammar.vocabulary), tops };
-  return compiled;
+  const clauses = spoken.flatMap(({ clauses: own }) => own ?? []);
+  const ready = { grammar, lexicon: lexiconOf(spoken, grammar.vocabulary), tops, clauses };
+  compiled.set(spoken.length, ready);
+  return ready;
 }
 
-/** Reads a phrase in both languages at once, because people mix them. */
+/** Reads a phrase in all its languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
-  const { grammar, lexicon, tops } = ready();
+  const { grammar, lexicon, tops, clauses } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
   const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
-  const scoped = scopeOf(cover.stretches, lattice, (part) => grammar.partNames[part] as string, text);
+  const scoped = scopeOf(
+    cover.stretches,
+    lattice,
+    (part) => grammar.partNames[part] as string,
+    text,
+    clauses,
+  );
   scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };

@@ -84,7 +84,15 @@ export function namesDays(wish: Wish | undefined): boolean {
   return wish !== undefined && namingKinds.has(wish.kind);
 }
 
-const namingKinds: ReadonlySet<string> = new Set(['named-day', 'date', 'day', 'dates', 'weekday']);
+const namingKinds: ReadonlySet<string> = new Set([
+  'named-day',
+  'date',
+  'day',
+  'dates',
+  'weekday',
+  'nth-of',
+  'shift',
+]);
 
 const maxMeanings = 6;
 
@@ -154,7 +162,10 @@ const containers: ReadonlySet<string> = new Set([
 ]);
 
 /** What is taken away is taken away wherever the words can mean it. */
-function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: DayContext): DayMeaning[] {
+function without(
+  { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
+  context: DayContext,
+): DayMeaning[] {
   const base: DayMeaning[] = wish
     ? dayMeanings(wish, context)
     : [
@@ -164,6 +175,7 @@ function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: D
       ];
   return base.flatMap((meaning) => {
     const minuses = dayMeanings(minus, { ...context, within: meaning.days });
+    if (minuses.length === 0 && isSoft) return [meaning];
     if (minuses.length === 0 && dayMeanings(minus, { ...context, within: undefined }).length === 0) return [];
     // "next week except Monday the 21st", which is another week's: one of the two is wrong.
     const isNamed = minus.kind === 'named-day';
@@ -173,6 +185,7 @@ function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: D
     return (isNamed && all.length > 0 ? all : [all.flat()]).flatMap((some) => {
       const taken = new Set(some);
       const days = meaning.days.filter((day) => !taken.has(day));
+      if (days.length === 0 && isSoft) return [meaning];
       return days.length > 0 ? [{ ...meaning, days }] : [];
     });
   });

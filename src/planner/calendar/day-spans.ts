@@ -70,6 +70,7 @@ export function weekendDays(
   const isNow = coming <= today;
   switch (pick) {
     case 'next':
+    case 'following':
       // On a weekend the next one is another; before it, it may be this one.
       return isNow || startOfWeek(coming, weekStart) > startOfWeek(today, weekStart)
         ? [weekend(coming + (isNow ? 7 * dayMs : 0))]

@@ -14,7 +14,7 @@ export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[]
 
 /** What is taken away is taken away wherever the words can mean it. */
 export function without(
-  { wish, minus }: Extract<Wish, { kind: 'without' }>,
+  { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
   present: Present,
   evaluate: EvaluateWithin,
 ): Meaning[] {
@@ -23,6 +23,7 @@ export function without(
     // "Friday, not from 10pm to 2am": the night before ends on it.
     const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
     // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
+    if (minuses.length === 0 && isSoft) return [meaning];
     if (minuses.length === 0 && evaluate(minus, null).length === 0) return [];
     // "next week except Monday the 21st", which is another week's: one of the two is wrong.
     if (minuses.length === 0 && isNamedDay(minus) && !meaning.isEndless && !namesDays(wish)) return [];
@@ -31,6 +32,7 @@ export function without(
     const taken = isNamedDay(minus) && likely.length > 0 ? likely : [likely.flat()];
     return taken.flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
+      if (windows.length === 0 && isSoft) return [meaning];
       return windows.length > 0 ? [{ ...meaning, windows }] : [];
     });
   });

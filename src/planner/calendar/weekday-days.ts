@@ -38,6 +38,7 @@ function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayConte
       return own >= today ? only(own) : [...only(nearest), ...only(own)];
     }
     case 'next':
+    case 'following':
       return startOfWeek(nearest, weekStart) > today
         ? only(nearest)
         : [...only(nearest), ...only(nearest + 7 * dayMs)];

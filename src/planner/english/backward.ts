@@ -6,7 +6,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'correction',
     true,
-    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | it turns out | but it turns out | i retract (that|it|the foregoing) | no ,? wait | wait ,? no | no ,? actually | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
+    `scratch that | strike that | (sorry|no|oops|apologies) ,? i (meant|mean) | i (meant|mean) | oops | no wait | it turns out | but it turns out | i retract (that|it|the foregoing) | no ,? wait | wait ,? no | no ,? actually | actually ,? no | actually ,? no ,? make (that|it) | actually ,? let's (make|do|say) (that|it)? | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
      no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
   ),
   rule('link', '<correction>', () => [{ kind: 'corrects' }]),
@@ -34,13 +34,49 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'after' }],
-    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | any time after | anytime after | from then on | after this",
+    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | any time after | anytime after | after this",
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'after', isFrom: true }],
+    '(any time|anytime|any day|anything)? from (then|there) (on|onwards|onward)? | (any time|anytime|any day)? from that (point|time|date|day) (on|onwards|onward)?',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'same' }],
+    '(call|ring|phone|see|meet|speak|talk|come|do|do it|make it|book|have it|chat) (me|you|us|it|in|by)? (then|around then|at that time)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'days' }],
+    '(on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one) of (those|these|them)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'days' }],
+    '(either|both|any|each|all) (day|days|date|dates) (is|are|would be|works|work|suits|will do)',
+  ),
+  rule('link', '{dayCount} before (that|then)', ({ days, months, isWork, isVague }) =>
+    months > 0 || isWork || isVague ? undefined : [{ kind: 'refers', to: 'later', days: -days }],
+  ),
+  rule('link', '{dayCount} after (that|then)', ({ days, months, isWork, isVague }) =>
+    months > 0 || isWork || isVague ? undefined : [{ kind: 'refers', to: 'later', days }],
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', isWeek: true, isBack: true }],
+    '(in)? the (week before|previous week|preceding week|week before that)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'before' }],
+    'before it | before (it|they) (does|do|ends|expires|starts|is|are|happens|goes|closes|begins)',
   ),
   meaning('link', [{ kind: 'refers', to: 'hours' }], '(at)? (the)? same (time|hour|hours|times)'),
   meaning(
     'link',
     [{ kind: 'refers', to: 'before' }],
-    '(any time|anytime|any day|sometime)? before (then|that)',
+    '(any time|anytime|any day|anything|sometime|some time|at all)? (before|until|till|til|by|up to|prior to|ahead of) (then|that)',
   ),
   meaning(
     'link',
@@ -78,32 +114,77 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(on)? (the)? same day | (on)? (that|the) very day | (on)? that (same)? day | (on)? those (same)? days | (of|in|during|on)? that (same)? (week|weekend|month)',
+    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day |  (sometime|anytime|any time|anything|somewhere|any day) (in there|around then|during that time|in that (window|period|time|span)) | (of|in|during|on)? that (same)? (weekend|month)',
   ),
   meaning(
     'link',
     [{ kind: 'refers', to: 'later', days: 1 }],
     '(on)? (the)? (day after|next day|following day) | a day later | the day after that',
   ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'week', weekStart: 1 }],
+    '(of|in|during|on|the rest of|later|anything|any day|any time|anytime)? (that|the same) week',
+  ),
   meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
-  meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after | the following week'),
+  meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after (that)?'),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', isWeek: true, otherwise: { kind: 'week', weeks: 1, weekStart: 1 } }],
+    '(in)? the following week',
+    { rank: -1 },
+  ),
+  rule('time', ['the (following|next) {partOfDay}', 'the next day in the {partOfDay}'], (part) => [
+    { kind: 'refers', to: 'later', days: 1, isStrict: true },
+    clockPiece(part),
+  ]),
+  rule(
+    'time',
+    '(on)? that (same)? {partOfDay}',
+    (part) => [{ kind: 'refers', to: 'day' }, clockPiece(part)],
+    {
+      rank: -1,
+    },
+  ),
+  rule('link', ['{length} later', '(about|around) {length} later'], (minutes) => [
+    { kind: 'refers', to: 'shift', shift: minutes },
+  ]),
+  rule('link', ['{length} (earlier|sooner)', '(about|around) {length} (earlier|sooner)'], (minutes) => [
+    { kind: 'refers', to: 'shift', shift: -minutes },
+  ]),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'from' }],
+    '(anything|any time|anytime|something|some time|sometime|a time|a slot)? later (on)? (on|in)? (that|the same) day',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'to' }],
+    '(anything|any time|anytime|something|some time|sometime|a time|a slot)? earlier (on)? (on|in)? (that|the same) day',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'outside' }],
+    '(any time|anytime|either)? before or after (that|then) | (any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
+  ),
+  rule('time', ['at? the? same time ,? at? {anyClock}', 'at? the? same time [ {anyClock} ]'], (time) => [
+    clockPiece({ kind: 'at', time }),
+  ]),
+  rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
+  // "whenever Simon is back": when that is, is not said.
+  rule(
+    'unread',
+    [
+      '(whenever|when|once|after|until) (he|she|they|<unknown>) (is|are|gets|comes|returns|get|come|return|has|have)',
+      '(whenever|when|once) (my|our|the|his|her) <unknown> (is|are|gets|comes|returns|get|come|return|has|have)',
+    ],
+    () => [],
+    { rank: 2 },
+  ),
   meaning(
     'link',
     [{ kind: 'refers', to: 'later' }],
     'the (one after|one after that|next one|following one) | the next',
   ),
   rule('link', 'the {weekday} (after|following)', (weekday) => [{ kind: 'refers', to: 'later', weekday }]),
-  rule(
-    'link',
-    'the following {weekday}',
-    (weekday) => [
-      {
-        kind: 'refers',
-        to: 'later',
-        weekday,
-        otherwise: { kind: 'weekday', weekday, pick: 'next', weekStart: 1 },
-      },
-    ],
-    { rank: -1 },
-  ),
 ].flat();

@@ -109,7 +109,7 @@ const bounds: readonly Rule[] = [
       '{anchor} on ,',
       'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later)',
       '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
-      '(no|not) (earlier|sooner) than {anchor}',
+      '(no|not) (earlier|sooner) (than|then) {anchor}',
       '(not before|not until|not till) {anchor}',
       "isn't until {anchor}",
       '(starts|start) on {anchor}',
@@ -138,7 +138,7 @@ const bounds: readonly Rule[] = [
     [
       '(by|until|till|til|up to|up until|through|thru|ending|on or before) {anchor}',
       'ending on {anchor}',
-      '(no|not) later than {anchor}',
+      '(no|not) later (than|then) {anchor}',
       'not (after|past) {anchor}',
       'up to and including {anchor}',
       '{anchor} at the? latest',

@@ -40,7 +40,8 @@ const plurals: readonly (readonly [Weekday, string])[] = [
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', '(this|the)? (coming|upcoming)'],
   ['this', 'this'],
-  ['next', '(this|the)? (next|following)'],
+  ['next', '(this|the)? next | this following'],
+  ['following', 'the? following'],
   ['last', '(this|the)? (last|past|previous)'],
   ['every', 'every | each | any | all | most'],
 ];
@@ -73,7 +74,10 @@ const oneDays: readonly Rule[] = [
       { kind: 'day', days: 1 },
       "tomorrow | tomorrow's | tmrw | tmr | tmrow | tmw | tomo | 2 ~ (moro|morow|morrow|mrw|mro|morro)",
     ],
-    [{ kind: 'day', days: 2 }, 'the? day after tomorrow | overmorrow'],
+    [
+      { kind: 'day', days: 2 },
+      'the? day after (tomorrow|tmrw|tmr|tmrow|tmw|tomo|2 ~ (moro|morow|morrow|mrw|mro)) | overmorrow',
+    ],
     [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
     [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
     [{ kind: 'day', days: 7 }, 'today week | this day week | (this|the same|same) day next week'],
@@ -191,6 +195,8 @@ const filters: readonly Rule[] = [
     { ...onWeekdays, notes: [{ kind: 'holidays' }, { kind: 'one-of-many' }] },
     '(every|each) (weekday|workday) | (every|each) (work|working|business|week) day',
   ),
+  meaning('days', filter([1, 3, 5]), 'mwf'),
+  meaning('days', filter([2, 4]), 'tth'),
   meaning(
     'days',
     onWeekends,

@@ -2,6 +2,7 @@ import { formatClock, formatDay } from '../../time/index.ts';
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
 import { backward } from './backward.ts';
+import { clauses } from './clause-words.ts';
 import { clocks } from './clocks/clocks.ts';
 import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
@@ -24,7 +25,7 @@ import { aboutTime, bounding, limiting, passed, spelling } from './words.ts';
 /** English as tables. */
 export const english: Language & LanguageTables = {
   locale: 'en',
-  script: /^\p{Script=Latin}/u,
+  script: /\p{Script=Latin}/u,
   rules: [
     ...numbers,
     ...dates,
@@ -49,6 +50,7 @@ export const english: Language & LanguageTables = {
   limiting,
   bounding,
   spelling,
+  clauses,
   sayReading,
   sayQuestion,
   sayNote,

@@ -68,7 +68,7 @@ const smallWords: readonly Rule[] = [
      no good | not good | not great | not ideal | not possible | not an option | not happening | not convenient | not doable | not feasible |
      not ok | not okay | not available | not free | not so good | not going to work | not going to happen | not on | not workable |
      impossible | booked | booked up | booked solid | fully booked | taken | gone | off | excluded | tricky | difficult | hard | unlikely | awkward | inconvenient |
-     a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
+     rough | brutal | horrendous | a no - go | a no go | a no | a write - off | a write off | a nightmare | a problem | a day off | my day off | a holiday | a (court|school|national|religious|federal|statutory)? holiday | a public holiday | (1:1|gym|office|travel|school|<unknown>) (day|days) | <gathering> | insane | worse | mad | manic | chaos |
      a bank holiday | a non - starter | off the table | no use | crazy | hectic | spoken for | blocked | blocked off | solid | back to back |
      back - to - back | wall to wall | wall - to - wall | a mess | unavailable | closed | ruled out | hopeless | tight | terrible | horrible | no longer possible`,
   ),
@@ -255,6 +255,7 @@ const refusals: readonly Rule[] = [
     dayPiece(days),
     refusedBehind,
   ]),
+  rule('time', '{anyDays} (is|are)? (worse|even worse)', (days) => [dayPiece(days), refusedBehind]),
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
@@ -278,8 +279,8 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
-     let's | lets | let us | let's say | let's do | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
+    `how about | what about | and? (book|reserve|keep) | (i|we|i've|we've) (have|got)? nothing (on|booked|planned|scheduled|much on)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
+     let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
      could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
   ),
@@ -344,6 +345,11 @@ const preferring: readonly Rule[] = [
   ),
   meaning(
     'link',
+    [{ kind: 'prefer', isBehind: true, isBetter: true }],
+    `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|is probably|probably) better | (works|work|suits|suit) better for (me|us) | (would be|is|are) better (for|with) (me|us)`,
+  ),
+  meaning(
+    'link',
     [preferBehind],
     `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|suits me|works for me|is probably|probably) (best|better|ideal|preferable|preferred|even better)
       | (would be|is|are) (best|better|ideal|preferable|preferred) (for|with) (me|us)
@@ -385,7 +391,13 @@ const anyTime: readonly Rule[] = [
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
      no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
      (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | all days | anything | any of them | most days | most times |
-     anyday | open schedule | any old time | (any|all|the) other (day|days|time|times) | other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+     anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+  ),
+  meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true }],
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else',
   ),
   meaning(
     'time',

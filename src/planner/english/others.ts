@@ -6,7 +6,7 @@ const idioms: readonly Rule[] = [
   meaning(
     'other',
     [],
-    `good (morning|afternoon|evening|night|day) | (a|my|such a|one|this)? (rough|crazy|tough|mad|stressful|mental|terrible|awful|manic|nightmare) (week|month|day|weekend) | before it gets dark | fall back night | (sometime|anytime|anything|somewhere) in there | sorry now | at the very (least|latest|earliest) |
+    `good (morning|afternoon|evening|night|day) | (a|my|such a|one|this)? (rough|crazy|tough|mad|stressful|mental|terrible|awful|manic|nightmare) (week|month|day|weekend) | before it gets dark | fall back night | sorry now | at the very (least|latest|earliest) |
      (don't|dont|doesn't|doesnt|isn't|isnt|aren't|arent|won't|wont|haven't|hasn't|wouldn't|didn't) (they|it|he|she|we|i) | (coming off|post|off) nights | valid for |
      not too (much|bad|difficult|big|hard|inconvenient|bothered|long) | is not too (much|bad|difficult|big|hard|inconvenient|long) |
      if (it|he|she|that|this|they) (is not|isn't|is|are not|aren't|are) (too)? <unknown> |
@@ -128,10 +128,6 @@ const told: readonly Rule[] = [
   rule(
     'other',
     [
-      '<moving> <moved>? from? <anyDays> <moved>? to',
-      '<moving> <moved>? from? <moment> <moved>? to',
-      '<moving> <moved>? from? <anyClock> <moved>? to',
-      '<moving> from <day>',
       '(disregard|ignore|forget|cancel|withdraw) (my|the|our) (earlier|previous|last|first|original)? (request|message|email|note|booking|suggestion|appointment|one) (for|of|about|from|on) <anyDays>',
       '(have|has|had|got) since <anyDays>',
       '<moving> <moved>? (forward|back|up|out)? by <length> to',
@@ -348,9 +344,31 @@ const unreadable: readonly Rule[] = [
   ),
   rule('unread', '(half|quarter|ten|five|twenty) (past|to) {int}', () => [], { rank: 9 }),
   rule('unread', '{isoDay} ~ / ~ {isoDay}', (from, to) => (from > to ? [] : undefined)),
-  meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f | mwf | tth'),
+  meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f'),
   rule('unread', ['{clock} <unknown> time'], () => []),
-  rule('unread', ['(before|until|till|by) (that|then|this|it)'] as const, () => []),
+  rule('unread', ['(before|until|till|by) this', '(until|till|by) it'] as const, () => []),
+  meaning(
+    'unread',
+    [],
+    '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|half -? term|mid -? term) break',
+  ),
+  rule(
+    'other',
+    [
+      'since (the|last|past)? <dayCount>',
+      'in <unknown> <int>',
+      'a (quick|short|brief|little) one',
+      '(run|runs|running|ran|sold) out (of)?',
+      'not (so|too|really|entirely)? sure about <anyDays>',
+      '(someone|somebody|anyone|anybody|colleague|specialist|agent|rep|expert) from',
+      '(jump|hop|get|go|come|be|meet|speak|talk|chat) (on|onto|in|into|over) (a|the|another|your) (call|meeting|zoom|video|phone|train|bus)',
+      '(over|down|up|in|visiting|back) from <unknown>',
+      '(my|our) (working|work|office|business|opening|normal)? hours (are|is)',
+      '(leave|leaving|finish|finishing|finished|get off|get out|close|closing|knock off) (work|school|the office)? early',
+    ],
+    () => [],
+    { rank: -1 },
+  ),
   meaning(
     'unread',
     [],

@@ -63,6 +63,44 @@ function inPlace(time: Saying[]): Saying[] {
   return [{ kind: 'pause', isEnd: true }, ...time, { kind: 'instead' }];
 }
 
+function movedFrom(days: Piece[], time?: ClockTime): Saying[] {
+  const hours: ClockWish | undefined = time && { kind: 'at', time };
+  return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true, isMoved: true }];
+}
+
+/** What is moved from one time to another is not asked for at the first. */
+const movedTimes: readonly Rule[] = [
+  rule('time', '<moving> <moved>? from? {anyDays} <moved>? to', (days) => movedFrom(dayPieces(days)), {
+    rank: -1,
+  }),
+  rule('time', '<moving> <moved>? from? {anyClock} <moved>? to', (time) => movedFrom([], time), { rank: -1 }),
+  rule(
+    'time',
+    '<moving> <moved>? from? {moment} <moved>? to',
+    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {moment} (for|with)',
+    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {anyDays} (for|with)',
+    (days) => movedFrom(dayPieces(days)),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(swap|exchange|trade|change|switch) <moved>? {anyClock} (for|with)',
+    (time) => movedFrom([], time),
+    { rank: -1 },
+  ),
+  rule('time', '<moving> from {day}', (day) => movedFrom([dayPiece(oneDay(day))]), { rank: -1 }),
+].flat();
+
 /** What belongs to the guest bounds what is asked for. */
 const ownTimes: readonly Rule[] = [
   meaning(
@@ -88,6 +126,7 @@ const ownTimes: readonly Rule[] = [
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
      land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     (i'm|i am|we're|we are|he's|she's|they're|i'll be|we'll be|he'll be|she'll be) (usually|normally|always|all)? (done|finished|home|back) |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
   // Until then there is time.
@@ -116,6 +155,33 @@ const ownTimes: readonly Rule[] = [
     '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',
     (hours) => ownTime([], hours, taken),
   ),
+  // "he could be there by 3.15": from then on.
+  rule(
+    'time',
+    [
+      "(can|could|should|will|would|i'll|we'll|he'll|she'll|they'll|might) (probably|only|definitely)? be (there|with you|back|home|free|available|in) (by|from|around|after) {anyClock}",
+    ],
+    (time) => [clockPiece(after(time))],
+  ),
+  rule(
+    'time',
+    '(or|if not|otherwise|failing that|if not then|else|alternatively) ,? (then|at|maybe)? {bareHours}',
+    (hours) => [{ kind: 'else' }, ...hours],
+  ),
+  rule(
+    'time',
+    ['{bareHours} <isIt> <good>', '{bareHours} (works|suits|would suit|would work|would do|will do)'],
+    (hours) => [{ kind: 'asked' }, ...hours],
+    { rank: 2 },
+  ),
+  rule('time', '<iAm> <busy> from? {hourRange}', (hours) => ownTime([], hours, taken)),
+  rule('time', '{anyDays} itself (if possible)?', (days) => dayPieces(days)),
+  rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
+  rule(
+    'hours',
+    '(during|over|at) (my|our|the|his|her) {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
+    (hours) => hours,
+  ),
   // "on my day off, which is Wednesday"
   rule('time', 'on? my (day|days) off ,? (which is|which are|that is|is|are) {anyDays}', (days) =>
     dayPieces(days),
@@ -137,7 +203,7 @@ const ownTimes: readonly Rule[] = [
   rule('time', 'all of {anyDays}', (days) =>
     days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
   ),
-  rule('time', 'deadline (is|being|of)? (on|at)? {anyDays}', (days) => [
+  rule('time', 'deadline (is|being|of) (on|at)? {anyDays}', (days) => [
     { kind: 'own', days: dayPieces(days), isTaken: true },
   ]),
   rule('time', '(each|every) {partOfDay} (of|in|during) {anyDays}', (of, days) => [
@@ -156,13 +222,11 @@ const ownTimes: readonly Rule[] = [
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) => [
-    { kind: 'not', reach: 'both' },
-    clockPiece(hours),
-  ]),
+  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) =>
+    hours.kind === 'either' ? undefined : [{ kind: 'own', days: [], hours, isTaken: true, isContext: true }],
+  ),
   rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
-    { kind: 'not', reach: 'both' },
-    ...dayPieces(days),
+    { kind: 'own', days: dayPieces(days), isTaken: true, isContext: true },
   ]),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
@@ -178,12 +242,17 @@ const ownTimes: readonly Rule[] = [
     ({ wish }) =>
       wish.kind === 'either'
         ? undefined
-        : [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+        : [
+            {
+              kind: 'own',
+              days: [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
+            },
+          ],
   ),
   rule(
     'time',
     [
-      '(call|ring|get|come|phone|write|text|report|be|go) (me|us|you)? back (on|at|by)? {anyDays}',
+      '(call|ring|get|come|phone|write|text|report|be|go|bring|send) (me|us|you|her|him|it|them)? back (on|at|by)? {anyDays}',
       '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
     ],
     (days) => dayPieces(days),
@@ -192,8 +261,7 @@ const ownTimes: readonly Rule[] = [
 
 /** Days and hours that stand beside each other, and hours that need another word beside them. */
 export const times: readonly Rule[] = [
-  rule('time', ['{anyDays}', '<on> the? {anyDays}'], (days) => dayPieces(days)),
-  rule('time', '{hours}', (hours) => [clockPiece(hours)]),
+  rule('time', '<on> the? {anyDays}', (days) => dayPieces(days)),
   rule(
     'time',
     '<on>? {anyDays} {bareHours}',
@@ -294,5 +362,6 @@ export const times: readonly Rule[] = [
       { kind: 'but' },
     ],
   ),
+  ...movedTimes,
   ...ownTimes,
 ].flat();

@@ -5,7 +5,7 @@ export const passed = setOf(`
   a an the i i'm i'd i'll i've we we're we'd we'll you your my our us me it it's is are be was were will would could can should might
   do does did have has had get got let please pls plz thanks thank thx cheers hi hey hello dear ok okay yes yeah sure great good
   fine perfect nice how about what when where there that this for with to of by at in on if so then as well too also just maybe
-  perhaps sometime some time work works suit suits meet meeting call chat talk book schedule come free available looking like love want need
+  therefore hence thus kindly perhaps sometime some time work works suit suits meet meeting call chat talk book schedule come free available looking like love want need
   see speak someone something anything either day date hour hours
 `);
 

@@ -1,5 +1,6 @@
-import { bareClock, dateOf } from '../notation/notation.ts';
-import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { startOfDay } from '../../time/index.ts';
+import { bareClock, dateOrHours, dateOrHoursIn } from '../notation/notation.ts';
+import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { clockPairs, isBare } from '../wish/bare-hours.ts';
@@ -185,10 +186,6 @@ const partsOfDay: readonly Rule[] = [
 
 const todayWish: DayWish = { kind: 'day', days: 0 };
 
-function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
-  return clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
-}
-
 /** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
   meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה | או (מאוחר יותר|יותר מאוחר|אחרי זה|אחר כך)'),
@@ -212,6 +209,16 @@ const bounds: readonly Rule[] = [
     kind: 'after',
     time,
   })),
+  rule(
+    'clockBound',
+    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר)',
+    (time) => ({ kind: 'after', time }),
+  ),
+  rule(
+    'clockBound',
+    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר)',
+    (time) => ({ kind: 'before', time, mayStart: true }),
+  ),
   rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
   rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
   rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),
@@ -258,41 +265,14 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
-  rule('clockRange', ['{hourRange} בערך'], (range) => range),
+  rule('clockRange', ['{hourRange} בערך', '<namely> ב+? {hourRange}'], (range) => range),
   rule('clockRange', 'ב+? {feminine} -? {feminine}', (one, two) => {
     const [from, to] = [bareClock(String(one)), bareClock(String(two))];
     return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
   }),
-  rule('hours', '{clockRange}', (range) => range),
-  // "5-3", "ב-3 ל-5": a date, or hours; beside hours what cannot be hours is a date.
-  rule(
-    'time',
-    ['{int} - {int}', 'ב+ {int} - {int}', 'ב+ {int} ל+ {int}'],
-    (one, two, { dateOrder }) => {
-      const { date, range, other } = dateOrHours(one, two);
-      if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
-      const either = range ?? other;
-      return either
-        ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
-        : [dayPiece(oneDay(date))];
-    },
-    { rank: 2 },
-  ),
-  rule('time', ['ב+? {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], (one, two, part) => {
-    const { date, range } = dateOrHours(one, two);
-    if (range) return [clockPiece(range), clockPiece(part)];
-    return date && [dayPiece(oneDay(date)), clockPiece(part)];
-  }),
+  rule('time', ['ב+ {int} - {int}', 'ב+ {int} ל+ {int}'], dateOrHours, { rank: 2 }),
+  rule('time', ['ב+ {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], dateOrHoursIn),
 ].flat();
-
-type Int = Parts['int'];
-
-function dateOrHours(one: Int, two: Int) {
-  const [from, to] = [bareClock(one.text), bareClock(two.text)];
-  const date = one.text.length < 3 && two.text.length < 3 ? dateOf(one.value, two.value) : undefined;
-  if (!from || !to) return { date };
-  return { date, range: between(from, to), other: between(to, from) };
-}
 
 /** Clocks, parts of the day, bounds and ranges of hours. */
 export const clocks: readonly Rule[] = [
@@ -305,6 +285,13 @@ export const clocks: readonly Rule[] = [
   rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
   rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), ...dayPieces(days)]),
   meaning('rough', true, 'כ+ | בערך | לערך'),
+  // "בערך ב-2026-07-22T13:00".
+  rule('time', '(בסביבות|סביבות|בערך|סביב|לקראת) (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {
+    const day = startOfDay(wallTime);
+    if (offset !== undefined) return undefined;
+    const time = certainly(Math.floor((wallTime - day) / 60_000));
+    return [dayPiece(oneDay({ kind: 'dates', from: day, to: day })), clockPiece({ kind: 'around', time })];
+  }),
   rule(
     'hours',
     [

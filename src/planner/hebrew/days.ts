@@ -66,7 +66,7 @@ export function anyOfDays(days: readonly DayWish[]): Piece[] {
 }
 
 /** Each of some weekdays, again and again. */
-function everyOf(row: readonly Weekday[]): Days {
+export function everyOf(row: readonly Weekday[]): Days {
   const [first = weekStart] = row;
   return oneDay(row.length === 1 ? weekdayOn(first, 'every') : { kind: 'weekdays', weekdays: [...row] });
 }
@@ -160,6 +160,11 @@ const weekdays: readonly Rule[] = [
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
+  // "ג או ה בשעות 16-18".
+  rule('time', '{bareLetter} (או|,|/) {bareLetter} {hours}', (one, other, hours) => [
+    ...anyOfDays([weekdayOn(one), weekdayOn(other)]),
+    { kind: 'clock', wish: hours },
+  ]),
   rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
     dayPiece(everyOf(row)),
     { kind: 'note', note: { kind: 'one-of-many' } },
@@ -180,7 +185,7 @@ const dates: readonly Rule[] = [
   }),
   rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
   rule('date', '{wordDate}', (date) => date),
-  rule('date', ['יום? ה+ {date}', 'יום {date}'], (date) => date),
+  rule('date', ['יום? ה+ {date}', 'יום {date}', 'ה+? (תאריך|תאריכים) :? {date}'], (date) => date),
   // Days that no month has.
   rule('unread', '{dots}', ([day, month, ...rest]) =>
     rest.length === 0 &&

@@ -1,5 +1,6 @@
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
+import { clauses } from './clauses.ts';
 import { clocks } from './clocks.ts';
 import { days } from './days.ts';
 import { feasts } from './feasts.ts';
@@ -8,7 +9,8 @@ import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
 import { ownTimesInHebrew } from './own-times.ts';
-import { partiallyRead, sayNote, sayQuestion, sayReading } from './say.ts';
+import { references } from './references.ts';
+import { partiallyRead, sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
 import { aboutTime, limiting, passed, spelling, unsplit } from './words.ts';
 import { zones } from './zones.ts';
@@ -26,6 +28,8 @@ export const hebrew: Language & LanguageTables = {
     ...feasts,
     ...zones,
     ...links,
+    ...references,
+    ...clauses,
     ...ownTimesInHebrew,
     ...others,
   ],

@@ -16,7 +16,7 @@ export const lengths: readonly Rule[] = [
   ]),
   meaning('hourLength', 60, 'שעה (אחת|שלמה|בערך)?'),
   rule('length', `{number} (שעות|שע'|שעה)`, (count) => (count <= 100 && count > 1 ? count * 60 : undefined)),
-  rule('length', '{leaning} ה+? שעות', (count) => count * 60),
+  rule('length', ['{leaning} ה+? שעות', '{number} ה+ שעות'], (count) => count * 60),
   rule('length', '{number} (שעות ו+ חצי|ו+ חצי שעות)', (count) =>
     count <= 24 ? count * 60 + 30 : undefined,
   ),

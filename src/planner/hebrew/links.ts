@@ -2,6 +2,7 @@ import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pi
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
+import { isPast } from './clauses.ts';
 import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
@@ -16,12 +17,14 @@ const askedBehind: Saying = { kind: 'asked', isBehind: true };
 const prefer: Saying = { kind: 'prefer' };
 const anytime: Saying = { kind: 'anytime' };
 
+/** "לא, אפשר לפני 4?" answers. */
+const nots: ReadonlySet<string> = new Set(['אפשר', 'אולי', 'רק', 'יותר', 'אלא', 'אבל', 'או', 'משנה']);
+
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
-  rule('time', '{anyDays}', (days) => [...dayPieces(days)]),
   rule('time', 'ו+ {time}', (time) => {
     const [first] = time;
-    return first?.kind === 'join' || first?.kind === 'but' ? time : [and, ...time];
+    return first?.kind === 'join' || first?.kind === 'but' || first?.kind === 'own' ? time : [and, ...time];
   }),
   rule('time', ['ש+ {time}', 'כ+ ש+ {time}'], (time) => time),
   rule('link', 'ו+ {link}', ([first, ...rest]) => {
@@ -57,6 +60,7 @@ const prefixed: readonly Rule[] = [
 const exceptions: readonly Rule[] = [
   meaning('link', [except], '(חוץ|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | חוץ מ+ ה+'),
   meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
+  meaning('link', [except], '(חוט|חוצ) מ+'),
   // An unknown word between an operator and its operand leaves open what is taken away.
   rule('unread', '(לא|בלי|ללא|מלבד|למעט) {unknown} {time}', () => [], { skips: 1 }),
   // Both bounds of one "not".
@@ -73,8 +77,17 @@ const exceptions: readonly Rule[] = [
     ...dayPieces(days),
     clockPiece(hours),
   ]),
+  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
+  // "כל יום חוץ משני לפני 2": of all other days.
+  rule('time', '(ב+)? כל ה+? (יום|ימים) (חוץ|להוציא|מלבד) מ+ {anyDays} {clockBound}', (days, bound) => [
+    except,
+    ...dayPieces(days),
+    but,
+    clockPiece(bound),
+  ]),
   // "חוץ מיום שני ומיום שלישי": each מ belongs to the exception.
-  rule('exceptedDays', '(חוץ|להוציא|מלבד) מ+ {anyDays}', (days): Days[] => [days]),
+  rule('exceptedDays', ['(חוץ|להוציא|מלבד) מ+ {anyDays}', 'מלבד {anyDays}'], (days): Days[] => [days]),
+  rule('exceptedDays', '{exceptedDays} (ו+|, ו+|או) ב+? {date}', (days, date) => [...days, oneDay(date)]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
   rule('time', '{exceptedDays}', (days) =>
     days.length < 2
@@ -94,7 +107,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'able',
     true,
-    `יכול | יכולה | יכולים | יכולות | אוכל | נוכל | תוכל | מתאים | מתאימה | מתאימים | מתאימות | יתאים | תתאים | טוב | טובה | טובים | טובות |
+    `חופשי | חופשיה | חופשייה | חופשיים | יכול | יכולה | יכולים | יכולות | אוכל | נוכל | תוכל | מתאים | מתאימה | מתאימים | מתאימות | יתאים | תתאים | טוב | טובה | טובים | טובות |
      נוח | נוחה | נוחים | מסתדר | מסתדרת | מסתדרים | יסתדר | פנוי | פנויה | פנויים | פנויות | זמין | זמינה | זמינים | אפשרי | אפשרית | אפשר | עובד |
      עובדת | עובדים | בא | באה | רוצה | רוצים | אהיה | נהיה | נמצא | נמצאת | מצליח | מצליחה | אגיע | נגיע | מגיע | מגיעה | רלוונטי | כולל | כדאי |
      הולך | ניתן | בא לי | בסדר | זמן | אפשרות`,
@@ -118,14 +131,14 @@ const exceptions: readonly Rule[] = [
   meaning(
     'busyPlace',
     true,
-    `בפגישה | בפגישות | בחדר כושר | בקניות | אצל ה+? רופא | בנהיגה | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
+    `בפגישה | בפגישות | בחדר כושר | בקניות | בשבעה | אצל ה+? רופא | בנהיגה | בישיבה | בישיבות | בשיעור | בעבודה | במשמרת | בכנס | בהרצאה | בלימודים | באימון | בצבא | בקורס | בנסיעות |
      (עובד|עובדת|עובדים|לומד|לומדת|לומדים)`,
   ),
   meaning(
     'engagement',
     true,
     `פגישה | פגישות | ישיבה | ישיבות | רופא | רופאה | תור | שיעור | שיעורים | מבחן | בחינה | טיסה | אירוע | חתונה | שיחה | זום | משמרת | אימון |
-     חוג | בית ספר | בית ה+ ספר | דיון | דיונים | מסדר | standup | stand - up | daily | meeting | call | sync | demo | workshop | review | בדיקה | טיפול | ועידה | כנס | הרצאה | מילואים | עבודה | סידורים | יוגה | ילדים`,
+     חוג | לימודים | שיעורים | קורס | מבחנים | תרגול | בית ספר | בית ה+ ספר | דיון | דיונים | מסדר | standup | stand - up | daily | meeting | call | sync | demo | workshop | review | בדיקה | טיפול | ועידה | כנס | הרצאה | מילואים | עבודה | סידורים | יוגה | ילדים`,
   ),
   meaning('forMe', true, 'לי | לנו | ממני | לו | לה | להם | עבורי | מבחינתי'),
   rule(
@@ -148,6 +161,47 @@ const exceptions: readonly Rule[] = [
     ],
     () => [refused],
   ),
+  meaning(
+    'link',
+    [{ kind: 'not', reach: 'behind' }],
+    '(זה)? (מאוחר|מוקדם|מאוחרת|מוקדמת) (לי|לנו|מדי|מידי) (מדי|מידי|בשבילי|בשבילנו)? | פחות | (זה)? (קצת|נורא) (מאוחר|מוקדם) (לי|לנו)?',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'not', reach: 'behind' }],
+    '(זה)? (יוצא|נופל|מתנגש|חופף) (לי|לנו)? בדיוק? (על|באמצע|עם|ב+ אמצע|ב+) <clauseWords>',
+  ),
+  // "אל תקבעו לי כלום ביום חמישי".
+  rule(
+    'time',
+    [
+      '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו|את <plain>)? {anyDays} {hours}?',
+      '(אל|לא) {plain} (לי|לנו)? (כלום|שום דבר|תור|תורים|פגישה|פגישות) {anyDays} {hours}?',
+    ],
+    (verb, days, hours) =>
+      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && days.wish.kind !== 'since'
+        ? [but, not, ...dayPieces(days), ...(hours ? [clockPiece(hours)] : []), but]
+        : undefined,
+    { rank: 3 },
+  ),
+  rule('time', '(את|ל+) {dayName} ב+ {anyClock}', (weekday, time) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    atPiece(time),
+  ]),
+  // "רק לא בזמן הארוחה של הילדים, 18-19:30".
+  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
+    but,
+    not,
+    clockPiece(hours),
+    but,
+  ]),
+  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hourRange}', (hours) => [
+    but,
+    not,
+    clockPiece(hours),
+    but,
+  ]),
+  rule('time', '(אפשר|תוכל|תוכלי|תוכלו|יש) {hour}', (time) => [asked, atPiece(time)], { rank: 1 }),
   meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
   // "אני עובדת עד 5": works until then, every day.
@@ -173,29 +227,6 @@ const exceptions: readonly Rule[] = [
   ]),
 ].flat();
 
-const references: readonly Rule[] = [
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'after', isOfTaken: true }],
-    '(ב+|ל+)? (כל (יום|זמן|מועד|שעה))? (אחרי|לאחר) (זה|כן|מכן|כך) | אחר כך',
-  ),
-  // "לפני זה אני בישיבה", "אחר כך יש לי אולפן".
-  meaning(
-    'other',
-    [],
-    `(כי|ש+|ו+)? ((לפני|אחרי|לאחר) (זה|כן|כך|מכן)|אחר כך) (<self>? (<busy>|<busyPlace>)|<self> <atPlace> <unknown>?|אין סיכוי|אין מצב|יש <forMe> <ownThing>|<self>? לא <able>|אי אפשר) |
-     יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן))`,
-  ),
-  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
-  // What has been is no time to meet.
-  meaning(
-    'link',
-    [{ kind: 'told' }],
-    `(דיברנו|דברנו|נפגשנו|קיבלתי|שלחתי|שלחת|שלחתם|התקשרתי|התקשרתם|התכתבנו|כתבתי|כתבת|ראיתי|נרשמתי|פספסתי|ביטלתי|הייתי|היינו|דיברתי|נפגשתי|שוחחנו|התחלנו|ביקרתי|קניתי)
-      (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
-  ),
-].flat();
-
 /** How times go together. */
 const joints: readonly Rule[] = [
   meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+'),
@@ -212,7 +243,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [askedBehind],
-    `(זה)? (מעולה|מצוין|מצויין|מושלם|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|מסתדר|אחלה|פתוח|פתוחה|נהדר|מצוינת|פנוי|פנויה) <forMe>? |
+    `(זה)? (מעולה|מצוין|מצויין|מושלם|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|מסתדר|אחלה|פתוח|פתוחה|נהדר|מצוינת|פנוי|פנויה|חופשי|חופשייה|חופשיה) <forMe>? |
      עובד לי (מצוין|טוב|מעולה)? | הכל (טוב|בסדר)`,
   ),
   meaning(
@@ -247,11 +278,32 @@ const joints: readonly Rule[] = [
     'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
-  // "אותה שעה - 9:00", "באותו יום (26.1)".
-  rule('time', 'ב+? אותה ה+? שעה ,? -? {clock}', (time) => [atPiece(time)]),
-  rule('time', ['ב+? אותו ה+? יום [ {date} ]', 'ב+? אותו ה+? יום ,? -? {date}'], (date) => [
-    dayPiece(oneDay(date)),
-  ]),
+  rule(
+    'time',
+    '{anyDays} ,? (סליחה|טעות|אופס|אה|כלומר|התבלבלתי|טעיתי) ,? (לא|ל+|התכוונתי ל+)? ,? ב+? {anyDays}',
+    (_, days) => dayPieces(days),
+    {
+      rank: 1,
+    },
+  ),
+  rule(
+    'time',
+    '(התבלבלתי|טעיתי|טעות|סליחה|אופס) (,|.|-)? לא ב+? {anyDays} ,? (אלא)? ב+? {anyDays}',
+    (_, days) => [{ kind: 'corrects' }, ...dayPieces(days)],
+  ),
+  // "לא להתקשר לפני 2 בצהריים", "הבוס לא מאשר לי לצאת לפני 16:30".
+  rule(
+    'time',
+    [
+      '(לא|אל) {plain} (לפני|מוקדם מ+) {anyClock}',
+      '(לא|אל) {plain} (לי|לנו|לו|לה|אליי|אלי) <plain>? (לפני|מוקדם מ+) {anyClock}',
+      '(לא|אל) {plain} <clauseWords> (לפני|מוקדם מ+) {anyClock}',
+    ],
+    (verb, time) => (isPast(verb) || nots.has(verb) ? undefined : [clockPiece({ kind: 'after', time })]),
+  ),
+  rule('time', ['(לא|אל) {plain} (אליי|אלי|לי)? (אחרי|מאוחר מ+) {anyClock}'], (verb, time) =>
+    /^[לת]/.test(verb) ? [clockPiece({ kind: 'before', time, mayStart: true })] : undefined,
+  ),
   // "לא מוקדם מדי, נגיד אחרי 11", "לשעה מאוחרת יותר, משהו בסביבות 18".
   rule(
     'time',
@@ -261,33 +313,6 @@ const joints: readonly Rule[] = [
     ],
     (hours) => [clockPiece(hours)],
   ),
-  // "לפני או אחרי זה": any other time.
-  meaning('link', [but, anytime], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)'),
-  // Days that are counted from one that was named.
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', days: 1, isOfTaken: true }],
-    '(ב+|ל+)? יום (אחרי|שאחרי|ש+ אחרי|אחר כך|למחרת) (זה|כן|מכן)? | ה+? יום ש+ אחרי | למחרת',
-  ),
-  meaning(
-    'link',
-    [{ kind: 'refers', to: 'later', days: -1, isOfTaken: true }],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)?',
-  ),
-  meaning(
-    'link',
-    [
-      { kind: 'refers', to: 'later', days: -1, isOfTaken: true },
-      or,
-      { kind: 'refers', to: 'later', days: 2 },
-    ],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)? או (יום)? (אחרי|למחרת) (זה|כן)?',
-  ),
-  rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
-    months > 0 || isWork ? undefined : [{ kind: 'refers', to: 'later', days, isOfTaken: true }],
-  ),
-  meaning('link', [{ kind: 'refers', to: 'hours' }], 'ב+? (אותה ה+? שעה|אותן ה+? שעות)'),
-  meaning('link', [{ kind: 'refers', to: 'day' }], 'ב+? אותו ה+? יום'),
 ].flat();
 
 /** Everything, and what comes first. */
@@ -296,20 +321,20 @@ const orders: readonly Rule[] = [
     'time',
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|תרצה|תרצי|תרצו|רק תרצה|יוצא|יסתדר|אפשר|יש מקום) (לך|לכם)? | (ב+)? כל (זמן|מועד|שעה|יום|הימים) | (ב+)? כל יום ו+ ב+ כל שעה |
-     כל היום | כל ה+? שאר | לא משנה (לי)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (ב+|ל+)? כל (יום|תאריך|מועד|זמן|שעה) אחר | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
-     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | (שאר|יתר) הימים | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה`,
+     כל היום | לא משנה (לי)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
+     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה`,
   ),
   meaning(
     'time',
     [{ kind: 'order', order: 'earliest' }],
     `(רצוי|עדיף|מעדיף|מעדיפה) מוקדם | כמה ש+ יותר (מוקדם|מהר|בקרוב) | מוקדם ככל (האפשר|שאפשר|הניתן) | (ה+ תור|ה+ מועד|ה+ זמן)? (ה+)? הכי (מוקדם|מהר|קרוב) (שאפשר|שיש|שניתן)? |
-     בהקדם (האפשרי|שאפשר)? | (ה+ (שעה|מועד|תור|זמן))? (המוקדם|המוקדמת) ביותר (האפשרי|האפשרית)? | (תור|מועד|זמן|חלון) ה+? ראשון (פנוי|אפשרי|זמין|שיש) | ה+ (מועד|תור|זמן) ה+ פנוי? (הראשון|הקרוב) | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
+     בהקדם (האפשרי|שאפשר)? | (ה+ (שעה|מועד|תור|זמן))? (המוקדם|המוקדמת) ביותר (האפשרי|האפשרית)? | (תור|מועד|זמן|חלון) ה+? ראשון (פנוי|אפשרי|זמין|שיש) | ה+? (תור|שעה) ה+? (ראשון|ראשונה) (של|ב+) (היום|ה+? יום|בוקר|ה+ בוקר) | ה+ (מועד|תור|זמן) ה+ פנוי? (הראשון|הקרוב) | בהזדמנות הראשונה | (הזמן|המועד|התור) (הפנוי)? (הראשון|הקרוב|הקרוב ביותר) | בזמן הקרוב | מה שהכי קרוב |
      הראשון שפנוי | בקרוב | מיד | מייד | תיכף | במהירות האפשרית`,
   ),
   meaning(
     'time',
     [{ kind: 'order', order: 'latest' }],
-    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ (שעה|מועד|תור|זמן))? (המאוחר|המאוחרת) ביותר | (ל+)? שעה? מאוחרת ככל (האפשר|הניתן|שאפשר)`,
+    `(רצוי|עדיף|מעדיף|מעדיפה) מאוחר | כמה ש+ יותר מאוחר | מאוחר ככל (האפשר|הניתן|שאפשר) | הכי מאוחר (שאפשר|שיש|שניתן)? | (ה+ (שעה|מועד|תור|זמן))? (המאוחר|המאוחרת) ביותר | ה+? (תור|שעה) ה+? (אחרון|אחרונה) (של|ב+) (היום|ה+? יום) | (ל+)? שעה? מאוחרת ככל (האפשר|הניתן|שאפשר)`,
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('other', [{ kind: 'note', note: { kind: 'one-of-many' } }], '(אחת ל+|פעם ב+|כל) שבוע'),
@@ -320,4 +345,4 @@ const orders: readonly Rule[] = [
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */
-export const links: readonly Rule[] = [...prefixed, ...exceptions, ...references, ...joints, ...orders];
+export const links: readonly Rule[] = [...prefixed, ...exceptions, ...joints, ...orders];

@@ -1,47 +1,30 @@
-import { dayPieces, eachDay } from '../notation/pieces.ts';
-import type { Days, Meant } from '../read/parts.ts';
+import { clockPiece, dayPieces, eachDay } from '../notation/pieces.ts';
+import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
+import { isAsking, isPast } from './clauses.ts';
+import { daysThrough } from './spans.ts';
 
-type Way = { isTaken?: true; isOpen?: true };
+type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true };
 
-/** More than a part costs in a cover: "רק לפני 12" is a bound. */
-const behindAll = { rank: 2500 };
 const taken: Way = { isTaken: true };
 /** Whether the guest has time then the words do not say. */
 const open: Way = { isOpen: true };
+/** Nor do they say whose time it is: alone it is asked for. */
+const weak: Way = { isOpen: true, isWeak: true };
 
-function own(days: Days | undefined, hours: Meant<ClockWish> | undefined, way: Way = {}): Saying[] {
+function own({ days, hours }: Parts['ownTime'], way: Way = {}): Saying[] {
   return [{ kind: 'own', days: days ? dayPieces(days) : [], ...(hours && { hours }), ...way }];
 }
 
-/** Words of the guest's own before a day, hours, or both in either order. */
-function ownTimes(part: 'ownTaken' | 'ownOpen' | 'ownSet', way: Way): Rule[] {
+function askedFor(days: Days | undefined, hours: Meant<ClockWish> | undefined): Saying[] {
   return [
-    rule('time', `<${part}> {anyDays}` as '{anyDays}', (days) => own(days, undefined, way)),
-    rule('time', [`<${part}> {hours}` as '{hours}', `<${part}> {hourRange}` as '{hours}'], (hours) =>
-      own(undefined, hours, way),
-    ),
-    rule(
-      'time',
-      [
-        `<${part}> {anyDays} {hours}` as '{anyDays} {hours}',
-        `<${part}> {anyDays} {hourRange}` as '{anyDays} {hours}',
-      ],
-      (days, hours) => own(days, hours, way),
-      { rank: 1 },
-    ),
-    rule(
-      'time',
-      [
-        `<${part}> {hours} {anyDays}` as '{hours} {anyDays}',
-        `<${part}> {hourRange} {anyDays}` as '{hours} {anyDays}',
-      ],
-      (hours, days) => own(days, hours, way),
-      { rank: 2 },
-    ),
-  ].flat();
+    { kind: 'asked' },
+    ...(days ? dayPieces(days) : []),
+    ...(hours ? [clockPiece(hours)] : []),
+    { kind: 'asked', isBehind: true },
+  ];
 }
 
 function edges(time: ClockTime): Meant<ClockWish> {
@@ -63,78 +46,175 @@ function since(days: Days): Days {
   };
 }
 
+/** More than a part costs in a cover: a clause that is known by less. */
+const behindOthers = { rank: 10 };
+
 /** What belongs to the guest bounds what is asked for, and is not asked for: "יש לי דיון ב-9, אז אחרי 11". */
 export const ownTimesInHebrew: readonly Rule[] = [
-  meaning(
-    'ownWord',
-    true,
-    '(ל+|ה+|ב+|של|עם|אצל)? ה+? <engagement> | (ל+|ב+|של|עם|אצל)? ה+? <unknown> | <unknown> - (<unknown>|up|in|off|on) | ב+ ה+? (משרד|בית)',
-  ),
-  meaning('ownThing', true, '<ownWord> <ownWord>? <ownWord>? | <ownWord> (שלי|של הבן|של הבת|של הילדים)'),
+  meaning('ownWord', true, '(ל+|ה+|ב+|של|עם|אצל)? ה+? <engagement> | ב+? ה+? (משרד|בית) | במשרד | בבית'),
+  rule('ownThing', '{clauseWords}', () => true),
+  rule('ownThing', '<ownWord>', () => true),
+  rule('ownThing', '<ownWord> {clauseWords}', () => true),
+  rule('ownThing', '{clauseWords} <ownWord>', () => true),
   meaning(
     'ownTaken',
     true,
-    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> | אצל <ownThing> <self> | <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת) <ownWord>?`,
+    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | אצל <ownThing> <self> |
+     <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
+     אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
   // Set before: "קבענו ליום שני ב-9".
   meaning(
     'ownSet',
     true,
-    '(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו) <forMe>? <engagement>? | נקבע <forMe> <ownThing> | נקבע <forMe>? (דיון|מבחן|בחינה|ניתוח|משפט)',
+    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|נתנו <forMe>|יש <forMe>) תור <ownThing>? |
+     נקבע <forMe>? (דיון|מבחן|בחינה|ניתוח|משפט) | ה+? (תור|פגישה|שיעור|טיפול) (שלי|שלנו)`,
   ),
   meaning(
     'ownOpen',
     true,
-    `<self> <atPlace> <ownWord>? <ownWord>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownWord>? (חל|הוא)? | <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownWord>|הביתה)? <ownWord>?`,
+    `<self> <atPlace> <ownThing>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) <forMe>? | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownThing>? (חל|הוא)? |
+     <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownThing>|הביתה)? | (<self>|<subject>) <clauseWords>`,
   ),
-  rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') ? true : undefined)),
-  rule('time', '{anyDays} (ב+ ה+ <unknown>|בו)? <ownOpen>', (days) => own(days, undefined, open), {
-    rank: 3,
+  meaning(
+    'ownWeak',
+    true,
+    '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | (<definite>|<subject>) (איתי|אצלי|איתנו|אצלנו|חולה|חולים) | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
+  ),
+  rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
+  ...(
+    [
+      ['ownTaken', taken],
+      ['ownSet', {}],
+      ['ownOpen', open],
+    ] as const
+  ).flatMap(([part, way]) => [
+    rule('time', `<${part}> {ownTime}` as '{ownTime}', (time) => own(time, way)),
+    rule('time', `{ownTime} (ב+ ה+ <unknown>|בו)? <${part}>` as '{ownTime}', (time) => own(time, way), {
+      rank: 20,
+    }),
+    rule(
+      'time',
+      `{ownDays} <${part}> {hours}` as '{ownDays} {hours}',
+      (days, hours) => own({ days, hours }, way),
+      {
+        rank: 5,
+      },
+    ),
+    rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], ([first, ...rest]) =>
+      first?.kind === 'whole' && rest.length === 0 ? [{ kind: 'own', days: [first], ...way }] : undefined,
+    ),
+  ]),
+  rule('time', ['<ownWeak> {ownTime}', 'ו+ <ownWeak> {ownTime}'], (time) => own(time, weak), behindOthers),
+  rule('time', 'יש <forMe> {ownTime} <ownThing>', (time) => own(time, taken)),
+  rule(
+    'time',
+    ['<self> {ownTime} <clauseWords>', '<subject> {ownTime} <clauseWords>'],
+    (time) => own(time, open),
+    behindOthers,
+  ),
+  // "מחר אני בתורנות, מחרתיים גם".
+  rule('time', ', {anyDays} גם (כן|אני)? ,', (days) => own({ days }, { ...weak, isAlso: true }), { rank: 4 }),
+  // "קשה לה לצאת בבוקר".
+  rule('time', '(קשה|לא קל|מסובך|בעייתי) <forMe>? <clauseWords>? {ownTime}', (time) => own(time, taken)),
+  // "נהיה בארץ מה-20.12": there is time.
+  rule(
+    'time',
+    '(<self>|<subject>) (בארץ|בבית|בעיר|במשרד|באזור|בסביבה|פה|כאן|ליד ה+? טלפון) {ownTime}',
+    ({ days, hours }) => askedFor(days, hours),
+    { rank: -5 },
+  ),
+  rule(
+    'time',
+    '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
+    ({ days, hours }) => askedFor(days, hours),
+    {
+      rank: -5,
+    },
+  ),
+  // "ביום רביעי התחייבתי כבר".
+  rule(
+    'time',
+    ['{ownTime} {unknown}', '{ownTime} {unknown} כבר'],
+    (time, word) => (isPast(word) ? own(time, open) : undefined),
+    { rank: 20 },
+  ),
+  // "מיום ראשון אני שוב בן אדם חופשי".
+  rule('time', '{ownTime} <self> <clauseWords>? <able>', ({ days, hours }) => askedFor(days, hours)),
+  // "אחרי 9 אני ישן": up to then.
+  rule('time', 'אחרי {hour} <self> (כבר)? (ישן|ישנה|ישנים|במיטה)', ({ likely, otherwise }) => {
+    const late = [...likely, ...otherwise].filter((minutes) => minutes >= 12 * 60);
+    return late.length === 1
+      ? [clockPiece({ kind: 'before', time: { likely: late, otherwise: [] } })]
+      : undefined;
   }),
-  rule('time', '<ownOpen> {hours} ב+? כל יום', (hours) => own(undefined, hours, open)),
-  rule('time', ['במקום {namedDay}' as 'במקום {date}', 'במקום {date}'], (wish) =>
-    own({ wish, isContainer: false }, undefined, taken),
+  // "במקום יום ג' ב-14:00 משהו ביום ב'": its hours are those of the other.
+  rule('time', 'במקום ב+? {anyDays} {hours}?', (days, hours) =>
+    own({ days, ...(hours && { hours }) }, taken),
   ),
-  ...ownTimes('ownTaken', taken),
-  ...ownTimes('ownSet', {}),
-  ...ownTimes('ownOpen', open),
+  rule(
+    'time',
+    ['(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {anyDays} {hours}?'],
+    (days, hours) => [{ kind: 'but' }, ...askedFor(days, hours)],
+  ),
+  rule(
+    'time',
+    '(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום ב+? {anyDays} {hours}? ,? (משהו|לקבוע|לבוא|תור|אולי|ל+|את)? ב+? {anyDays} {hours}?',
+    (days, hours, other, clock) => [...own({ days, ...(hours && { hours }) }), ...askedFor(other, clock)],
+  ),
+  // "ימי שלישי אין לי לימודים": there is time then.
+  rule(
+    'time',
+    ['{ownTime} אין <forMe> <engagement>', 'אין <forMe> <engagement> {ownTime}'],
+    ({ days, hours }) => askedFor(days, hours),
+  ),
+  // "נוסע ב-9.9 וחוזר ב-15.9".
+  rule(
+    'time',
+    `(<self>|<subject>)? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים) <clauseWords>? (ב+|מ+) {day} ,? ו+? (חוזר|חוזרת|חוזרים|עד|שב|שבה) <clauseWords>? ב+? {day}`,
+    (from, to) => {
+      const days = daysThrough(from, to);
+      return days && own({ days }, taken);
+    },
+  ),
   // "הטיסה נוחתת ב-14:00": not before that.
   meaning(
     'landing',
     true,
-    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים)? |
+    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
-  rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) => own(days, { kind: 'after', time })),
-  rule('time', '<landing> ב+ {anyClock} {anyDays}', (time, days) => own(days, { kind: 'after', time })),
+  rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>
+    own({ ...(days && { days }), hours: { kind: 'after', time } }),
+  ),
+  rule(
+    'time',
+    '<landing> ב+ {anyClock} {anyDays}',
+    (time, days) => own({ days, hours: { kind: 'after', time } }),
+    { rank: 3 },
+  ),
   rule(
     'time',
     '{day} בדיוק? <self>? <landing>',
-    (wish) => own(since({ wish, isContainer: false }), undefined),
+    (wish) => own({ days: since({ wish, isContainer: false }) }),
     { rank: 1 },
   ),
-  rule('time', '<landing> {anyDays} {hours}', (days, hours) => own(days, hours, open)),
-  rule('time', '<landing> {anyDays}', (days) => own(since(days), undefined), { rank: 1 }),
+  rule('time', '<landing> {anyDays} {hours}', (days, hours) => own({ days, hours }, open)),
+  rule('time', '<landing> {anyDays}', (days) => own({ days: since(days) }), { rank: 1 }),
   // "אני מסיים ב-17:00": there may be time before it, or after it.
   meaning(
     'ending',
     true,
-    `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מתחיל|מתחילה|מתחילים) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownWord>? <unknown>?`,
+    `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
   ),
-  rule('time', '<ending> {anyDays}? ב+ {anyClock}', (days, time: ClockTime) => own(days, edges(time))),
-  rule('time', '<ending> {anyDays}', (days) => own(days, undefined, open), { rank: 2 }),
-  // "אז אחרי", "תכניס אותי לפני".
-  ...(['after', 'before'] as const).map((to) => {
-    const word = to === 'after' ? '(אחרי|לאחר)' : 'לפני';
-    const refers: Saying = to === 'after' ? { kind: 'refers', to, isOfTaken: true } : { kind: 'refers', to };
-    return meaning(
-      'link',
-      [{ kind: 'asked' }, refers],
-      `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו) ${word} (זה|כן|כך|מכן)?`,
-      behindAll,
-    );
-  }),
-  rule('unread', ['(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו) (אחרי|לאחר|לפני) {unknown}'], () => [], {
-    skips: 1,
-  }),
+  rule(
+    'time',
+    '<ending> {ownTime}',
+    ({ days, hours }) => {
+      if (!hours) return own({ ...(days && { days }) }, open);
+      if (hours.kind !== 'at') return undefined;
+      return own({ ...(days && { days }), hours: edges(hours.time) });
+    },
+    { rank: 2 },
+  ),
 ].flat();

@@ -80,7 +80,7 @@ const weeksAndMonths: readonly Rule[] = [
       of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
     }),
   ),
-  rule('days', ['סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
+  rule('days', ['ה+? סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
     container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
   meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
@@ -188,6 +188,7 @@ const counted: readonly Rule[] = [
     'day',
     ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
     (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+    { rank: -1 },
   ),
   rule(
     'day',
@@ -198,6 +199,7 @@ const counted: readonly Rule[] = [
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
     rank: 1,
   }),
+  rule('days', 'רק עוד {dayCount}', (count) => container(within(count))),
   rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
     container({ kind: 'within', days: days + 30 * months }),
   ),
@@ -257,6 +259,11 @@ const bounds: readonly Rule[] = [
     (days) => since(days, 'from'),
     { rank: 1 },
   ),
+  // "לפני החתונה של אחותי ב-10.12".
+  rule('anyDays', '(אחרי|לאחר) <clauseWords> ב+ {date}', (wish) => since(oneDay(wish), 'after'), { rank: 1 }),
+  rule('anyDays', 'לפני <clauseWords> ב+ {date}', (wish) => till(oneDay(wish), 'before'), { rank: 1 }),
+  // "מה-1 לפברואר" begins with that day.
+  rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
   rule(
     'anyDays',
@@ -300,7 +307,7 @@ const bounds: readonly Rule[] = [
   ),
 ].flat();
 
-function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
+export function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
   const range = dayRange(from, to);
   return range && container(range);
 }
@@ -341,6 +348,9 @@ const moments: readonly Rule[] = [
           }),
         ],
   ),
+  rule('moment', '{day} {clock}', (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+  ),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
     const [first, last]: Wish[][] = [
@@ -359,6 +369,14 @@ const moments: readonly Rule[] = [
       }),
     ];
   }),
+  // "2026-11-24 18:00 עד 2026-11-25 10:00".
+  rule('time', '{moment} עד {moment}', (from, to) => [
+    whole({
+      kind: 'stretch',
+      from: { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] },
+      to: { kind: 'all', of: [to.day, { kind: 'at', time: to.from }] },
+    }),
+  ]),
   rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay(today))]),
   rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
 ].flat();

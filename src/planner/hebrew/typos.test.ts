@@ -5,7 +5,17 @@ import { compileGrammar } from '../read/grammar.ts';
 import { lexiconOf } from '../read/lexicon.ts';
 import { hebrew } from './hebrew.ts';
 
-const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'unknown'] as const;
+const given = [
+  'int',
+  'colon',
+  'dots',
+  'slashes',
+  'isoDay',
+  'isoTime',
+  'shortYear',
+  'unknown',
+  'plain',
+] as const;
 const { vocabulary } = compileGrammar([notation, english.rules, hebrew.rules].flat(), given);
 const lexicon = lexiconOf([english, hebrew], vocabulary);
 

@@ -28,6 +28,7 @@ export const limiting = setOf('אור בין חוץ מלבד למעט פרט ל�
 export const spelling = {
   usual: new Map([
     ['יומ', 'יום'],
+    ['חוצ', 'חוץ'],
     ['אוחר', 'יאוחר'],
     ['אכרי', 'אחרי'],
     ['אחריי', 'אחרי'],

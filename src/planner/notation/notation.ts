@@ -1,11 +1,11 @@
 import { startOfDay, type WallTime } from '../../time/index.ts';
 import type { RuleContext } from '../read/language-tables.ts';
-import type { Meant } from '../read/parts.ts';
+import type { Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import { clockWithoutHalf } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish/wish.ts';
-import { atPiece, container, dayPiece, oneDay } from './pieces.ts';
+import { atPiece, between, clockPiece, container, dayPiece, dayPieces, oneDay } from './pieces.ts';
 
 /** The most days that a month can have. */
 const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -159,7 +159,40 @@ export const notation: readonly Rule[] = [
       : undefined,
   ),
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
+  // "5-3": beside hours what cannot be hours is a date.
+  rule('time', '{int} - {int}', dateOrHours, { rank: 2 }),
+  rule('time', '{int} - {int} {hours}', dateOrHoursIn),
+  // What is a time by itself in every language.
+  rule('hours', '{clockRange}', (range) => range),
+  rule('time', '{hours}', (hours) => [clockPiece(hours)]),
+  rule('time', '{anyDays}', (days) => dayPieces(days)),
 ].flat();
+
+type Int = Parts['int'];
+
+/** "5-3", "ב-3 ל-5": a date, or hours. */
+export function dateOrHours(one: Int, two: Int, { dateOrder }: RuleContext): Piece[] | undefined {
+  const { date, range, other } = datesAndHours(one, two);
+  if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
+  const either = range ?? other;
+  return either
+    ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
+    : [dayPiece(oneDay(date))];
+}
+
+/** "5-3 in the afternoon": hours, or else a date. */
+export function dateOrHoursIn(one: Int, two: Int, part: Parts['hours']): Piece[] | undefined {
+  const { date, range } = datesAndHours(one, two);
+  if (range) return [clockPiece(range), clockPiece(part)];
+  return date && [dayPiece(oneDay(date)), clockPiece(part)];
+}
+
+function datesAndHours(one: Int, two: Int) {
+  const [from, to] = [bareClock(one.text), bareClock(two.text)];
+  const date = one.text.length < 3 && two.text.length < 3 ? dateOf(one.value, two.value) : undefined;
+  if (!from || !to) return { date };
+  return { date, range: between(from, to), other: between(to, from) };
+}
 
 /** In steps of five minutes; 3.14 and 0.30 are numbers. */
 function plainDottedClock(figures: readonly string[]): ClockTime | undefined {

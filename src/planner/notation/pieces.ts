@@ -1,19 +1,20 @@
 import type { Days, Meant } from '../read/parts.ts';
+import { clockPairs } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 
 /** The piece of some days. */
 export function dayPiece({ wish, isContainer }: Days): Piece {
-  return { kind: 'day', wish, ...(isContainer && { isContainer }) };
+  return isContainer ? { kind: 'day', wish, isContainer } : { kind: 'day', wish };
 }
 
 /** The pieces of some days: the span that holds them, the days, and what is to be noted of them. */
-export function dayPieces({ wish, isContainer, within, notes = [] }: Days): Piece[] {
-  return [
-    ...(within ? [{ kind: 'day' as const, wish: within, isContainer: true }] : []),
-    dayPiece({ wish, isContainer }),
-    ...notes.map((note) => ({ kind: 'note' as const, note })),
-  ];
+export function dayPieces(days: Days): Piece[] {
+  const { within, notes } = days;
+  const pieces = [dayPiece(days)];
+  if (within) pieces.unshift({ kind: 'day', wish: within, isContainer: true });
+  for (const note of notes ?? []) pieces.push({ kind: 'note', note });
+  return pieces;
 }
 
 export function oneDay(wish: Meant<DayWish>): Days {
@@ -76,6 +77,10 @@ function sharedDates(from: DayWish, last: DayWish): [DayWish, DayWish] {
 
 export function dateWish(day: number, month?: number, year?: number): DayWish {
   return { kind: 'date', day, ...(month !== undefined && { month }), ...(year !== undefined && { year }) };
+}
+
+export function between(from: ClockTime, to: ClockTime): ClockWish | undefined {
+  return clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
 }
 
 export function clockPiece(wish: Meant<ClockWish>): Piece {

@@ -1,64 +1,80 @@
 import { parseDate, parseDateTime } from '../../time/index.ts';
-import type { Edge, Lattice, Lexeme } from './lattice.ts';
+import type { Correction, Edge, Lattice, Lexeme } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
+
+/** How a token is cut: the lengths of its prefixes, what it may be that is misspelt in its prefix, and its first node. */
+type Cut = { lengths: readonly number[]; respelt: ReturnType<Lexicon['respelt']>; node: number };
+
+/** What is known of a message while its lattice is made. */
+type Made = { lattice: Lattice; tokens: readonly Token[]; cuts: readonly Cut[]; lexicon: Lexicon };
 
 /** Cuts tokens into every sequence of words that they can be. */
 export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
   const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
-  const cuts = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.prefixes(text) : uncut));
-  const respelt = tokens.map(({ kind, text }) => (kind === 'word' ? lexicon.respelt(text) : noWords));
-  const firstNode: number[] = [];
+  const cuts: Cut[] = [];
+  const made = { lattice, tokens, cuts, lexicon };
   let node = 0;
-  for (const [index] of tokens.entries()) {
-    firstNode.push(node);
-    node += 1 + (cuts[index]?.at(-1) ?? 0);
-    for (const { prefix } of respelt[index] ?? noWords) node += prefix.length;
+  for (const { kind, text } of tokens) {
+    const lengths = kind === 'word' ? lexicon.prefixes(text) : none;
+    const respelt = kind === 'word' ? lexicon.respelt(text) : none;
+    cuts.push({ lengths, respelt, node });
+    node += 1;
+    if (lengths.length > 0) node += lengths.at(-1) as number;
+    for (const { prefix } of respelt) node += prefix.length;
   }
-  firstNode.push(node);
-  for (const [index, token] of tokens.entries()) {
-    const to = firstNode[index + 1] as number;
-    const isGlued = tokens[index - 1]?.end === token.start;
-    addNode(lattice, { isGlued, offset: token.start, end: tokens[index - 1]?.end ?? 0 });
-    addToken(lattice, tokens, { index, to, firstNode, lexicon });
-    const lengths = cuts[index] as readonly number[];
-    const longest = lengths.at(-1) ?? 0;
-    for (let letters = 1; letters <= longest; letters += 1) {
-      const offset = token.start + letters;
-      addNode(lattice, { isGlued: true, offset, end: offset });
-      const from = firstNode[index] as number;
-      const prefix = `${token.text[letters - 1]}+`;
-      (lattice.edges[from + letters - 1] as Edge[]).push({ word: prefix, to: from + letters });
-      if (!lengths.includes(letters)) continue;
-      const rest = token.text.slice(letters);
-      if (rest === '') {
-        (lattice.edges[from + letters - 1] as Edge[]).push({
-          word: prefix,
-          to: pastHyphen(tokens, index, firstNode) ?? to,
-        });
-        continue;
-      }
-      const edges = lattice.edges[from + letters] as Edge[];
-      edges.push({ word: rest, to });
-      if (!lexicon.isKnown(rest))
-        for (const word of lexicon.corrections(rest, token.text))
-          edges.push({ word, to, corrected: { written: rest, read: word } });
-      lattice.skips[from + letters] = { to, kind: lexicon.skipWord(rest) };
-    }
-    for (const { prefix, word } of respelt[index] ?? noWords) {
-      let from = firstNode[index] as number;
-      for (const letter of prefix) {
-        const next = lattice.edges.length;
-        (lattice.edges[from] as Edge[]).push({ word: `${letter}+`, to: next });
-        addNode(lattice, { isGlued: true, offset: token.start, end: token.start });
-        from = next;
-      }
-      const corrected = { written: token.text, read: prefix + word };
-      (lattice.edges[from] as Edge[]).push({ word, to, corrected });
-    }
+  cuts.push({ lengths: none, respelt: none, node });
+  let end = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    addNode(lattice, end === token.start && index > 0, token.start, end);
+    end = token.end;
+    addToken(made, index);
+    const { lengths, respelt } = cuts[index] as Cut;
+    if (lengths.length > 0) addPrefixes(made, index);
+    if (respelt.length > 0) addRespelt(made, index);
   }
-  addNode(lattice, { isGlued: false, offset: tokens.at(-1)?.end ?? 0, end: tokens.at(-1)?.end ?? 0 });
+  addNode(lattice, false, end, end);
   return lattice;
+}
+
+/** The word behind each prefix, and the letters of the prefix, an edge each. */
+function addPrefixes({ lattice, tokens, cuts, lexicon }: Made, index: number): void {
+  const { start, text } = tokens[index] as Token;
+  const { lengths, node } = cuts[index] as Cut;
+  const to = (cuts[index + 1] as Cut).node;
+  const longest = lengths.at(-1) as number;
+  for (let letters = 1; letters <= longest; letters += 1) {
+    addNode(lattice, true, start + letters, start + letters);
+    const prefix = `${text[letters - 1]}+`;
+    addEdge(lattice, node + letters - 1, prefix, node + letters);
+    if (!lengths.includes(letters)) continue;
+    const rest = text.slice(letters);
+    if (rest === '') {
+      addEdge(lattice, node + letters - 1, prefix, pastHyphen(tokens, index, cuts) ?? to);
+      continue;
+    }
+    addEdge(lattice, node + letters, rest, to);
+    if (!lexicon.isKnown(rest))
+      for (const word of lexicon.corrections(rest, text))
+        addEdge(lattice, node + letters, word, to, { written: rest, read: word });
+    lattice.skips[node + letters] = { to, kind: lexicon.skipWord(rest) };
+  }
+}
+
+function addRespelt({ lattice, tokens, cuts }: Made, index: number): void {
+  const { start, text } = tokens[index] as Token;
+  const { respelt, node } = cuts[index] as Cut;
+  for (const { prefix, word } of respelt) {
+    let from = node;
+    for (const letter of prefix) {
+      const next = lattice.edges.length;
+      addEdge(lattice, from, `${letter}+`, next);
+      addNode(lattice, true, start, start);
+      from = next;
+    }
+    addEdge(lattice, from, word, (cuts[index + 1] as Cut).node, { written: text, read: prefix + word });
+  }
 }
 
 /** The letter of ב-24 and ב24 is a prefix, and no word of its own. */
@@ -71,71 +87,61 @@ function isBeforeFigure(tokens: readonly Token[], index: number, lexicon: Lexico
 }
 
 /** The hyphen of ב-24 belongs to the letter before it. */
-function pastHyphen(
-  tokens: readonly Token[],
-  index: number,
-  firstNode: readonly number[],
-): number | undefined {
+function pastHyphen(tokens: readonly Token[], index: number, cuts: readonly Cut[]): number | undefined {
   const [word, hyphen, behind] = [tokens[index], tokens[index + 1], tokens[index + 2]];
   const isOne = hyphen?.text === '-' && hyphen.start === word?.end && behind?.start === hyphen.end;
-  return isOne ? firstNode[index + 2] : undefined;
+  return isOne ? cuts[index + 2]?.node : undefined;
 }
 
-const uncut: readonly number[] = [];
-const noWords: readonly never[] = [];
+const none: readonly never[] = [];
 
-function addNode(
-  lattice: Lattice,
-  { isGlued, offset, end }: { isGlued: boolean; offset: number; end: number },
-): void {
-  lattice.edges.push([]);
-  lattice.lexemes.push([]);
+function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number): void {
+  lattice.edges.push(none);
+  lattice.lexemes.push(undefined);
   lattice.skips.push(undefined);
   lattice.isGlued.push(isGlued);
   lattice.offsets.push(offset);
   lattice.ends.push(end);
 }
 
-function addToken(
-  lattice: Lattice,
-  tokens: readonly Token[],
-  {
-    index,
-    to,
-    firstNode,
-    lexicon,
-  }: { index: number; to: number; firstNode: readonly number[]; lexicon: Lexicon },
-): void {
+function addEdge(lattice: Lattice, from: number, word: string, to: number, corrected?: Correction): void {
+  const edges = lattice.edges[from] as Edge[];
+  // Most nodes have one, and an empty list is everybody's.
+  if (edges.length === 0) lattice.edges[from] = [{ word, to, corrected }];
+  else edges.push({ word, to, corrected });
+}
+
+function addToken(made: Made, index: number): void {
+  const { lattice, tokens, cuts, lexicon } = made;
   const token = tokens[index] as Token;
   const node = lattice.edges.length - 1;
-  const edges = lattice.edges[node] as Edge[];
-  const lexemes = lattice.lexemes[node] as Lexeme[];
+  const to = (cuts[index + 1] as Cut).node;
   if (isOneWord(tokens, index, lexicon)) {
-    addJoined(tokens, index, { edges, firstNode, lexicon });
+    addJoined(made, index, node);
     // To pass it over costs what it costs to pass over the word that it stands for.
     const [meant = ''] = lexicon.usual(token.text + (tokens[index + 1]?.text ?? ''));
     lattice.skips[node] = { to, kind: lexicon.skipWord(meant) };
     return;
   }
-  if (!isBeforeFigure(tokens, index, lexicon)) edges.push({ word: brackets[token.text] ?? token.text, to });
-  addJoined(tokens, index, { edges, firstNode, lexicon });
+  if (!isBeforeFigure(tokens, index, lexicon)) addEdge(lattice, node, brackets[token.text] ?? token.text, to);
+  addJoined(made, index, node);
   if (token.kind === 'word') {
-    if (lexicon.skipWord(token.text) === 'unknown') {
+    const kind = lexicon.skipWord(token.text);
+    if (kind === 'unknown') {
       for (const word of lexicon.corrections(token.text))
-        edges.push({ word, to, corrected: { written: token.text, read: word } });
-      if (edges.length <= 1 && lexicon.prefixes(token.text).length === 0)
-        lexemes.push({ part: 'unknown', value: token.text, to });
+        addEdge(lattice, node, word, to, { written: token.text, read: word });
+      if ((lattice.edges[node] as Edge[]).length <= 1 && (cuts[index] as Cut).lengths.length === 0)
+        lattice.lexemes[node] = { part: 'unknown', value: token.text, to };
     }
-    lattice.skips[node] = { to, kind: lexicon.skipWord(token.text) };
+    const isPlain = token.text.length > 1 && (kind === 'unknown' || kind === 'known');
+    if (isPlain) lattice.lexemes[node] ??= { part: 'plain', value: token.text, to };
+    lattice.skips[node] = { to, kind };
     return;
   }
-  const lexeme = lexemeOf(token, to);
-  if (lexeme) lexemes.push(lexeme);
+  lattice.lexemes[node] = lexemeOf(token, to);
   const isSign = token.kind === 'sign' && !joiningSigns.has(token.text);
-  lattice.skips[node] = {
-    to,
-    kind: isSign ? 'silent' : isPartOfName(tokens, index, lexicon) ? 'known' : lexicon.skipNumber(token),
-  };
+  const kind = isSign ? 'silent' : isPartOfName(tokens, index, lexicon) ? 'known' : lexicon.skipNumber(token);
+  lattice.skips[node] = { to, kind };
 }
 
 /** Signs that mean something are passed over only where no pattern holds them. */
@@ -145,27 +151,21 @@ const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈' };
 
 /** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */
-function addJoined(
-  tokens: readonly Token[],
-  index: number,
-  { edges, firstNode, lexicon }: { edges: Edge[]; firstNode: readonly number[]; lexicon: Lexicon },
-): void {
+function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node: number): void {
   const [token, behind] = [tokens[index], tokens[index + 1]];
   if (!token || behind?.start !== token.end || token.kind === behind.kind || behind.kind === 'sign') return;
   const joined = token.text + behind.text;
-  const to = firstNode[index + 2] as number;
-  if (lexicon.isKnown(joined)) edges.push({ word: joined, to });
-  for (const word of lexicon.usual(joined))
-    edges.push({ word, to, corrected: { written: joined, read: word } });
+  const to = (cuts[index + 2] as Cut).node;
+  if (lexicon.isKnown(joined)) addEdge(lattice, node, joined, to);
+  for (const word of lexicon.usual(joined)) addEdge(lattice, node, word, to, { written: joined, read: word });
 }
 
 /** The letter and the figure of "b4" are that word and nothing else. */
 function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const isUsual = (at: number) => {
-    const [letters, figures, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    if (letters?.kind !== 'word' || figures?.kind !== 'number') return false;
-    const isAlone = figures.start === letters.end && behind?.start !== figures.end;
-    return isAlone && lexicon.usual(letters.text + figures.text).length > 0;
+    const [letters, figures] = [tokens[at], tokens[at + 1]];
+    if (letters?.kind !== 'word' || figures?.kind !== 'number' || figures.start !== letters.end) return false;
+    return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
   };
   return isUsual(index) || isUsual(index - 1);
 }
@@ -183,15 +183,15 @@ const lastYear = Date.UTC(9000, 0, 1);
 
 /** What a token is by its looks alone. */
 function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
+  if (kind === 'sign') return undefined;
   if (kind === 'iso') return isoLexeme(text, to);
+  if (figures.test(text)) return { part: 'int', value: { value: Number(text), text }, to };
   if (kind === 'clock' || /^\d{1,2}:\d\d:\d\d$/.test(text)) {
     const [hour = '', minute = '', second = '0'] = text.split(':');
     return Number(minute) < 60 && Number(second) < 60
       ? { part: 'colon', value: { hour, minute: Number(minute) + Number(second) / 60 }, to }
       : undefined;
   }
-  if (kind !== 'number') return undefined;
-  if (/^\d+$/.test(text)) return { part: 'int', value: { value: Number(text), text }, to };
   if (text.startsWith("'")) return { part: 'shortYear', value: 2000 + Number(text.slice(1)), to };
   if (/^\d+(?:\.\d+){1,2}$/.test(text)) return { part: 'dots', value: text.split('.'), to };
   if (/^\d{4}\/\d\d?\/\d\d?$/.test(text)) {
@@ -201,6 +201,8 @@ function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
   if (/^\d+(?:\/\d+){1,2}$/.test(text)) return { part: 'slashes', value: text.split('/'), to };
   return undefined;
 }
+
+const figures = /^\d+$/;
 
 function isoLexeme(text: string, to: number): Lexeme | undefined {
   const day = parseDate(text);

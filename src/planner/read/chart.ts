@@ -1,6 +1,6 @@
-import { type Ending, type Grammar, grow, type Trie } from './grammar.ts';
+import { bitOf, type Ending, type Grammar, grow, type Trie } from './grammar.ts';
 import type { RuleContext } from './language-tables.ts';
-import type { Correction, Lattice } from './lattice.ts';
+import type { Correction, Lattice, Lexeme } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
 /** A part that was found between two nodes, what it was made of, and what it costs in a cover. */
@@ -12,6 +12,8 @@ export type Item = {
   cost: number;
   rule: Rule | undefined;
   made: readonly Made[];
+  /** The next one of its part that begins at its node. */
+  next: Item | undefined;
 };
 
 /** What a step of a rule was: a part, a misspelt word, or a word. */
@@ -29,118 +31,181 @@ const maxItems = 24;
 
 const none: readonly never[] = [];
 
-/** The items of one part that begin at one node. */
-type Cell = { part: number; items: Item[] };
-
 /**
  * Finds every part of a message. Nodes are filled from the last to the first, so that a rule always finds the rest of itself finished.
  */
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
-  const { root } = grammar;
-  const last = lattice.edges.length - 1;
-  const cells: Cell[][] = lattice.edges.map(() => []);
-  /** What begins at the node that is filled, in the order in which it was found. */
-  let here: Item[] = [];
-  /** The steps of the rule that is followed. */
-  const made: Made[] = [];
-  let from = last;
-  for (; from >= 0; from -= 1) fillNode();
-  return { at: (part, node) => cellOf(cells[node], part)?.items ?? none };
+  const filling = new Filling(lattice, grammar, context);
+  for (let from = filling.last; from >= 0; from -= 1) filling.fillNode(from);
+  return { at: (part, node) => itemsFrom(filling.firstOf(part, node)) };
+}
 
-  function fillNode(): void {
-    here = [];
-    for (const { part, value, to } of lattice.lexemes[from] ?? none) {
-      const id = grammar.partIds.get(part);
-      if (id !== undefined) add({ part: id, from, to, value, cost: 0, rule: undefined, made: none });
+/** A chart while it is filled. A class, because functions inside a function would be made anew for each message. */
+class Filling {
+  readonly lattice: Lattice;
+  readonly grammar: Grammar;
+  readonly context: RuleContext;
+  readonly last: number;
+  from = 0;
+  /** For each node the first item of each part; and a bit for each word and part that it has. */
+  readonly firsts: (Item[] | undefined)[] = [];
+  readonly wordBits: number[] = [];
+  readonly partBits: number[] = [];
+  /** What begins at the node that is filled, in the order in which it was found. */
+  readonly here: Item[] = [];
+  found = 0;
+  /** The steps of the rule that is followed. */
+  readonly made: Made[] = [];
+
+  constructor(lattice: Lattice, grammar: Grammar, context: RuleContext) {
+    this.lattice = lattice;
+    this.grammar = grammar;
+    this.context = context;
+    this.last = lattice.edges.length - 1;
+    for (const edges of lattice.edges) {
+      let bits = 0;
+      for (const { word } of edges) bits |= bitOf(word);
+      this.wordBits.push(bits);
+      this.partBits.push(0);
+      this.firsts.push(undefined);
     }
-    walkWords(root, from, 0, 0);
-    if (root.glued && lattice.isGlued[from]) walkWords(root.glued, from, 0, 0);
+  }
+
+  fillNode(from: number): void {
+    const { lattice, grammar } = this;
+    const { root } = grammar;
+    this.from = from;
+    this.found = 0;
+    const lexeme = lattice.lexemes[from];
+    const part = lexeme && grammar.partIds.get(lexeme.part);
+    if (part !== undefined) {
+      this.addLexeme(part, lexeme as Lexeme);
+      // A word that no table names is plain as well.
+      const plain = grammar.partIds.get('plain');
+      if (lexeme?.part === 'unknown' && plain !== undefined) this.addLexeme(plain, lexeme);
+    }
+    this.walkWords(root, from, 0, 0);
+    if (root.glued && lattice.isGlued[from]) this.walkWords(root.glued, from, 0, 0);
     // Parts that are found here begin others that begin here.
-    for (let index = 0; index < here.length; index += 1) {
-      const item = here[index] as Item;
+    for (let index = 0; index < this.found; index += 1) {
+      const item = this.here[index] as Item;
       const next = root.parts?.get(item.part);
       if (!next) continue;
-      made[0] = item;
-      walk(next, item.to, 1, item.cost);
+      this.made[0] = item;
+      this.walk(next, item.to, 1, item.cost);
     }
   }
 
-  function walk(trie: Trie, node: number, depth: number, cost: number): void {
-    if (trie.waiting) grow(grammar, trie);
-    for (const ending of trie.endings) complete(ending, node, depth, cost);
-    if (node === last) return;
-    if (trie.glued && lattice.isGlued[node]) walk(trie.glued, node, depth, cost);
-    if (trie.words) walkWords(trie, node, depth, cost);
-    if (trie.parts) walkParts(trie.parts, node, depth, cost);
+  addLexeme(part: number, { value, to }: Lexeme): void {
+    const item = { part, from: this.from, to, value, cost: 0, rule: undefined, made: none, next: undefined };
+    this.add(item);
   }
 
-  function walkWords({ words }: Trie, node: number, depth: number, cost: number): void {
-    for (const { word, to, corrected } of lattice.edges[node] ?? none) {
+  walk(trie: Trie, node: number, depth: number, cost: number): void {
+    if (!trie.isGrown) grow(this.grammar, trie);
+    for (const ending of trie.endings) this.complete(ending, node, depth, cost);
+    if (node === this.last) return;
+    if (trie.glued && this.lattice.isGlued[node]) this.walk(trie.glued, node, depth, cost);
+    if (trie.wordBits & (this.wordBits[node] as number)) this.walkWords(trie, node, depth, cost);
+    if (trie.partBits & (this.partBits[node] as number)) this.walkParts(trie, node, depth, cost);
+  }
+
+  walkWords({ words }: Trie, node: number, depth: number, cost: number): void {
+    for (const { word, to, corrected } of this.lattice.edges[node] ?? none) {
       const next = words?.get(word);
       if (!next) continue;
-      made[depth] = corrected;
-      walk(next, to, depth + 1, corrected ? cost + costs.correction : cost);
+      this.made[depth] = corrected;
+      this.walk(next, to, depth + 1, corrected ? cost + costs.correction : cost);
     }
   }
 
-  function walkParts(parts: Map<number, Trie>, node: number, depth: number, cost: number): void {
-    for (const { part, items } of cells[node] as Cell[]) {
-      const next = parts.get(part);
+  walkParts({ parts, partBits }: Trie, node: number, depth: number, cost: number): void {
+    for (const first of this.firsts[node] ?? none) {
+      const next = partBits & (1 << first.part) ? parts?.get(first.part) : undefined;
       if (!next) continue;
-      for (const item of items) {
-        made[depth] = item;
-        walk(next, item.to, depth + 1, cost + item.cost);
+      for (let item: Item | undefined = first; item; item = item.next) {
+        this.made[depth] = item;
+        this.walk(next, item.to, depth + 1, cost + item.cost);
       }
     }
   }
 
-  function complete({ rule, part, slots }: Ending, to: number, depth: number, sum: number): void {
-    const value = built(rule, slots);
+  complete({ rule, part, slots }: Ending, to: number, depth: number, sum: number): void {
+    const value = this.built(rule, slots);
     if (value === undefined) return;
     const cost = sum + rule.skips * costs.skipped + rule.rank;
-    add({ part, from, to, value, cost, rule, made: made.slice(0, depth) });
+    this.add({
+      part,
+      from: this.from,
+      to,
+      value,
+      cost,
+      rule,
+      made: this.made.slice(0, depth),
+      next: undefined,
+    });
   }
 
-  function built({ build }: Rule, slots: Ending['slots']): unknown {
+  built({ build }: Rule, slots: Ending['slots']): unknown {
+    const { context } = this;
     switch (slots.length) {
       case 0:
         return build(context);
       case 1:
-        return build(valueAt(slots[0]), context);
+        return build(this.valueAt(slots[0]), context);
       case 2:
-        return build(valueAt(slots[0]), valueAt(slots[1]), context);
+        return build(this.valueAt(slots[0]), this.valueAt(slots[1]), context);
       default:
-        return build(...slots.map(valueAt), context);
+        return build(...slots.map((slot) => this.valueAt(slot)), context);
     }
   }
 
-  function valueAt(step: number | undefined): unknown {
-    return step === undefined ? undefined : (made[step] as Item).value;
+  valueAt(step: number | undefined): unknown {
+    return step === undefined ? undefined : (this.made[step] as Item).value;
   }
 
-  function add(item: Item): void {
-    const cell = cellOf(cells[from], item.part);
-    if (cell) {
+  add(item: Item): void {
+    const { from } = this;
+    const first = this.firstOf(item.part, from);
+    if (first) {
       let values = 0;
-      for (const other of cell.items) {
+      let ends = 0;
+      let last = first;
+      for (let other: Item | undefined = first; other; other = other.next) {
+        last = other;
+        ends += 1;
         if (other.to !== item.to) continue;
         values += 1;
         if (other.cost <= item.cost && isSame(other.value, item.value)) return;
       }
-      if (values >= maxValues || cell.items.length >= maxItems) return;
-      cell.items.push(item);
-    } else (cells[from] as Cell[]).push({ part: item.part, items: [item] });
-    here.push(item);
+      if (values >= maxValues || ends >= maxItems) return;
+      last.next = item;
+    } else {
+      const others = this.firsts[from];
+      if (others) others.push(item);
+      else this.firsts[from] = [item];
+      this.partBits[from] = (this.partBits[from] as number) | (1 << item.part);
+    }
+    this.here[this.found] = item;
+    this.found += 1;
   }
+
+  firstOf(part: number, node: number): Item | undefined {
+    if (!((this.partBits[node] ?? 0) & (1 << part))) return undefined;
+    for (const item of this.firsts[node] as Item[]) if (item.part === part) return item;
+    return undefined;
+  }
+}
+
+function itemsFrom(first: Item | undefined): readonly Item[] {
+  if (!first) return none;
+  const items: Item[] = [];
+  for (let item: Item | undefined = first; item; item = item.next) items.push(item);
+  return items;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function cellOf(cells: readonly Cell[] | undefined, part: number): Cell | undefined {
-  for (const cell of cells ?? none) if (cell.part === part) return cell;
-  return undefined;
 }

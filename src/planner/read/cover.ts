@@ -24,28 +24,28 @@ const skipCosts: Record<Skip['kind'], number> = {
  */
 export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[]): Cover {
   const last = lattice.edges.length - 1;
-  const best: (Stretch | undefined)[] = [];
+  /** The part that the best cover of the rest has at each node, if it has one there. */
+  const best: (Item | undefined)[] = new Array(last).fill(undefined);
   const cost: number[] = new Array(last + 1).fill(Number.POSITIVE_INFINITY);
   cost[last] = 0;
   for (let node = last - 1; node >= 0; node -= 1) {
     const skip = lattice.skips[node];
-    if (skip) {
-      cost[node] = skipCosts[skip.kind] + (cost[skip.to] as number);
-      best[node] = { from: node, to: skip.to, skip: skip.kind };
-    }
+    if (skip) cost[node] = skipCosts[skip.kind] + (cost[skip.to] as number);
     for (const part of tops)
       for (const item of chart.at(part, node)) {
         const sum = costOf(item) + (cost[item.to] as number);
         if (sum >= (cost[node] as number)) continue;
         cost[node] = sum;
-        best[node] = { from: node, to: item.to, item };
+        best[node] = item;
       }
   }
   const stretches: Stretch[] = [];
   for (let node = 0; node < last; ) {
-    const stretch = best[node] as Stretch;
-    stretches.push(stretch);
-    node = stretch.to;
+    const item = best[node];
+    const skip = lattice.skips[node] as Skip;
+    const { to } = item ?? skip;
+    stretches.push(item ? { from: node, to, item } : { from: node, to, skip: skip.kind });
+    node = to;
   }
   return { stretches, costs: cost };
 }

@@ -71,7 +71,10 @@ export function guessesIn(
     const written = textOf(item.from, item.to).toLowerCase();
     guesses.push({ written, read: written.replace(...item.rule.guess) });
   }
-  for (const part of partsOf(item).reverse()) guesses.push(...guessesIn(part, textOf));
+  for (let at = item.made.length - 1; at >= 0; at -= 1) {
+    const part = item.made[at];
+    if (part && 'part' in part) guesses.push(...guessesIn(part, textOf));
+  }
   return guesses;
 }
 

@@ -13,13 +13,17 @@ export type Trie = {
   endings: Ending[];
   words: Map<string, Trie> | undefined;
   parts: Map<number, Trie> | undefined;
+  /** A bit for each word and part that leads on from here: most places and nodes have none in common. */
+  wordBits: number;
+  partBits: number;
   glued: Trie | undefined;
   /** The steps that lead here, until what follows them is made. */
-  waiting: Place[] | undefined;
+  waiting: Place[];
+  isGrown: boolean;
 };
 
-/** A step of a rule, and which values the steps before it filled. Without a step: the first of a pattern that was not read yet. */
-type Place = { rule: Rule; step: Step | undefined; slots: Slots; depth: number };
+/** A step of a rule, and which values the steps before it filled; or a mark with which a pattern may begin that was not read yet. */
+type Place = { rule: Rule; step: Step | string; slots: Slots; depth: number };
 
 /** Rules that are ready to read with. */
 export type Grammar = {
@@ -31,13 +35,16 @@ export type Grammar = {
 };
 
 const marks = /\{[\w-]+\}|<[\w-]+>|[^\s(){}<>|?~]+/g;
-/** The one word or part that a pattern begins with. */
-const plainStart = /^(?:[{<]([\w-]+)[}>]|([^\s(){}<>|?~]+))(?=~|$|\s+[^\s?])/;
+/** One word or part with which a pattern begins, and that may not be missing. */
+const plainStart = /^(?:\{[\w-]+\}|<[\w-]+>|[^\s(){}<>|?~]+)(?=~|$|\s+[^\s?])/;
+/** The start of a pattern up to the first word, part or parentheses that may not be missing, unless something inside those may be. */
+const start =
+  /^(?:(?:[^\s()?~]+|\((?:[^()?]|\([^()?]*\))*\))\s*\?\s*)*(?:[^\s()?~]+|\((?:[^()?]|\([^()?]*\))*\))(?=~|$|\s+[^\s?])/;
 
 /**
  * Compiles rules into one tree.
  *
- * @throws Error where a pattern names a part that no rule makes, or is not well-formed
+ * @throws Error where a pattern names a part that no rule makes
  */
 export function compileGrammar(rules: readonly Rule[], given: readonly PartName[]): Grammar {
   const partNames = [...new Set([...given, ...rules.map(({ part }) => part)])];
@@ -49,76 +56,103 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
       .match(marks),
   );
   for (const mark of vocabulary) {
-    if (mark[0] !== '{' && mark[0] !== '<') continue;
+    if (!isPart(mark)) continue;
     vocabulary.delete(mark);
     if (!partIds.has(mark.slice(1, -1))) throw new Error(`no rule makes the part "${mark.slice(1, -1)}"`);
   }
   const grammar = { root: newTrie(), partIds, partNames, vocabulary };
-  for (const rule of rules) {
-    const [start, part, word] = plainStart.exec(rule.pattern) ?? [];
-    const place = { rule, step: undefined, slots: [], depth: 0 };
-    if (start === undefined) addAll(grammar, grammar.root, { ...place, ...startOf(rule) });
-    else if (word === undefined) addPart(grammar, grammar.root, part as string, place);
-    else addWord(grammar.root, word, place);
-  }
+  for (const rule of rules)
+    for (const mark of new Set(startsOf(rule.pattern)))
+      waitAt(grammar, grammar.root, mark, { rule, step: mark, slots: [], depth: 0 });
   if (grammar.root.glued) grow(grammar, grammar.root.glued);
   return grammar;
 }
 
+/** What a pattern may begin with, and perhaps more. It is not parsed for this. */
+function startsOf(pattern: string): readonly string[] {
+  return (
+    plainStart.exec(pattern) ??
+    start.exec(pattern)?.[0].match(marks) ??
+    parsePattern(pattern).first.flatMap((step) => step.marks)
+  );
+}
+
 /** Makes what follows a place that a message gets to. */
 export function grow(grammar: Grammar, trie: Trie): void {
-  const { waiting = [] } = trie;
-  trie.waiting = undefined;
-  for (const { rule, depth, ...known } of waiting) {
-    const { steps, slots } = known.step ? { steps: [known.step], slots: known.slots } : startOf(rule);
-    const step = steps[0] as Step;
-    const filled = step.kind === 'part' && step.slot !== undefined ? slots.with(step.slot, depth) : slots;
-    if (step.isLast)
-      trie.endings.push({ rule, part: grammar.partIds.get(rule.part) as number, slots: filled });
-    addAll(grammar, trie, {
-      rule,
-      steps: step.next,
-      slots: filled,
-      depth: step.kind === 'glued' ? depth : depth + 1,
-    });
-  }
-}
-
-function startOf({ pattern }: Rule): { steps: readonly Step[]; slots: Slots } {
-  const { first, slots } = parsePattern(pattern);
-  return { steps: first, slots: new Array(slots).fill(undefined) };
-}
-
-type Places = { rule: Rule; steps: readonly Step[]; slots: Slots; depth: number };
-
-function addAll(grammar: Grammar, trie: Trie, { rule, steps, slots, depth }: Places): void {
-  for (const step of steps) {
-    const place = { rule, step, slots, depth };
-    if (step.kind === 'part') addPart(grammar, trie, step.part, place);
-    else if (step.kind === 'words') for (const word of step.words) addWord(trie, word, place);
-    else {
-      trie.glued ??= newTrie();
-      trie.glued.waiting?.push(place);
+  const { waiting } = trie;
+  trie.waiting = [];
+  trie.isGrown = true;
+  for (const { step, ...place } of waiting) {
+    if (typeof step !== 'string') {
+      passStep(grammar, trie, step, place);
+      continue;
     }
+    const pattern = parsePattern(place.rule.pattern);
+    const slots = new Array(pattern.slots).fill(undefined);
+    for (const first of pattern.first)
+      if (first.marks.includes(step)) passStep(grammar, trie, first, { ...place, slots });
   }
 }
 
-function addWord(trie: Trie, word: string, place: Place): void {
-  trie.words ??= new Map();
-  add(trie.words, word, place);
+function passStep(
+  grammar: Grammar,
+  trie: Trie,
+  step: Step,
+  { rule, slots, depth }: Omit<Place, 'step'>,
+): void {
+  const place = {
+    rule,
+    slots: step.slot === undefined ? slots : slots.with(step.slot, depth),
+    depth: step.marks[0] === '~' ? depth : depth + 1,
+  };
+  if (step.isLast)
+    trie.endings.push({ rule, part: grammar.partIds.get(rule.part) as number, slots: place.slots });
+  for (const next of step.next)
+    for (const mark of next.marks) waitAt(grammar, trie, mark, { ...place, step: next });
 }
 
-function addPart({ partIds }: Grammar, trie: Trie, part: string, place: Place): void {
-  trie.parts ??= new Map();
-  add(trie.parts, partIds.get(part) as number, place);
+function waitAt({ partIds }: Grammar, trie: Trie, mark: string, place: Place): void {
+  if (mark === '~') {
+    trie.glued ??= newTrie();
+    trie.glued.waiting.push(place);
+  } else if (isPart(mark)) {
+    const part = partIds.get(mark.slice(1, -1)) as number;
+    trie.parts ??= new Map();
+    trie.partBits |= 1 << part;
+    childOf(trie.parts, part).waiting.push(place);
+  } else {
+    trie.words ??= new Map();
+    trie.wordBits |= bitOf(mark);
+    childOf(trie.words, mark).waiting.push(place);
+  }
 }
 
-function add<K>(children: Map<K, Trie>, key: K, place: Place): void {
+function childOf<K>(children: Map<K, Trie>, key: K): Trie {
   const known = children.get(key);
-  if (known) known.waiting?.push(place);
-  else children.set(key, newTrie(place));
+  if (known) return known;
+  const child = newTrie();
+  children.set(key, child);
+  return child;
 }
 
-function newTrie(...waiting: Place[]): Trie {
-  return { endings: [], words: undefined, parts: undefined, glued: undefined, waiting };
+function isPart(mark: string): boolean {
+  return mark.startsWith('{') || mark.startsWith('<');
+}
+
+/** One of 32 bits, by the letters of a word. */
+export function bitOf(word: string): number {
+  return 1 << (word.charCodeAt(0) * 7 + word.charCodeAt(word.length - 1) * 3 + word.length);
+}
+
+function newTrie(): Trie {
+  return {
+    endings: [],
+    words: undefined,
+    parts: undefined,
+    wordBits: 0,
+    partBits: 0,
+    glued: undefined,
+    waiting: [],
+    isGrown: false,
+  };
 }

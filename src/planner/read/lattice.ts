@@ -1,5 +1,5 @@
 /** A word that leads from one node to another. `corrected`: it was written otherwise. */
-export type Edge = { word: string; to: number; corrected?: Correction };
+export type Edge = { word: string; to: number; corrected: Correction | undefined };
 
 /** A misspelt word, and what it is read as. */
 export type Correction = { written: string; read: string };
@@ -21,8 +21,8 @@ export type Skip = {
  * where a prefix ends. The last node is the end.
  */
 export type Lattice = {
-  edges: Edge[][];
-  lexemes: Lexeme[][];
+  edges: (readonly Edge[])[];
+  lexemes: (Lexeme | undefined)[];
   skips: (Skip | undefined)[];
   /** Whether no space stands before a node. */
   isGlued: boolean[];

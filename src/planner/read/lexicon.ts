@@ -34,11 +34,8 @@ const noWords: readonly never[] = [];
 /** Puts the words of all languages together with those that patterns name. */
 export function lexiconOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>): Lexicon {
   const isPassed = (word: string) => languages.some(({ passed }) => passed.has(word));
-  const isKnown = (word: string) =>
-    vocabulary.has(word) ||
-    languages.some(
-      ({ passed, aboutTime, limiting }) => passed.has(word) || aboutTime.has(word) || limiting.has(word),
-    );
+  const kinds = kindsOf(languages, vocabulary);
+  const isKnown = (word: string) => kinds.has(word);
   const prefixLetters = new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes]));
   const corrected = new Set(languages.flatMap(correctedOf));
   const near = nearWords(corrected);
@@ -122,14 +119,23 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   }
 
   function kindOf(word: string): Skip['kind'] {
-    if (isForeign(word)) return 'unread';
-    for (const { aboutTime, bounding, limiting } of languages) {
-      if (aboutTime.has(word)) return 'unread';
-      if (bounding?.has(word)) return 'bound';
-      if (limiting.has(word)) return 'limit';
-    }
-    return isKnown(word) ? 'known' : 'unknown';
+    return kinds.get(word) ?? (isForeign(word) ? 'unread' : 'unknown');
   }
+}
+
+/** Every word that a table names, and what it is where no part holds it. */
+function kindsOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>) {
+  const kinds = new Map<string, Skip['kind']>();
+  const add = (words: ReadonlySet<string> | undefined, kind: Skip['kind']) => {
+    for (const word of words ?? noWords) kinds.set(word, kind);
+  };
+  // What is said last of a word holds.
+  add(vocabulary, 'known');
+  for (const { passed } of languages) add(passed, 'known');
+  for (const { limiting } of languages) add(limiting, 'limit');
+  for (const { bounding } of languages) add(bounding, 'bound');
+  for (const { aboutTime } of languages) add(aboutTime, 'unread');
+  return kinds;
 }
 
 /** Words that limit time or are about it, where they are long enough that one wrong letter makes no other word of them. */

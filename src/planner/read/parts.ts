@@ -48,6 +48,8 @@ export interface Parts {
   shortYear: number;
   /** A word that no table of either language names. */
   unknown: string;
+  /** A word that neither limits a time nor is about one. */
+  plain: string;
 
   // Small words, which only other rules use.
   /** A number in figures or words, 0 to 999. */
@@ -222,6 +224,8 @@ export interface Parts {
   label: true;
   /** What an ordinal counts and is no day: "floor", "opinion". */
   counted: true;
+  /** את התור, אותו. */
+  movedThing: true;
   /** "move", "push". */
   moving: true;
   /** "our meeting": what is moved. */
@@ -289,12 +293,26 @@ export interface Parts {
   able: true;
   loose: true;
   busyPlace: true;
+  /** Hours or days of the guest's own. */
+  ownTime: { days?: Days; hours?: Meant<ClockWish> };
+  ownDays: Days;
+  /** Words of a clause that asks for nothing, and how many. */
+  clauseWord: true;
+  clauseWords: number;
+  /** Who the clause is about: the guest, somebody near, a thing of theirs. */
+  subject: true;
+  /** "הטכנאי": a word with its article that no table names. */
+  definite: true;
+  /** A verb of which no table says that it asks. */
+  doesWhat: true;
   /** The guest's own: what is on, what was set, and what leaves open whether there is time. */
   ownWord: true;
   ownThing: true;
   ownTaken: true;
   ownSet: true;
   ownOpen: true;
+  /** Words by which it may be the guest's own, or what is asked for. */
+  ownWeak: true;
   /** "בבסיס", of a place that no table names. */
   atPlace: true;
   landing: true;

@@ -11,10 +11,8 @@ function sequencesOf(pattern: string): string[] {
   return parsePattern(pattern).first.flatMap(from);
 }
 
-function written(step: Step): string {
-  if (step.kind === 'glued') return '~';
-  if (step.kind === 'part') return step.slot === undefined ? `<${step.part}>` : `{${step.part}}${step.slot}`;
-  return step.words.length === 1 ? (step.words[0] as string) : `[${step.words.join('|')}]`;
+function written({ marks, slot }: Step): string {
+  return marks.length === 1 ? `${marks[0]}${slot ?? ''}` : `[${marks.join('|')}]`;
 }
 
 describe('a pattern', () => {

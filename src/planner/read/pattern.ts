@@ -13,12 +13,11 @@ export type Pattern = {
   slots: number;
 };
 
-/** A place in a pattern, and the places that may follow it. `isLast`: the pattern may end behind it. */
-export type Step = (
-  | { kind: 'words'; words: string[] }
-  | { kind: 'part'; part: string; slot: number | undefined }
-  | { kind: 'glued' }
-) & { next: Step[]; isLast: boolean };
+/**
+ * A step of a pattern, and the steps that may follow it. `marks`: the words and parts that it may be, as they are written, or `~`.
+ * `slot`: which value it is. `isLast`: the pattern may end behind it.
+ */
+export type Step = { marks: string[]; slot: number | undefined; next: Step[]; isLast: boolean };
 
 /** Steps side by side, by the first and the last of each way to say them. */
 type Stretch = { first: Step[]; last: Step[]; isOptional: boolean };
@@ -32,19 +31,19 @@ export function parsePattern(pattern: string): Pattern {
 
   function alternatives(): Stretch {
     const all: Stretch = { first: [], last: [], isOptional: false };
-    let words: string[] | undefined;
+    let words: Step | undefined;
     do {
       if (marks[at] === '|') at += 1;
       const { first, last, isOptional } = sequence();
       if (isOptional) all.isOptional = true;
       // Alternatives that are one word each are one step.
       const [one] = first;
-      if (first.length === 1 && one?.kind === 'words' && one === last[0] && !isOptional) {
+      if (first.length === 1 && one === last[0] && !isOptional && one?.marks[0] !== '~') {
         if (words) {
-          words.push(...one.words);
+          words.marks.push(...(one?.marks ?? []));
           continue;
         }
-        words = one.words;
+        words = one;
       }
       all.first.push(...first);
       all.last.push(...last);
@@ -83,14 +82,11 @@ export function parsePattern(pattern: string): Pattern {
   }
 
   function stepOf(mark: string): Step {
-    const links = { next: [], isLast: false };
-    if (mark === '~') return { kind: 'glued', ...links };
     if (mark === '?') throw new Error(`"?" with nothing before it in the pattern "${pattern}"`);
-    if (mark.startsWith('<')) return { kind: 'part', part: mark.slice(1, -1), slot: undefined, ...links };
-    if (!mark.startsWith('{')) return { kind: 'words', words: [mark], ...links };
+    if (!mark.startsWith('{')) return newStep(mark, undefined);
     if (depth > 0) throw new Error(`a value inside parentheses in the pattern "${pattern}"`);
     slots += 1;
-    return { kind: 'part', part: mark.slice(1, -1), slot: slots - 1, ...links };
+    return newStep(mark, slots - 1);
   }
 
   const { first, last, isOptional } = sequence();
@@ -99,6 +95,10 @@ export function parsePattern(pattern: string): Pattern {
   if (isOptional) throw new Error(`the pattern "${pattern}" can be empty`);
   for (const step of last) step.isLast = true;
   return { first, slots };
+}
+
+function newStep(mark: string, slot: number | undefined): Step {
+  return { marks: [mark], slot, next: [], isLast: false };
 }
 
 function lone(step: Step): Stretch {

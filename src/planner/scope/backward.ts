@@ -5,7 +5,8 @@ import { isTime } from './clauses.ts';
 type Refers = Extract<Link, { kind: 'refers' }>;
 
 /** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred(refers: Refers, before: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+export function referred(refers: Refers, spoken: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  const before = spoken.filter(({ kind }) => kind !== 'anytime');
   const { to } = refers;
   const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
   if ('isOfTaken' in refers && !isTaken) return undefined;
@@ -17,9 +18,44 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'days') return listOf(before);
+  if (to === 'same') return run.some(isTime) ? run.filter(isTime) : undefined;
+  if (to === 'week') {
+    const held = run.findLast(
+      (piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind),
+    );
+    if (held) return [held];
+    if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
+    return [
+      {
+        kind: 'day',
+        wish: {
+          kind: 'week-with',
+          day: day.wish.kind === 'till' || day.wish.kind === 'since' ? day.wish.day : day.wish,
+          weekStart: 'weekStart' in refers ? 1 : 7,
+        },
+        isContainer: true,
+      },
+    ];
+  }
   if (to === 'before') return earlier(run);
+  if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
+  if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
+  if (to === 'from' || to === 'to') {
+    const time = clock?.wish.kind === 'at' || clock?.wish.kind === 'around' ? clock.wish.time : undefined;
+    const bound: Piece[] = time
+      ? [{ kind: 'clock', wish: { kind: to === 'from' ? 'after' : 'before', time } }]
+      : [];
+    return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
+  }
   if (refers.to === 'later') {
-    if (day?.kind === 'day' && day.wish.kind !== 'either') return later(day.wish, refers);
+    if (day?.kind === 'day' && day.wish.kind !== 'either')
+      return later(
+        'day' in day.wish && (day.wish.kind === 'till' || day.wish.kind === 'since')
+          ? day.wish.day
+          : day.wish,
+        refers,
+      );
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
   }
   const own = run.findLast((piece) => piece.kind === 'clock');
@@ -36,16 +72,45 @@ export function referred(refers: Refers, before: readonly Piece[], isNegated: bo
   // Away until Friday: what is left is all that is asked for.
   if (wish.kind === 'till' && isTaken) return [];
   const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
-  return [{ kind: 'day', wish: { kind: 'since', day: until, edge: 'after' }, isContainer: true }];
+  return [
+    {
+      kind: 'day',
+      wish: {
+        kind: 'since',
+        day: until,
+        edge: 'isFrom' in refers && wish.kind !== 'till' ? 'from' : 'after',
+      },
+      isContainer: true,
+    },
+  ];
+}
+
+/** "Friday the 26th, or the following Monday". */
+export function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
+  const { wish } = piece;
+  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
+  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
+  return referred(refers, before, true)?.[0] ?? piece;
 }
 
 /** "The board sits at 2 on Thursday, so before then." */
 function earlier(run: readonly Piece[]): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
   const days = run.filter((piece) => piece.kind === 'day');
-  if (!clock) return undefined;
+  if (!clock) {
+    const [first] = days;
+    if (!first || first.wish.kind === 'either') return undefined;
+    const { wish } = first;
+    const day = wish.kind === 'till' || wish.kind === 'since' ? wish.day : wish;
+    return [{ kind: 'day', wish: { kind: 'till', day, edge: 'before' }, isContainer: true }];
+  }
   const { wish } = clock;
-  const time = wish.kind === 'between' ? wish.from : wish.kind === 'at' ? wish.time : undefined;
+  const time =
+    wish.kind === 'between'
+      ? wish.from
+      : wish.kind === 'at' || wish.kind === 'after' || wish.kind === 'around'
+        ? wish.time
+        : undefined;
   if (!time) return undefined;
   const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
   const [day] = days;
@@ -55,6 +120,18 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
+}
+
+/** "Thursday at 10 doesn't work, an hour later does." */
+function shifted(
+  day: Piece | undefined,
+  { wish }: Extract<Piece, { kind: 'clock' }>,
+  minutes: number,
+): Piece[] | undefined {
+  if (!('time' in wish)) return undefined;
+  const later = (all: number[]) => all.map((one) => one + minutes);
+  const time = { likely: later(wish.time.likely), otherwise: later(wish.time.otherwise) };
+  return [...(day ? [day] : []), { kind: 'clock', wish: { kind: 'at', time } }];
 }
 
 /** "My shift ends at 4, so from quarter past." */
@@ -71,16 +148,16 @@ function minutesPast(
 /** A day that is counted from another. */
 function later(
   day: DayWish,
-  { days, weekday, isWeek }: Extract<Refers, { to: 'later' }>,
+  { days, weekday, isWeek, isBack }: Extract<Refers, { to: 'later' }>,
 ): Piece[] | undefined {
   const isWeekBefore = day.kind === 'week' && day.part === undefined;
   if (isWeek && isWeekBefore)
-    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + 1 }, isContainer: true }];
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + (isBack ? -1 : 1) }, isContainer: true }];
   if (isWeek)
     return [
       {
         kind: 'day',
-        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: 7 }, weekStart: 1 },
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart: 1 },
         isContainer: true,
       },
     ];
@@ -90,8 +167,33 @@ function later(
   }
   // "the one after": a week on for a weekday, and a day for any other.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
-  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' ? 7 : 1);
+  // "next week I'm away, so a week later"
+  if (days !== undefined && days % 7 === 0 && isWeekBefore)
+    return [{ kind: 'day', wish: { ...day, weeks: day.weeks + days / 7 }, isContainer: true }];
+  const on = days ?? (day.kind === 'weekday' || day.kind === 'named-day' || day.kind === 'weekend' ? 7 : 1);
+  if (day.kind === 'weekend') {
+    const of: DayWish = { kind: 'shift', base: day, days: on };
+    return [
+      { kind: 'day', wish: { kind: 'week-with', day: of, weekStart: day.weekStart, weekdays: day.days } },
+    ];
+  }
   return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
+}
+
+const ranges: ReadonlySet<string> = new Set(['days', 'till', 'since', 'dates']);
+
+/** "any of those days": all that were named side by side. */
+function listOf(spoken: readonly Piece[]): Piece[] | undefined {
+  const choice = spoken.findIndex(({ kind }) => kind === 'prefer');
+  const ahead = choice < 0 ? spoken : spoken.slice(0, choice);
+  const pieces = ahead.some(({ kind }) => kind === 'day') ? ahead : spoken;
+  const start = pieces.findLastIndex(({ kind }) => kind === 'not' || kind === 'but' || kind === 'prefer') + 1;
+  const own = pieces.slice(start);
+  const named = own.some(({ kind }) => kind === 'day') ? own : pieces;
+  const days = named.filter(({ kind }) => kind === 'day' || kind === 'join');
+  while (days[0]?.kind === 'join') days.shift();
+  while (days.at(-1)?.kind === 'join') days.pop();
+  return days.length > 0 ? days : undefined;
 }
 
 /** The pieces since the last join: a day with its hours. */

@@ -1,6 +1,8 @@
 import type { Piece, Saying } from '../wish/piece.ts';
-import { correct, referred } from './backward.ts';
+import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
+import { isExplained } from './explained.ts';
+import { isBound, isEvery, isSameKind } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 
@@ -44,11 +46,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   const unresolved: Said['span'][] = [];
   /** What belongs to the guest: "that day" may be its day. */
   const anchors: Piece[] = [];
+  let ownLast: Piece[] | undefined;
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
   for (const [index, one] of said.entries()) {
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
+    if (isTime(saying)) ownLast = undefined;
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     switch (saying.kind) {
       case 'not': {
@@ -64,7 +68,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       }
       case 'but':
-        if (isExceptBut(state, said, index)) takeAway(state, { kind: 'not', isExcept: true });
+        if (!saying.isTurn && isExceptBut(state, said, index))
+          takeAway(state, { kind: 'not', isExcept: true });
         else turn(state);
         break;
       case 'asked':
@@ -96,10 +101,17 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'told':
         break;
+      case 'vague':
+        if (
+          !isExplained(all, all.indexOf(one)) &&
+          !(saying.isClause && !said.some((other) => isTime(other.saying)))
+        )
+          unresolved.push({ ...span, end: Math.min(span.end, span.start + saying.said.length) });
+        break;
       case 'own':
         if (saying.isOpen) unresolved.push(span);
-        anchors.push(...saying.days);
-        if (saying.hours) anchors.push({ kind: 'clock', wish: saying.hours });
+        ownLast = [...saying.days, ...(saying.hours ? [{ kind: 'clock' as const, wish: saying.hours }] : [])];
+        anchors.push(...ownLast);
         break;
       case 'pause':
         if (saying.isEnd) {
@@ -124,11 +136,12 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
-        const found = referred(
-          saying,
-          [...anchors, ...(corrected?.before ?? []), ...state.out],
-          state.not !== undefined || (saying.to === 'later' && isAnchored(state)),
-        );
+        const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
+        // What was said last is spoken of: the guest's own, or what is asked for.
+        const found =
+          (ownLast && referred(saying, ownLast, true)) ??
+          (saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined) ??
+          referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
@@ -142,6 +155,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         addJoin(state, saying, said, index);
         break;
       case 'day':
+        addTime(state, followed(saying, [...anchors, ...state.out]), said, index);
+        break;
       case 'clock':
       case 'whole':
       case 'anytime':
@@ -182,7 +197,7 @@ export function isTime({ kind }: Saying): boolean {
 /** "if possible" prefers what is before it in its breath, or else what follows. */
 function addPreference(
   { out, chunk }: State,
-  { isBehind, reach, isAhead }: Extract<Saying, { kind: 'prefer' }>,
+  { isBehind, reach, isAhead, isBetter }: Extract<Saying, { kind: 'prefer' }>,
   said: readonly Said[],
   index: number,
 ): void {
@@ -190,11 +205,16 @@ function addPreference(
   if (isBehind && !hasBefore) return;
   if (isAhead && !isFollowed(said, index)) return;
   // "On the phone is best. Free from 9": of no time.
-  if (!hasBefore && said[index + 1]?.pause === 'stop') return;
+  const next = said[index + 1];
+  if (!hasBefore && (next?.pause === 'stop' || (next?.pause === 'comma' && next.unknown))) return;
   const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
   // "Tuesday is what I prefer": nothing follows.
   const isLast = hasBefore && !isFollowed(said, index);
-  out.push({ kind: 'prefer', ...((isBehind || isEither || isLast) && { isBehind: true }) });
+  out.push({
+    kind: 'prefer',
+    ...((isBehind || isEither || isLast) && { isBehind: true }),
+    ...(isBetter && { isBetter }),
+  });
 }
 
 /** A clause begins in which all is asked for. */
@@ -334,7 +354,9 @@ function addJoin(
   const next = said[index + 1];
   // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
-    if (isBound(next.saying)) turn(state);
+    // "except 11 to 12 and after 4:30": both are taken away.
+    const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
+    if (isBound(next.saying) && !isMore) turn(state);
     else takeAway(state, not);
     return;
   }
@@ -362,7 +384,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'not' ||
     before.kind === 'but' ||
     before.kind === 'prefer';
-  if (not && piece.kind === 'anytime' && pause !== 'none' && !isLinked) turn(state);
+  if (piece.kind === 'anytime' && pause !== 'none' && !isLinked && (not || hasPreference(state))) turn(state);
   else if (pause !== 'none' && !isLinked) {
     if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
@@ -379,6 +401,16 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
 function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
   const first = said[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
+  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
+  const second = said[index + 1];
+  const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
+  if (
+    first.kind === 'day' &&
+    second?.pause === 'none' &&
+    isBound(second.saying) &&
+    taken.every(({ kind }) => kind === 'day' || kind === 'join')
+  )
+    return true;
   if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
   let isList = isSameKind(first, out.findLast(isTime));
   let times = 0;
@@ -399,22 +431,13 @@ function isTurn({ not, pause, out }: State, said: readonly Said[], index: number
   return !isList && times === 0;
 }
 
-/** "no Mondays, Fridays". */
-function isSameKind(one: Saying, other: Saying | undefined): boolean {
-  return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);
-}
-
-function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
-  return wish.kind === 'weekday' && wish.pick === 'every';
-}
-
 /** Whether a time follows in the same breath. */
 function isFollowed(said: readonly Said[], index: number): boolean {
   let gap = 0;
   for (let at = index + 1; at < said.length; at += 1) {
     const next = said[at] as Said;
     gap += next.gap;
-    if (next.pause !== 'none' || gap > maxGap) return false;
+    if ((next.pause !== 'none' && next.pause !== 'bracket') || gap > maxGap) return false;
     if (isTime(next.saying) || next.saying.kind === 'refers') return true;
     const isPassed =
       (next.saying.kind === 'asked' && next.saying.isBehind) ||
@@ -443,29 +466,28 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   );
 }
 
+/** "preferably mornings, any day except Monday" takes no day from what is preferred alone. */
+function hasPreference({ out, list }: State): boolean {
+  return out.some(({ kind }, index) => index >= list && kind === 'prefer');
+}
+
 /** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
   return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
 }
 
-function isBound(saying: Saying): boolean {
-  return (
-    saying.kind === 'clock' &&
-    (saying.wish.kind === 'after' || saying.wish.kind === 'before' || saying.wish.kind === 'between')
-  );
-}
-
 function dropJoin({ out }: State): void {
   while (out.at(-1)?.kind === 'join') out.pop();
 }
 
-function plain({ isExcept, isUnless, mayBeFree }: Not): Extract<Piece, { kind: 'not' }> {
+function plain({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
   return {
     kind: 'not',
     ...(isExcept && { isExcept }),
     ...(isUnless && { isUnless }),
     ...(mayBeFree && { mayBeFree }),
+    ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
   };
 }
 

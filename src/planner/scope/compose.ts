@@ -35,10 +35,20 @@ export function compose(pieces: readonly Piece[]): Composed {
   }
   const [zone] = zones.values();
   // One zone is that of the whole phrase; of several each is that of what it stands beside.
-  const own = zone && zones.size === 1 ? spoken.filter(({ kind }) => kind !== 'zone') : spoken;
+  const asks = withoutLoneChoice(spoken);
+  const own = zone && zones.size === 1 ? asks.filter(({ kind }) => kind !== 'zone') : asks;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
   const wish = orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** "the end of next week would be better, this week is packed": beside what is taken away, what is preferred is all that is asked for. */
+function withoutLoneChoice(pieces: Piece[]): Piece[] {
+  const isBetter = pieces.some((piece) => piece.kind === 'prefer' && piece.isBetter);
+  if (!isBetter || !pieces.some(({ kind }) => kind === 'not')) return pieces;
+  const clauses = clausesOf(pieces).map(partsOf);
+  const isAlone = clauses.every(({ asked }) => asked.length === 0);
+  return isAlone ? pieces.filter((piece) => piece.kind !== 'prefer' || !piece.isBetter) : pieces;
 }
 
 /** "I'm off on Friday", and nothing else about time: only the guest knows whether that is when they have time, or when they have none. */
@@ -91,8 +101,16 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const { asked, minus, spared, preferred, disliked } = partsOf(clause);
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
-  const taken = takenOf(minus, spared);
-  if (taken) wish = { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus: taken };
+  const all = takenOf(minus, spared);
+  const taken = all && wish?.kind === 'since' ? onceOf(all) : all;
+  const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
+  if (taken)
+    wish = {
+      kind: 'without',
+      wish: isAnything(wish) ? undefined : wish,
+      minus: taken,
+      ...(isSoft && { isSoft }),
+    };
   const liked = preferredOf(preferred, disliked);
   if (liked) wish = { kind: 'preferably', wish: isAnything(wish) ? undefined : wish, preferred: liked };
   return wish;
@@ -117,12 +135,47 @@ function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
   if (before.kind === 'without' && isOpen(before)) {
-    const wish = { ...before, wish: before.wish ? meet(before.wish, clause) : clause };
+    // "out the 12th to the 19th, after that": what is left needs nothing taken away.
+    if (
+      clause.kind === 'since' &&
+      JSON.stringify(clause.day) === JSON.stringify(before.minus) &&
+      !before.wish
+    )
+      return clause;
+    const minus = clause.kind === 'since' ? onceOf(before.minus) : before.minus;
+    const wish = { ...before, minus, wish: before.wish ? meet(before.wish, clause) : clause };
     const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
     // "I can't do Tuesday at 3, how about 4?": of that day, or of any.
     return day ? { kind: 'either', of: [{ kind: 'all', of: [day, clause] }, wish] } : wish;
   }
-  return { kind: 'all', of: [before, clause] };
+  return withBound(before, clause) ?? { kind: 'all', of: [before, clause] };
+}
+
+/** "Monday is a holiday, so Tuesday onwards": the coming Monday alone. */
+function onceOf(wish: Wish): Wish {
+  if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
+  if (wish.kind === 'date' && wish.month === undefined) return { kind: 'shift', base: wish, days: 0 };
+  return wish.kind === 'any' ? { ...wish, of: wish.of.map(onceOf) } : wish;
+}
+
+/** "the 2nd, 3rd or 5th, but the 5th only before 11": the hours are those of that day alone. */
+function withBound(before: Wish, clause: Wish): Wish | undefined {
+  if (before.kind !== 'any' || clause.kind !== 'all' || clause.of.length < 2) return undefined;
+  const day = clause.of.find((wish) => !isClockWish(wish));
+  const isOf = (wish: Wish) =>
+    JSON.stringify(wish) === JSON.stringify(day) ||
+    (wish.kind === 'weekday' &&
+      day?.kind === 'weekday' &&
+      wish.weekday === day.weekday &&
+      day.pick === 'coming');
+  if (!day || !clause.of.every((wish) => wish === day || isClockWish(wish)) || !before.of.some(isOf))
+    return undefined;
+  return {
+    kind: 'any',
+    of: before.of.map((wish) =>
+      isOf(wish) ? { kind: 'all', of: [wish, ...clause.of.filter(isClockWish)] } : wish,
+    ),
+  };
 }
 
 /** The one day of hours that were taken away: the Tuesday of "not Tuesday at 3". */

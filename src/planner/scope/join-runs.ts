@@ -161,6 +161,9 @@ function isUnion(before: Run, run: Run): boolean {
     return false;
   const [one, other] = [kindOf(before), kindOf(run)];
   if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
+  // "8 to 12 and 4 to 7 on Sunday"
+  if (one === 'clocks' && run.join === 'and' && run.clocksFirst && run.wholes.length === 0)
+    return !bounds(before, run);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, run);
   return one !== 'clocks' && !isContained(before) && !isContained(run);
 }
@@ -201,10 +204,17 @@ const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
 /** "after 10 and before 12" is one time from both ends; "at 3 and at 4", "10 to 12 and 2 to 4" are two. */
 function bounds(one: Run, other: Run): boolean {
+  // "Friday morning, around 9:30"
+  if (other.join === 'comma' && isPartWith(one, other)) return true;
   const isBound = ({ clocks }: Run) => clocks.every(({ kind }) => boundKinds.has(kind));
   const isRange = ({ clocks }: Run) => clocks.every(({ kind }) => kind === 'between');
   if (isBound(one) && (isRange(one) || isRange(other))) return false;
   return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part'));
+}
+
+function isPartWith({ clocks: [part] }: Run, { clocks: [clock], days }: Run): boolean {
+  if (part?.kind !== 'part' || clock?.kind !== 'around' || days.length > 0) return false;
+  return clock.time.likely.some((minutes) => minutes >= part.from && minutes < part.to);
 }
 
 /** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */

@@ -49,15 +49,22 @@ export function withoutPast(said: readonly Said[]): readonly Said[] {
     }
   }
   let isTold = false;
+  /** "On Sunday I spoke to her": what has been was said before the verb. */
+  const isPastAt = (at: number) => said[at] !== undefined && isPast((said[at] as Said).saying);
   const left = said.filter((one, index) => {
     const { saying, pause, gap } = one;
     if (toldBehind.has(one)) return false;
-    const isVerbBefore = pause === 'none' && isToldAhead(said[index - 1]);
+    const isVerbBefore = pause === 'none' && isToldAhead(said[index - 1]) && !isPastAt(index - 2);
     const isItsHour = isTold && saying.kind === 'clock' && pause === 'none' && gap === 0;
     isTold = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isTold;
   });
-  return left.some(({ saying }) => isTime(saying)) ? left : said;
+  if (left.some(({ saying }) => isTime(saying))) return left;
+  // "I sent you a mail yesterday": nothing is asked for.
+  const isOver =
+    isToldAhead(said.find(({ saying }) => saying.kind === 'told' || isTime(saying))) &&
+    said.every(({ saying }) => saying.kind !== 'day' || isPast(saying));
+  return isOver && said.some(({ saying }) => isPast(saying)) ? left : said;
 }
 
 function isToldAhead(one: Said | undefined): boolean {

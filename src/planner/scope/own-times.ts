@@ -1,4 +1,4 @@
-import type { Link, Saying } from '../wish/piece.ts';
+import type { Link, Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 import type { Said } from './clauses.ts';
 
@@ -12,9 +12,15 @@ type Own = Extract<Link, { kind: 'own' }>;
 export function withOwnTimes(said: readonly Said[]): readonly Said[] {
   if (!said.some(({ saying }) => saying.kind === 'own')) return said;
   const left: Said[] = [];
+  const tail: Said[] = [];
   let isSettled = false;
+  let isAbsorbed = false;
   for (const [index, one] of said.entries()) {
-    const { saying } = one;
+    let { saying } = one;
+    if (isAbsorbed) {
+      isAbsorbed = false;
+      continue;
+    }
     if (isSettled && saying.kind === 'refers') {
       isSettled = false;
       continue;
@@ -23,10 +29,29 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       left.push(one);
       continue;
     }
-    const behind = said.slice(index + 1);
+    // "tomorrow I'm on duty at the hospital at 2": words that no rule holds part the two.
+    const next = said[index + 1];
+    if (isLoose(saying) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0) {
+      saying = { ...saying, hours: next.saying.wish };
+      isAbsorbed = true;
+    }
+    const behind = said.slice(index + (isAbsorbed ? 2 : 1));
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
-    const sayings = found ?? sayingsOf(saying, said.slice(0, index), behind);
+    if (!found && saying.isContext) {
+      left.push(one);
+      const others = said.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
+      tail.push(
+        ...contextOf(saying, others).map(
+          (own): Said => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
+        ),
+      );
+      continue;
+    }
+    const isRefused = said[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
+    const sayings = isRefused
+      ? plainOf(saying)
+      : (found ?? vaguely(saying, said) ?? sayingsOf(saying, said.slice(0, index), behind));
     left.push(
       ...sayings.map(
         (own, at): Said =>
@@ -34,32 +59,133 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       ),
     );
   }
-  return left;
+  return [...left, ...tail];
+}
+
+/** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
+function contextOf(
+  { days: said, hours, isTaken, isPast, isMoved }: Own,
+  others: readonly Saying[],
+): Saying[] {
+  if (isPast && !isMoved) return [];
+  const days = isMoved ? said : said.map((day) => (said.length > 1 ? day : onceOf(day)));
+  const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
+  const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
+  const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
+  // "move tomorrow's 9am to after 2": the day stays.
+  if (isMoved)
+    return namesDay || days.length === 0 || asked.length === 0
+      ? []
+      : [{ kind: 'but', isTurn: true }, ...days];
+  if (others.some((one) => one.kind === 'refers' && one.to === 'same')) return [];
+  const edge = days[0]?.kind === 'day' ? days[0].wish.kind : undefined;
+  if (edge === 'since' || edge === 'till') {
+    const isWithin = asked.every(
+      (one) =>
+        one.kind === 'clock' ||
+        (one.kind === 'day' &&
+          one.isContainer === true &&
+          one.wish.kind !== 'since' &&
+          one.wish.kind !== 'till'),
+    );
+    if (!isTaken && isWithin && asked.length > 0) return [{ kind: 'but', isTurn: true }, ...days];
+    if (!isTaken) return [];
+  }
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
+  const isAt =
+    asked.length > 0 &&
+    asked.every(
+      (one) =>
+        one.kind === 'clock' &&
+        (exact.has(one.wish.kind) || (hours !== undefined && bounding.has(one.wish.kind))),
+    ) &&
+    !others.some(({ kind }) => kind === 'anytime');
+  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
+  if (isTaken) {
+    const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
+    if (
+      isOther &&
+      days.length > 0 &&
+      (asked.some(({ kind }) => kind === 'clock') ||
+        others.some((one) => one.kind === 'anytime' && one.isOther === 'day'))
+    )
+      return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    if (hours && 'time' in hours && hours.time.likely.length > 1 && days.length === 0) return [];
+    if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
+    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
+  }
+  const isBounding =
+    hours &&
+    hours.kind !== 'either' &&
+    asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
+  if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
+  if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
+  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+}
+
+/** "we exchange on Friday": the coming one, and no Friday of the week that is asked for. */
+function onceOf(piece: Piece): Piece {
+  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
+  return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
+}
+
+/** "I work in Leeds on Fridays", beside "Friday the 12th". */
+function isSameDay(one: Saying, other: Saying): boolean {
+  const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
+  return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
+}
+
+function weekdayIn(saying: Saying): number | undefined {
+  if (saying.kind !== 'day') return undefined;
+  if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
+  return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
+}
+
+const exact: ReadonlySet<string> = new Set(['at', 'around']);
+const bounding: ReadonlySet<string> = new Set(['after', 'before', 'between']);
+
+function isReferred(saying: Saying): boolean {
+  return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
 /** "My shift ends at 4, after that": all that is asked for. */
 function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[]): Saying[] | undefined {
   const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
   if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
-  const isTill = hours?.kind === 'before';
+  const isUntil = hours?.kind === 'before';
   if (hours?.kind === 'either')
     return [...days, { kind: 'clock', wish: hours.of.find(({ kind }) => kind === next.to) ?? hours }];
-  if (isTill && !isTaken && !isOpen) return undefined;
+  if (isUntil && !isTaken && !isOpen) return undefined;
   if (hours) {
-    const time = next.to === 'after' ? endOf(hours) : isTill ? undefined : startOf(hours);
+    const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
     return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
   }
   const [day] = days;
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after') return days;
-  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before')) return undefined;
+  if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
+  // "I have to tell them by Friday, so before then."
+  if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before'))
+    return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
   const last = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const found: DayWish =
     next.to === 'after'
-      ? { kind: 'since', day: last, edge: 'after' }
+      ? { kind: 'since', day: last, edge: 'isFrom' in next && wish.kind !== 'till' ? 'from' : 'after' }
       : { kind: 'till', day: wish, edge: 'before' };
   return [{ kind: 'day', wish: found, isContainer: true }];
+}
+
+function isLoose({ hours, isTaken, isOpen, isWeak }: Own): boolean {
+  return !hours && !isWeak && (isTaken === true || isOpen === true);
+}
+
+/** "After kindergarten, which ends at 4." */
+function vaguely(own: Own, said: readonly Said[]): Saying[] | undefined {
+  const vague = said.find(({ saying }) => saying.kind === 'vague')?.saying;
+  if (vague?.kind !== 'vague' || said.some(({ saying }) => saying.kind === 'clock')) return undefined;
+  return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Said]);
 }
 
 function isLeading({ kind }: Saying): boolean {
@@ -70,11 +196,36 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const others = (isTaken ? behind : [...ahead, ...behind]).map(({ saying }) => saying);
-  const namesDay = (saying: Saying) =>
-    saying.kind === 'day' ||
-    saying.kind === 'whole' ||
-    (saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before');
+  const plain = plainOf(own);
+  // "Tuesday or Thursday I take the car in": one of what is asked for.
+  if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
+    return plain;
+  if (own.isAlso)
+    return ahead.findLast(({ saying }) => saying.kind === 'own' || namesDay(saying))?.saying.kind === 'own'
+      ? [dropped]
+      : plain;
+  // "I have a lesson on Monday at 7, another day".
+  if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
+    return [{ kind: 'not' }, ...days, { kind: 'but' }];
+  // "It is hard for her in the morning, so about 11".
+  if (isTaken && hours && days.length === 0 && behind.some(({ saying }) => isInside(saying, hours)))
+    return [dropped];
+  // "I'm at a fair in Berlin on the 3rd; any other day".
+  if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
+    return [{ kind: 'not' }, ...plain, { kind: 'but' }];
+  if (
+    own.isWeak &&
+    !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
+  )
+    return plain;
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  // "I have a wedding on the 19th, so that day before 4".
+  if (
+    isTaken &&
+    !hours &&
+    others.some(({ kind, ...saying }) => kind === 'refers' && 'to' in saying && saying.to === 'day')
+  )
+    return [dropped];
   if (days.length > 0 && others.some(namesDay))
     return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
   const isOutside = others.some(
@@ -84,8 +235,25 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
       (isOpen || hours.kind === 'either' || (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
-  if (isOpen) return [own];
+  // "I'm in Berlin until the 3rd": there is time after it.
+  if (own.isWeak && !isTill(own)) return plain;
+  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
+}
+
+function isInside(saying: Saying, hours: NonNullable<Own['hours']>): boolean {
+  if (saying.kind !== 'clock' || hours.kind === 'either') return false;
+  const isOne = saying.wish.kind === 'at' || saying.wish.kind === 'around';
+  return isOne && isTogether(hours, saying.wish as ClockWish);
+}
+
+function plainOf({ days, hours }: Own): Saying[] {
+  return [...days, ...(hours ? [{ kind: 'clock' as const, wish: hours }] : [])];
+}
+
+function namesDay(saying: Saying): boolean {
+  if (saying.kind === 'refers') return saying.to !== 'after' && saying.to !== 'before';
+  return saying.kind === 'day' || saying.kind === 'whole';
 }
 
 function startOf(wish: ClockWish): ClockTime | undefined {
@@ -96,6 +264,10 @@ function startOf(wish: ClockWish): ClockTime | undefined {
 function endOf(wish: ClockWish): ClockTime | undefined {
   if (wish.kind === 'between') return wish.to;
   return 'time' in wish ? wish.time : undefined;
+}
+
+function isTill({ days: [day], hours }: Own): boolean {
+  return hours ? hours.kind === 'before' : day?.kind === 'day' && day.wish.kind === 'till';
 }
 
 /** Whether a time can lie within both. */

@@ -1,7 +1,10 @@
 import type { Stretch } from '../read/cover.ts';
+import type { ClauseWords } from '../read/language-tables.ts';
 import type { Lattice } from '../read/lattice.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import { longer, type Pause, piecesOf, type Said } from './clauses.ts';
+import type { Unit } from './find-clauses.ts';
+import { withToldClauses } from './told-clauses.ts';
 
 /** What a message says, and the words about time that were not understood. */
 export type Scoped = { pieces: Piece[]; unread: { start: number; end: number }[] };
@@ -15,6 +18,7 @@ export function scopeOf(
   lattice: Lattice,
   nameOf: (part: number) => string,
   text: string,
+  clauseWords: readonly ClauseWords[],
 ): Scoped {
   const said: Said[] = [];
   const unread: Scoped['unread'] = [];
@@ -22,9 +26,15 @@ export function scopeOf(
   let gap = 0;
   let unknown: Said['unknown'];
   const isTime = (stretch: Stretch) => 'item' in stretch && nameOf(stretch.item.part) === 'time';
+  const spanOf = ({ from, to }: Stretch) => ({
+    start: lattice.offsets[from] as number,
+    end: lattice.ends[to] as number,
+  });
+  const units = withClauses(stretches, (stretch) => text.slice(spanOf(stretch).start, spanOf(stretch).end));
   const hasTime = stretches.some(isTime);
   for (const [index, stretch] of stretches.entries()) {
-    const span = { start: lattice.offsets[stretch.from] as number, end: lattice.ends[stretch.to] as number };
+    const span = spanOf(stretch);
+    const unit = units[index];
     if ('skip' in stretch) {
       const written = text.slice(span.start, span.end);
       if (stretch.skip === 'silent') {
@@ -33,29 +43,73 @@ export function scopeOf(
       } else gap += 1;
       if (stretch.skip === 'unknown') unknown = { start: unknown?.start ?? span.start, end: span.end };
       const isUnread =
-        stretch.skip === 'unread' ||
-        (stretch.skip === 'number' && hasTime) ||
-        ((stretch.skip === 'limit' || stretch.skip === 'bound') &&
-          (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)));
+        (stretch.skip === 'unread' ||
+          (stretch.skip === 'number' && hasTime) ||
+          ((stretch.skip === 'limit' || stretch.skip === 'bound') &&
+            (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)))) &&
+        !(unit?.isTold && stretch.skip !== 'number' && /^\p{L}+$/u.test(text.slice(span.start, span.end)));
       if (isUnread) unread.push(span);
+      else if (unit?.isTold) add(unit.sayings, span);
       continue;
     }
     const kind = nameOf(stretch.item.part);
     if (kind === 'unread') unread.push(span);
-    const sayings = stretch.item.value as Saying[];
+    const sayings = unit?.isTold ? unit.sayings : (stretch.item.value as Saying[]);
     if (sayings.length === 0) gap += 1;
+    add(sayings, span);
+    // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
+    if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
+  }
+  const { pieces, unresolved } = piecesOf(said);
+  return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
+
+  function add(sayings: readonly Saying[], span: Said['span']): void {
     for (const saying of sayings) {
       said.push({ saying, pause, gap, unknown, span });
       pause = 'none';
       gap = 0;
       unknown = undefined;
     }
-    // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
-    if (fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
-  const { pieces, unresolved } = piecesOf(said);
-  return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
+
+  /** The stretches with what clauses make of them; the words of a pause belong to what follows. */
+  function withClauses(all: readonly Stretch[], textOf: (stretch: Stretch) => string): readonly Unit[] {
+    let rest: Pause = 'none';
+    const found = all.map((stretch): Unit => {
+      const written = textOf(stretch);
+      if ('skip' in stretch && stretch.skip === 'silent') {
+        if (written !== '-' || !lattice.isGlued[stretch.from]) rest = longer(rest, pauseOf(written));
+        return { words: [], sayings: [], isTime: false, pause: 'none' };
+      }
+      const sayings = 'item' in stretch ? (stretch.item.value as Saying[]) : [];
+      const isPlain = isTime(stretch) && sayings.every(({ kind }) => plain.has(kind));
+      const unit: Unit = {
+        words: isPlain ? [] : (written.toLowerCase().match(/[\p{L}']+/gu) ?? []),
+        sayings,
+        isTime: isPlain,
+        ...(isPlain && { first: written.toLowerCase().split(' ', 1)[0] as string }),
+        pause: rest,
+      };
+      rest = written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';
+      return unit;
+    });
+    return clauseWords.reduce<readonly Unit[]>(withToldClauses, found);
+  }
 }
+
+/** What a time is made of that is nothing else. */
+const plain: ReadonlySet<string> = new Set([
+  'day',
+  'clock',
+  'whole',
+  'join',
+  'zone',
+  'note',
+  'anytime',
+  'order',
+  'pause',
+  'bounded',
+]);
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
 

@@ -18,16 +18,17 @@ export type Piece =
   | { kind: 'join'; join: 'or' | 'and' | 'comma' }
   /**
    * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
-   * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none.
+   * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none. `isSoft`: it takes nothing from what was asked for by its name.
    */
-  | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true; isBehindTime?: true }
+  | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true; isBehindTime?: true; isSoft?: true }
   /** Readings between which the guest is asked, because it is not clear what a correction corrects. */
   | { kind: 'either'; of: Piece[][] }
-  /** "but", ";", "as long as": begins a clause that speaks of all before it. */
-  | { kind: 'but' }
+  /** "but", ";", "as long as": begins a clause that speaks of all before it. `isTurn`: never "any day but". */
+  | { kind: 'but'; isTurn?: true }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
-  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
-  | { kind: 'anytime' }
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
+  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day". */
+  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
@@ -72,11 +73,28 @@ export type Link =
       hours?: ClockWish | { kind: 'either'; of: ClockWish[] };
       isTaken?: true;
       isOpen?: true;
+      /** It was told in a clause of its own, and stands behind all that is asked for. `isPast`: it has been. */
+      isContext?: true;
+      isPast?: true;
+      /** It is moved: its day stays where no other is named. */
+      isMoved?: true;
+      /** By its words it may as well be what is asked for: alone it is. */
+      isWeak?: true;
+      /** "so is Tuesday": as the time before it. */
+      isAlso?: true;
     }
+  /** "after school", where what that means stands elsewhere: without a clock in the message its first word, `said`, is not understood. */
+  | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
   /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true }
+  /** `isFrom`: "from then on", with that day. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
+  /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours". */
+  | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside' }
+  /** "that week"; `weekStart` where it does not begin on Sunday. */
+  | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
+  | { kind: 'refers'; to: 'shift'; shift: number }
   /** "before that": of what belongs to the guest, or it replaces the time that it speaks of. */
   | { kind: 'refers'; to: 'before' }
   /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where no day was named. */
@@ -86,6 +104,10 @@ export type Link =
       days?: number;
       weekday?: number;
       isWeek?: true;
+      /** The week before. */
+      isBack?: true;
+      /** "the following morning": always the day after. */
+      isStrict?: true;
       otherwise?: DayWish;
       isOfTaken?: true;
     }

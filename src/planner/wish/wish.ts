@@ -21,6 +21,8 @@ export type Pick =
   | 'nearest'
   | 'this'
   | 'next'
+  /** The one behind a day that was named: "the following Monday"; without such a day as `next`. */
+  | 'following'
   /** The one after the next: "Friday after next". */
   | 'after-next'
   /** A week after the coming one, certain: "Friday week". */
@@ -134,7 +136,7 @@ export type Wish =
   /** Any of it: "Tuesday or Thursday". */
   | { kind: 'any'; of: Wish[] }
   /** The first, without the second; without a first: everything but. */
-  | { kind: 'without'; wish: Wish | undefined; minus: Wish }
+  | { kind: 'without'; wish: Wish | undefined; minus: Wish; isSoft?: true }
   /** Different meanings of the same words, the likelier first: asked where they select different slots. */
   | { kind: 'either'; of: Wish[] }
   /** Orders and does not exclude: "preferably early", "ideally Tuesday". */

@@ -37,7 +37,7 @@ const bounds: readonly Rule[] = [
       '(beginning after|only after|only from|any time after|anytime after) {startClock}',
       '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
       "(can't|cannot|don't|not) (do|do it|make it|do anything|start|meet)? before {startClock}",
-      '(no|not|not any|nothing) (earlier|sooner) than {startClock}',
+      '(no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}',
       `(not|can't|cannot) ${until} {startClock}`,
       'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
@@ -77,7 +77,7 @@ const bounds: readonly Rule[] = [
     'hours',
     [
       `up? ${until} {endClock}`,
-      '(no|not|nothing|not any) later than {endClock}',
+      '(no|not|nothing|not any) later (than|then) {endClock}',
       '(not|never|nothing|no meetings|no calls) after {endClock}',
       "(can't|cannot|not) (do|do it|make it|do anything|meet)? after {endClock}",
       'not past {endClock}',
@@ -147,9 +147,12 @@ const ranges: readonly Rule[] = [
     const end = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return end && between(from, end);
   }),
-  rule('hours', '{clockRange}', (range) => range),
   rule('hours', [`(from|at|@|${about}) {hourRange}`], (range) => range),
-  rule('hours', `(between|btw|btwn|anywhere between) {startClock} (and|&|-|to|or|an|n) {endClock}`, between),
+  rule(
+    'hours',
+    `(between|btw|btwn|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|an|n) {endClock}`,
+    between,
+  ),
 ].flat();
 
 const joins = '(or|or at|or maybe|or from|/|and/or|and|&|and at|and from)';
@@ -207,10 +210,11 @@ const rows: readonly Rule[] = [
   rule('link', '(instead of|rather than) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces], {
     rank: 1,
   }),
-  rule('link', '(but not|though not|except|excluding) at? {bareHours}', (pieces) => [
-    { kind: 'not', isExcept: true },
-    ...pieces,
-  ]),
+  rule(
+    'link',
+    '(but not|though not|except|excluding|bar|apart from|other than|outside|outside of|besides|avoiding) at? {bareHours}',
+    (pieces) => [{ kind: 'not', isExcept: true }, ...pieces],
+  ),
 ].flat();
 
 type Item = { wish: ClockWish; isClock: boolean };

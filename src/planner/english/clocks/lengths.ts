@@ -72,7 +72,6 @@ const durations: readonly Rule[] = [
     '(cook|bake|boil|simmer|roast|fry|grill|steam|marinate|knead|soak|steep|chill|preheat|whisk|stir|stand) for {length}',
     () => [],
   ),
-  rule('unread', ['{length} (later|earlier)', '(about|around) {length} (later|earlier)'], () => []),
 ].flat();
 
 const soon: readonly Rule[] = [

@@ -131,7 +131,7 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     [
-      '(after|from|since|starting|not before|not until|no earlier than|not earlier than|no sooner than|any time after|anytime after|(on|at) or after) {moment}',
+      '(after|from|since|starting|not before|not until|no earlier than|not earlier than|no sooner than|later than|past|any time after|anytime after|(on|at) or after) {moment}',
       '(start|from|after) : {moment}',
       'from {moment} (on|onward|onwards)',
     ],
@@ -163,7 +163,7 @@ const farAhead = 400 * 86_400_000;
 const instants: readonly Rule[] = [
   rule(
     'time',
-    '(after|from|since|starting|not before|not until|no earlier than|not earlier than) {isoTime}',
+    '(after|from|since|starting|not before|not until|no earlier than|not earlier than|later than) {isoTime}',
     ({ wallTime, offset }) => {
       if (offset === undefined) return undefined;
       const instant = wallTime - offset;

@@ -91,7 +91,20 @@ function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Pie
 
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
 function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
-  return day.kind === 'weekday' || day.kind === 'day' ? [dayPiece(oneDay(day)), clockPiece(of)] : undefined;
+  return day.kind === 'weekday' || day.kind === 'day' || day.kind === 'dates'
+    ? [dayPiece(oneDay(day)), clockPiece(of)]
+    : undefined;
+}
+
+/** "Wed 25th pm": no hour can be written so. */
+function ordinalHalf(weekday: number, day: number, of: Part): Piece[] | undefined {
+  if (day < 1 || day > 31) return undefined;
+  const named: DayWish = {
+    kind: 'named-day',
+    weekday: { kind: 'weekday', weekday, pick: 'coming', weekStart: 1 },
+    date: { kind: 'date', day },
+  };
+  return [dayPiece(oneDay(named)), clockPiece(of)];
 }
 
 const parts: readonly Rule[] = [
@@ -147,6 +160,12 @@ const parts: readonly Rule[] = [
     dayPiece(days),
   ]),
   // "Friday pm".
+  rule('time', ['{weekday} ,? the? {figureOrdinal} am'], (weekday, day) =>
+    ordinalHalf(weekday, day, part(6, 12)),
+  ),
+  rule('time', ['{weekday} ,? the? {figureOrdinal} pm'], (weekday, day) =>
+    ordinalHalf(weekday, day, part(12, 18)),
+  ),
   rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
@@ -194,9 +213,11 @@ const edgesOfDay: readonly Rule[] = [
   rule('time', '(by|before|until|till) <dayEnd>', () => [
     dayPiece(container(through({ kind: 'day', days: 0 }))),
   ]),
-  rule('time', ['(by|before|until|till) <dayEnd> (on|of|this)? {day}'], (day) => [
-    dayPiece(container(eachDay(day, through))),
-  ]),
+  rule(
+    'time',
+    ['(by|before|until|till) <dayEnd> (on|of|this)? {day}', '(by|before|until|till) {day} <dayEnd>'],
+    (day) => [dayPiece(container(eachDay(day, through)))],
+  ),
   rule('time', 'the? end of the? {day}', (day) => [
     dayPiece(oneDay(day)),
     clockPiece({ kind: 'end-of-day' }),

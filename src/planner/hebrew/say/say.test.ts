@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTimePhrase } from '../read-time-phrase.ts';
+import { readTimePhrase } from '../../read-time-phrase.ts';
 import { sayWeekdays } from './say-days.ts';
 import { sayLength } from './say-hours.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay, type WallTime } from '../../time/index.ts';
-import type { Weekday } from '../wish/wish.ts';
+import { formatDay, type WallTime } from '../../../time/index.ts';
+import type { Weekday } from '../../wish/wish.ts';
 
 /** At most so many runs of days are said one by one; what is left is said to be more. */
 const maxRuns = 8;

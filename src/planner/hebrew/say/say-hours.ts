@@ -1,5 +1,5 @@
-import { endOfAround } from '../describe/say-around.ts';
-import type { SaidHours } from '../wish/said.ts';
+import { endOfAround } from '../../describe/say-around.ts';
+import type { SaidHours } from '../../wish/said.ts';
 import { sayList } from './say-days.ts';
 
 const dayMinutes = 24 * 60;

@@ -1,6 +1,6 @@
-import { formatDay, startOfDay, type WallTime } from '../../time/index.ts';
-import { sayZone } from '../describe/say-zone.ts';
-import type { Said, SaidGroup, SaidNote } from '../wish/said.ts';
+import { formatDay, startOfDay, type WallTime } from '../../../time/index.ts';
+import { sayZone } from '../../describe/say-zone.ts';
+import type { Said, SaidGroup, SaidNote } from '../../wish/said.ts';
 import { sayDays, sayList, sayWeekdays } from './say-days.ts';
 import { sayClock, sayHours, sayLength } from './say-hours.ts';
 
