@@ -115,13 +115,18 @@ export function resultSchema<Found extends z.ZodRawShape>(
  * `approved`.
  */
 export type CallApproval = {
-  /** Names this call in its conversation; a framework may re-use call ids, so the adapter makes it unique. */
+  /** Names this call in its conversation. If calls share it, each sends only its own proposal. */
   key: string;
   /** What the human decided about this call: `none` where the framework holds no decision. */
   decision: 'none' | 'approved' | 'rejected';
   /** The first review of the key stands; otherwise a later review without a decision replaces it. */
   firstReviewStands?: boolean | undefined;
+  /** The approval counts only where something was proposed under the key; else none is needed. */
+  onlyIfProposed?: boolean | undefined;
 };
+
+/** A rejected approval. `id` names the rejection where the framework uses a key again. */
+export type Rejection = { key: string; id?: string | undefined };
 
 /** What a tool call is made with. */
 export type ToolCall = {
@@ -137,8 +142,8 @@ export type ToolCall = {
   id?: string | undefined;
   /** Where a human approves requests. */
   approval?: CallApproval | undefined;
-  /** Approval keys that the chat's history says were rejected. */
-  rejected?: readonly string[] | undefined;
+  /** What a human rejected, as the chat's history says. */
+  rejected?: readonly Rejection[] | undefined;
   /** Values that may be `SentRecord`s, from the chat's history, the latest last. */
   history?: readonly unknown[] | undefined;
   /**

@@ -6,12 +6,13 @@ import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { HostError } from '../session/session.ts';
 import {
+  type Approved,
   dropRequest,
-  findProposal,
   type Proposal,
   type Proposed,
   type RequestEntry,
   recordRequest,
+  type SessionState,
   storeProposal,
 } from '../session/state.ts';
 import { answerVerdict, notApproved, type RequestMeetingResult } from './answers.ts';
@@ -62,10 +63,10 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
       }
     } catch (error) {
       // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-      if (error instanceof HostError) await dropRecord(caller, id).catch(reportToHost);
+      if (error instanceof HostError) await dropRecord(caller, id, proposed).catch(reportToHost);
       throw error;
     }
-    await dropRecord(caller, id);
+    await dropRecord(caller, id, proposed);
     signal?.throwIfAborted();
   }
   return failure(
@@ -81,13 +82,13 @@ async function recordOnce(
   proposed: Proposed,
   { id, start }: Pick<RequestEntry, 'id' | 'start'>,
 ): Promise<Step<Recorded>> {
-  const { context, service, session, given, signal } = caller;
+  const { context, service, session, signal } = caller;
   const { request } = proposed;
-  const approvedKey = given.approval?.key;
+  const approved = approvedOf(caller, proposed);
   return session.change<Step<Recorded>>((latest) => {
     const now = context.now();
     // A store may have kept an earlier try and answered that it did not.
-    const state = dropRequest(latest, id, approvedKey);
+    const state = dropRequest(latest, id, approved);
     const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
     const verdict = judge(state, { ...proposed, isApproved }, caller);
     if (verdict.kind !== 'send') return { state, result: answerVerdict(verdict, request, now) };
@@ -106,13 +107,17 @@ async function recordOnce(
       isAdditional,
       words: '',
     };
-    return { state: recordRequest(state, entry, approvedKey), result: { value: { entry, replaced } } };
+    return { state: recordRequest(state, entry, approved), result: { value: { entry, replaced } } };
   });
 }
 
-function dropRecord({ session, given }: RunningCall, id: string): Promise<void> {
-  const approvedKey = given.approval?.key;
-  return session.change((state) => ({ state: dropRequest(state, id, approvedKey), result: undefined }));
+function dropRecord(caller: RunningCall, id: string, proposed: Proposed): Promise<void> {
+  const approved = approvedOf(caller, proposed);
+  return caller.session.change((state) => ({ state: dropRequest(state, id, approved), result: undefined }));
+}
+
+function approvedOf({ given: { approval } }: RunningCall, proposed: Proposed): Approved | undefined {
+  return approval && { ...proposed, key: approval.key };
 }
 
 /** Reads are trusted for this long before a request leaves. */
@@ -137,16 +142,18 @@ function noRoom(): Failure {
 export async function reviewRequest(call: RunningCall, input: RequestMeetingInput): Promise<RequestReview> {
   const { service, seen, session, given } = call;
   const { key = '', decision = 'none', firstReviewStands = false } = given.approval ?? {};
-  const known = findProposal(seen, key);
+  const latestOf = ({ proposals }: SessionState) => proposals.findLast((one) => one.key === key);
+  const known = latestOf(seen);
   // After the decision a review only finds what the human read.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
   const prepared = await prepareRequest(call, input);
+  const earlier = (given.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
   const proposal: Proposal =
     'value' in prepared
-      ? { ...prepared.value, key, status: 'proposed' }
-      : { key, service, status: 'refused', request: null, replaces: '' };
+      ? { ...prepared.value, key, status: 'proposed', earlier }
+      : { key, service, status: 'refused', request: null, replaces: '', earlier };
   const first = await session.change((state) => {
-    const other = firstReviewStands ? findProposal(state, key) : undefined;
+    const other = firstReviewStands ? latestOf(state) : undefined;
     return { state: other ? state : storeProposal(state, proposal), result: other };
   });
   if (first) return storedAnswer(first);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
-import { guestDigest } from './digest.ts';
 
 const text = z.string();
 const number = z.number();
@@ -61,6 +60,8 @@ const proposalSchema = z.object({
   /** Null where the review refused the call. */
   request: orNull(requestSchema),
   replaces: text,
+  /** Ids of rejections of this key that are older than the review. */
+  earlier: z.array(text).optional(),
 });
 
 const waitSchema = z.object({
@@ -106,52 +107,7 @@ export type Proposal = z.infer<typeof proposalSchema>;
 /** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
 export type Wait = z.infer<typeof waitSchema>;
 
-const claimSchema = requestSchema.extend({
-  start: text,
-  claimedAt: instant,
-  status: z.enum(['pending', 'accepted', 'uncertain']),
-});
-
-/** The state of releases before format 2, as far as it is converted. */
-const oldStateSchema = z.object({
-  format: z.literal(1),
-  version: number.int().min(0),
-  claims: z.array(claimSchema),
-  wait: orNull(z.object({ setAt: number, waitMs: number, code: waitSchema.shape.code })),
-});
-
-/**
- * A state that a store kept; undefined where it is another value, or one of a later release. Of the old format only what forbids is kept: its
- * requests count for every service, and its shown starts are dropped.
- */
+/** A state that a store kept; undefined where it is another value, or one of a later release. */
 export function readSavedState(saved: unknown): SessionState | undefined {
-  const state = stateSchema.safeParse(saved);
-  if (state.success) return state.data;
-  const old = oldStateSchema.safeParse(saved);
-  if (!old.success) return undefined;
-  const { version, claims, wait } = old.data;
-  return {
-    format: 2,
-    version,
-    shown: [],
-    requests: claims.map(requestOf),
-    proposals: [],
-    waits: wait ? [{ ...everywhere, code: wait.code, until: wait.setAt + wait.waitMs }] : [],
-  };
-}
-
-const everywhere = { service: '', slug: null, guest: null };
-
-function requestOf(claim: z.infer<typeof claimSchema>, index: number): RequestEntry {
-  const { claimedAt, ...request } = claim;
-  return {
-    ...request,
-    id: `request-${index + 1}`,
-    service: '',
-    guest: guestDigest(claim.guestEmail),
-    sentAt: claimedAt,
-    replaces: null,
-    isAdditional: false,
-    words: '',
-  };
+  return stateSchema.safeParse(saved).data;
 }
