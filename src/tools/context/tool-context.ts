@@ -142,7 +142,9 @@ const fixing = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'];
 
 const rules: Record<keyof BookingToolsOptions, Rule> = {
   baseUrl: () => undefined, // checked by the client
-  client: mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting'),
+  client: (value) =>
+    mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting')(value) ??
+    mustBe('an object whose baseUrl is a text, if it has one', hasBaseUrl)(value),
   slug: slugProblem,
   guest: () => undefined, // checked by `fixGuest`
   defaultTimezone: mustBeZoneName,
@@ -173,6 +175,10 @@ function checkShape(options: BookingToolsOptions): void {
     throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
 }
 
+function hasBaseUrl(client: unknown): boolean {
+  return isRecord(client) && ['string', 'undefined'].includes(typeof client.baseUrl);
+}
+
 function slugProblem(slug: unknown): string | undefined {
   if (!isFilled(slug)) return `must be a page's last segment, such as "demo", not ${shown(slug)}`;
   if (!/^https?:\/\//i.test(slug) || !URL.canParse(slug)) return undefined;
@@ -200,11 +206,14 @@ function hostClock(now: () => Date): ToolContext['now'] {
   };
 }
 
+const lastInstant = Date.UTC(9999, 0);
+
 function instantOf(date: unknown): Instant {
   // Not instanceof: a Date of another realm, as some test runners have, is one too.
   if (!isRecord(date) || typeof date.getTime !== 'function')
     throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
-  const instant: number = date.getTime();
-  if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
-  return instant;
+  const instant: unknown = date.getTime();
+  if (typeof instant !== 'number' || !(instant >= 0 && instant < lastInstant))
+    throw new TypeError(`now() must answer a Date from 1970 to 9999, not one of ${shown(instant)}`);
+  return Math.floor(instant);
 }

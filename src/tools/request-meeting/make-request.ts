@@ -113,7 +113,8 @@ async function recordOnce(
 
 function dropRecord(caller: RunningCall, id: string, proposed: Proposed): Promise<void> {
   const approved = approvedOf(caller, proposed);
-  return caller.session.change((state) => ({ state: dropRequest(state, id, approved), result: undefined }));
+  // Always a new version: a save that a store carries out late must find another one than it expects.
+  return caller.session.settle((state) => ({ ...dropRequest(state, id, approved) }));
 }
 
 function approvedOf({ given: { approval } }: RunningCall, proposed: Proposed): Approved | undefined {

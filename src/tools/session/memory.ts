@@ -48,15 +48,17 @@ function remainsOf(state: SessionState, now: number): SessionState | undefined {
 
 /** A session in this process. Each step runs without a pause, so no two of them can interleave. */
 export function createMemorySession(memory: SessionMemory, key: string, now: () => number): Session {
+  const change: Session['change'] = async (rule) => {
+    const state = memory.read(key);
+    const { state: next, result } = rule(state);
+    if (next !== state) memory.write(key, { ...next, version: state.version + 1 }, now());
+    return result;
+  };
   return {
     read: async () => memory.read(key),
+    change,
+    settle: (rule) => change((state) => ({ state: rule(state), result: undefined })),
     hasRoom: (at) => memory.hasRoom(key, at),
-    async change(rule) {
-      const state = memory.read(key);
-      const { state: next, result } = rule(state);
-      if (next !== state) memory.write(key, { ...next, version: state.version + 1 }, now());
-      return result;
-    },
   };
 }
 

@@ -4,9 +4,14 @@ import { type Change, emptyState, type SessionState } from './state.ts';
 export type Session = {
   read(): Promise<SessionState>;
   change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
+  /** Records what happened to a request. It is tried twice. If both fail, this process still applies the rule to every state. */
+  settle(rule: Outcome): Promise<void>;
   /** Whether the conversation may begin to request meetings. */
   hasRoom(now: number): boolean;
 };
+
+/** What happened to a request. It may be applied twice. */
+export type Outcome = (state: SessionState) => SessionState;
 
 /** The host's store failed or did not answer in time, or its clock failed: nothing is sent without them. */
 export class HostError extends Error {
@@ -18,12 +23,20 @@ const maxTries = 100;
 const maxPauseMs = 20;
 const storeTimeoutMs = 10_000;
 
+/** Outcomes that a store did not save, by conversation. The next change saves them. */
+const unsaved = new WeakMap<SessionStore, Map<string, readonly Outcome[]>>();
+const maxUnsaved = 1000;
+const maxUnsavedOutcomes = 50;
+
 /**
  * A session in a store that several processes share. Of two processes that record the same request, one loses the comparison of
  * versions and judges anew.
  */
 export function createStoredSession(store: SessionStore, key: string): Session {
-  async function read(): Promise<SessionState> {
+  const outcomes = unsaved.get(store) ?? new Map<string, readonly Outcome[]>();
+  unsaved.set(store, outcomes);
+
+  async function load(): Promise<SessionState> {
     return ask('load', async () => {
       const saved = await store.load(key);
       if (saved === null || saved === undefined) return emptyState();
@@ -37,26 +50,49 @@ export function createStoredSession(store: SessionStore, key: string): Session {
     });
   }
 
-  return {
-    read,
-    hasRoom: () => true,
-    async change(rule) {
-      for (let tries = 1; ; tries += 1) {
-        const state = await read();
-        const { state: next, result } = rule(state);
-        if (next === state) return result;
-        const saved = { ...next, version: state.version + 1 };
-        const isSaved = await ask('save', () => store.save(key, saved, state.version));
-        if (isSaved === true) return result;
-        if (isSaved !== false)
-          throw new HostError('sessions.save must answer true (saved) or false (another version is there)');
-        if (tries === maxTries)
-          throw new HostError(`sessions.save found another version ${tries} times in a row`);
-        const pauseMs = Math.random() * Math.min(tries, maxPauseMs);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  async function change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      const state = await load();
+      const known = outcomes.get(key) ?? [];
+      const { state: next, result } = rule(applyAll(known, state));
+      if (next === state) return result;
+      const saved = { ...next, version: state.version + 1 };
+      const isSaved = await ask('save', () => store.save(key, saved, state.version));
+      if (isSaved === true) {
+        const others = outcomes.get(key)?.filter((one) => !known.includes(one)) ?? [];
+        if (others.length === 0) outcomes.delete(key);
+        else outcomes.set(key, others);
+        return result;
       }
+      if (isSaved !== false)
+        throw new HostError('sessions.save must answer true (saved) or false (another version is there)');
+      if (tries === maxTries)
+        throw new HostError(`sessions.save found another version ${tries} times in a row`);
+      const pauseMs = Math.random() * Math.min(tries, maxPauseMs);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  return {
+    read: async () => applyAll(outcomes.get(key) ?? [], await load()),
+    change,
+    hasRoom: () => true,
+    async settle(rule) {
+      const save = () => change((state) => ({ state: rule(state), result: undefined }));
+      await save()
+        .catch(save)
+        .catch((error) => {
+          const [oldest] = outcomes.keys();
+          if (outcomes.size >= maxUnsaved && oldest !== undefined) outcomes.delete(oldest);
+          outcomes.set(key, [...(outcomes.get(key) ?? []), rule].slice(-maxUnsavedOutcomes));
+          throw error;
+        });
     },
   };
+}
+
+function applyAll(outcomes: readonly Outcome[], state: SessionState): SessionState {
+  return outcomes.reduce((known, apply) => apply(known), state);
 }
 
 /** Calls the store. Its errors and hanging calls become a `HostError`; the key stays out of it, because it may name a user. */

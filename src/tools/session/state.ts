@@ -42,10 +42,17 @@ export function emptyState(): SessionState {
  * (interface §3); one hour more covers clocks that differ.
  */
 export const openForMs: number = 49 * 60 * 60 * 1000;
+/** Clocks of processes and services may differ by this much. */
+export const clockSlackMs: number = 60 * 60 * 1000;
 
-/** Whether a request may still be confirmed. After its start there is nothing left to confirm. */
-export function isOpen({ status, sentAt, at }: RequestEntry, now: number): boolean {
-  return status !== 'refused' && now < sentAt + openForMs && now < at;
+/** When a request stops being open. After its start there is nothing left to confirm. */
+export function expiresAt({ sentAt, at }: Pick<RequestEntry, 'sentAt' | 'at'>): number {
+  return Math.min(sentAt + openForMs, at);
+}
+
+/** Whether a request may still be confirmed. */
+export function isOpen(entry: RequestEntry, now: number): boolean {
+  return entry.status !== 'refused' && now < expiresAt(entry);
 }
 
 export function isSameService(one: string, other: string): boolean {
