@@ -180,10 +180,14 @@ export async function refuseUnlisted(
       `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
       'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
     );
+  const shown = await showStarts(caller, around);
+  const offer = shown.nearest?.length
+    ? 'offer the nearest starts, and'
+    : 'read other days with getFreeSlots, and';
   return failure(
     'slot_taken',
     `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-    'Tell the guest, offer the nearest starts, and request the one they choose.',
-    { ...(await showStarts(caller, around)), serviceSays },
+    `Tell the guest, ${offer} request the one they choose.`,
+    { ...shown, serviceSays },
   );
 }
