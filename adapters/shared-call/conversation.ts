@@ -18,7 +18,7 @@ export function createConversation(
   const isNamed = 'conversation' in settings || (!isSet && 'conversation' in optionsOrTools);
   const watch = isNamed ? undefined : createChatWatch();
   let { conversation } = settings;
-  let isLost = !isNamed && 'sessions' in optionsOrTools;
+  const { sessions } = isSet ? {} : optionsOrTools;
   return {
     name() {
       // One finished set of tools may serve many chats, so without a name each `bookingTools()` of it gets a name of its own.
@@ -26,12 +26,17 @@ export function createConversation(
       return conversation;
     },
     watch(firstMessage) {
-      if (isLost) warnHost(lostWarning);
-      isLost = false;
+      if (!isNamed && sessions && !warned.has(sessions)) {
+        warned.add(sessions);
+        warnHost(lostWarning);
+      }
       watch?.(firstMessage());
     },
   };
 }
+
+/** Hosts that make tools in each request are warned once. */
+const warned = new WeakSet<object>();
 
 const lostWarning =
   'Booking tools were given `sessions` and no conversation: tools that are made later, or in another process, will not find what these remember. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).';

@@ -109,7 +109,7 @@ describe.each(byInput)('a human who reads only the input, with $name', (version)
     expect(codes(await chat.decide(true))).toEqual(['ok']);
   });
 
-  it('is told so in words of ours', async () => {
+  it('leaves the model with a reason in words of ours', async () => {
     const world = newWorld();
     const set = given(world.tools(), version, { conversation: 'noa:1', approval: true });
     const tab = openTab(version, set);
