@@ -86,7 +86,7 @@ it.each<[string, BookingToolsOptions, string]>([
   [
     'a client with an address that is no text',
     { client: { ...createBookingClient({ baseUrl }), baseUrl: 5 } as never },
-    'client must be an object whose baseUrl is a text',
+    'client must have a baseUrl that is a text, or none',
   ],
   ['a store that is a map', { baseUrl, sessions: new Map() as never }, 'without load and save'],
   [

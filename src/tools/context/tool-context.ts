@@ -26,7 +26,7 @@ import { warnOnce } from './report-to-host.ts';
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
   /** Local date and time, as the guest was shown it. */
   start: string;
-  /** The start of the guest's earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
+  /** Start and offset of the earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
   replaces: string;
   /** Everything that would be sent, in one text for the human who decides. */
   text: string;
@@ -140,11 +140,13 @@ function sessionsOf(
 /** A missing environment variable must not unfix a page or a guest. */
 const fixing = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'];
 
+const hasAddress = (client: unknown) => isRecord(client) && typeof (client.baseUrl ?? '') === 'string';
+
 const rules: Record<keyof BookingToolsOptions, Rule> = {
   baseUrl: () => undefined, // checked by the client
   client: (value) =>
     mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting')(value) ??
-    mustBe('an object whose baseUrl is a text, if it has one', hasBaseUrl)(value),
+    (hasAddress(value) ? undefined : 'must have a baseUrl that is a text, or none'),
   slug: slugProblem,
   guest: () => undefined, // checked by `fixGuest`
   defaultTimezone: mustBeZoneName,
@@ -175,10 +177,6 @@ function checkShape(options: BookingToolsOptions): void {
     throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
 }
 
-function hasBaseUrl(client: unknown): boolean {
-  return isRecord(client) && ['string', 'undefined'].includes(typeof client.baseUrl);
-}
-
 function slugProblem(slug: unknown): string | undefined {
   if (!isFilled(slug)) return `must be a page's last segment, such as "demo", not ${shown(slug)}`;
   if (!/^https?:\/\//i.test(slug) || !URL.canParse(slug)) return undefined;
@@ -206,14 +204,12 @@ function hostClock(now: () => Date): ToolContext['now'] {
   };
 }
 
-const lastInstant = Date.UTC(9999, 0);
-
 function instantOf(date: unknown): Instant {
   // Not instanceof: a Date of another realm, as some test runners have, is one too.
   if (!isRecord(date) || typeof date.getTime !== 'function')
     throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
   const instant: unknown = date.getTime();
-  if (typeof instant !== 'number' || !(instant >= 0 && instant < lastInstant))
+  if (typeof instant !== 'number' || !(instant >= 0 && instant < Date.UTC(9999, 0)))
     throw new TypeError(`now() must answer a Date from 1970 to 9999, not one of ${shown(instant)}`);
   return Math.floor(instant);
 }

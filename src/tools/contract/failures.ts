@@ -49,11 +49,9 @@ export function wordsOf({ serviceText, message }: BookingError): Pick<Failure, '
   return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
 }
 
-const maxWaitMs = 49 * 60 * 60 * 1000;
-
-/** How long the service asks to wait, if it is a time: never longer than a request may be open. */
+/** How long the service asks to wait, if it is a time: at most 49 hours, as long as a request may be open. */
 export function askedWait({ retryAfterMs = -1 }: BookingError): number | undefined {
-  return retryAfterMs >= 0 ? Math.min(retryAfterMs, maxWaitMs) : undefined;
+  return retryAfterMs >= 0 ? Math.min(retryAfterMs, 49 * 3_600_000) : undefined;
 }
 
 export function toSeconds(milliseconds: number | undefined): number | undefined {

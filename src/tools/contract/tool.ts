@@ -93,10 +93,7 @@ const failureFields = () => ({
   record: z.object(sentRecordFields()).optional(),
 });
 
-/**
- * The schema of a result, with its exact type; `ok` says which fields are there. It is one flat object, because some protocols allow no
- * union there.
- */
+/** The schema of a result, with its exact type. It is one flat object, because some protocols allow no union there. */
 export function resultSchema<Found extends z.ZodRawShape>(
   foundFields: () => Found,
 ): () => z.ZodType<z.infer<z.ZodObject<Found>> | Failure> {
@@ -110,10 +107,7 @@ export function resultSchema<Found extends z.ZodRawShape>(
   };
 }
 
-/**
- * How a human approves a call. With it, only a proposal that `review` stored under `key` leaves, and only where `decision` is
- * `approved`.
- */
+/** How a human approves a call: only a proposal that `review` stored under `key` leaves, and only with `approved`. */
 export type CallApproval = {
   /** Names this call in its conversation. If calls share it, each sends only its own proposal. */
   key: string;
@@ -124,9 +118,6 @@ export type CallApproval = {
   /** The approval counts only where something was proposed under the key; else none is needed. */
   onlyIfProposed?: boolean | undefined;
 };
-
-/** A rejected approval. `id` names the rejection where the framework uses a key again. */
-export type Rejection = { key: string; id?: string | undefined };
 
 /** What a tool call is made with. */
 export type ToolCall = {
@@ -142,8 +133,8 @@ export type ToolCall = {
   id?: string | undefined;
   /** Where a human approves requests. */
   approval?: CallApproval | undefined;
-  /** What a human rejected, as the chat's history says. */
-  rejected?: readonly Rejection[] | undefined;
+  /** Approval keys that a human rejected, as the chat's history says; `id` names the rejection where a key is used again. */
+  rejected?: readonly { key: string; id?: string | undefined }[] | undefined;
   /** Values that may be `SentRecord`s, from the chat's history, the latest last. */
   history?: readonly unknown[] | undefined;
   /**

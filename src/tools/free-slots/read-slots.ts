@@ -15,9 +15,11 @@ import {
 } from '../../time/index.ts';
 import { daysLimit, type Slot, slugKey } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
-import { type RunningCall, recordOrReport } from '../context/run-call.ts';
+import { reportToHost } from '../context/report-to-host.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
+import { HostError } from '../session/session.ts';
 import { clockSlackMs, nextMoment, rememberShown } from '../session/state.ts';
 
 /** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
@@ -166,11 +168,15 @@ export async function recordShown(
   const { service, turn } = call;
   const list = { slug, durationMinutes, timezone };
   const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
-  await recordOrReport(call, (state) => {
+  const recorded = call.session.change((state) => {
     const next = rememberShown(state, answer);
     call.signal?.throwIfAborted();
     if (next !== state) call.mustAnswer();
-    return next;
+    return { state: next, result: undefined };
+  });
+  await recorded.catch((error) => {
+    if (!(error instanceof HostError)) throw error;
+    reportToHost(error);
   });
   const zone = zoneOf(timezone);
   call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });

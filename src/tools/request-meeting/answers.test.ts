@@ -227,7 +227,7 @@ describe('a refusal', () => {
   it('of a call beside one that is sending says that it is being sent', () => {
     expect(answerVerdict({ kind: 'wait', entry }, resolved(), now)).toMatchObject({
       code: 'already_requested',
-      message: `Another call sends a request for ${one} or has sent it; its outcome is not recorded yet. Nothing more was sent.`,
+      message: `A request for ${one} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
     });
   });
 });

@@ -97,11 +97,9 @@ function isConfirmable(entry: RequestEntry, now: Instant): boolean {
   return now < confirmableUntil(entry) - clockSlackMs;
 }
 
-/** A service may answer an equal request of another chat within ten minutes, and then its email is older by so much. */
-const repeatWindowMs = 600_000;
-
+/** A service may answer an equal request of another chat with its first email for ten minutes. */
 function confirmBy({ sentAt, at, timezone }: RequestEntry): string {
-  return minuteText(Math.min(sentAt + confirmationWindowMs - repeatWindowMs, at), timezone);
+  return minuteText(Math.min(sentAt + confirmationWindowMs - 600_000, at), timezone);
 }
 
 /** Local time from which the request counts as expired. */
@@ -219,7 +217,7 @@ function answerEarlier(
     case 'wait':
       return failure(
         'already_requested',
-        `Another call sends a request for ${earlier} or has sent it; its outcome is not recorded yet. Nothing more was sent.`,
+        `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
     case 'differs':

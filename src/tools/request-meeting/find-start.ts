@@ -63,10 +63,7 @@ async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes:
   );
 }
 
-/**
- * Finds the start that a call asks for among the starts that the model had seen: in answers that ended before this call began, to
- * calls of another model message. More than one where the text may mean each of them.
- */
+/** The starts that a call may mean, in answers that ended before it began, to calls of another model message. */
 export function resolveStart(
   shown: readonly ShownAnswer[],
   wish: StartWish,
@@ -141,8 +138,10 @@ export async function readListed(
   const read = await readAround(caller, start);
   if (!read.ok) return read;
   const slot = read.value.slots.find(({ at }) => at === start.at);
-  // The list is as old as its answer: some services take long to make one.
-  if (slot) return { ok: true, value: { ...slot, readAt: caller.context.now() } };
+  // Some services take long to list: up to 30 seconds of the read do not count as age.
+  const began = read.value.readAt;
+  const readAt = Math.max(began, Math.min(began + 30_000, caller.context.now()));
+  if (slot) return { ok: true, value: { ...slot, readAt } };
   return refuseUnlisted(caller, { start, read: read.value });
 }
 
@@ -180,14 +179,10 @@ export async function refuseUnlisted(
       `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
       'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
     );
-  const shown = await showStarts(caller, around);
-  const offer = shown.nearest?.length
-    ? 'offer the nearest starts, and'
-    : 'read other days with getFreeSlots, and';
   return failure(
     'slot_taken',
     `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-    `Tell the guest, ${offer} request the one they choose.`,
-    { ...shown, serviceSays },
+    'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
+    { ...(await showStarts(caller, around)), serviceSays },
   );
 }

@@ -47,14 +47,15 @@ async function recordApproved(caller: RunningCall, input: RequestMeetingInput): 
 
 /** Reads what is free, judges the request by it and records it in one step. */
 async function recordListed(caller: RunningCall, proposed: Proposed): Promise<Step<Recorded>> {
-  const { context, signal } = caller;
+  const { context, signal, given } = caller;
+  const approved = { ...proposed, key: given.approval?.key ?? '' };
   const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
     const read = await readListed(caller, proposed.request);
     if (!read.ok) return read;
     const { start, readAt } = read.value;
     try {
-      const recorded = await recordOnce(caller, proposed, { id, start });
+      const recorded = await recordOnce(caller, approved, { id, start });
       if (!('value' in recorded)) return recorded;
       // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
       if (!signal?.aborted && !isOld(readAt, context.now())) {
@@ -63,10 +64,10 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
       }
     } catch (error) {
       // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-      if (error instanceof HostError) await dropRecord(caller, id, proposed).catch(reportToHost);
+      if (error instanceof HostError) await dropRecord(caller, id, approved).catch(reportToHost);
       throw error;
     }
-    await dropRecord(caller, id, proposed);
+    await dropRecord(caller, id, approved);
     signal?.throwIfAborted();
   }
   return failure(
@@ -79,16 +80,15 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
 /** The compare-and-swap step: the last judgement, and the record if the request may leave. */
 async function recordOnce(
   caller: RunningCall,
-  proposed: Proposed,
+  proposed: Approved,
   { id, start }: Pick<RequestEntry, 'id' | 'start'>,
 ): Promise<Step<Recorded>> {
   const { context, service, session, signal } = caller;
   const { request } = proposed;
-  const approved = approvedOf(caller, proposed);
   return session.change<Step<Recorded>>((latest) => {
     const now = context.now();
     // A store may have kept an earlier try and answered that it did not.
-    const state = dropRequest(latest, id, approved);
+    const state = dropRequest(latest, id, proposed);
     const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
     const verdict = judge(state, { ...proposed, isApproved }, caller);
     if (verdict.kind !== 'send') return { state, result: answerVerdict(verdict, request, now) };
@@ -107,18 +107,13 @@ async function recordOnce(
       isAdditional,
       words: '',
     };
-    return { state: recordRequest(state, entry, approved), result: { value: { entry, replaced } } };
+    return { state: recordRequest(state, entry, proposed), result: { value: { entry, replaced } } };
   });
 }
 
-function dropRecord(caller: RunningCall, id: string, proposed: Proposed): Promise<void> {
-  const approved = approvedOf(caller, proposed);
+function dropRecord({ session }: RunningCall, id: string, approved: Approved): Promise<void> {
   // Always a new version: a save that a store carries out late must find another one than it expects.
-  return caller.session.settle((state) => ({ ...dropRequest(state, id, approved) }));
-}
-
-function approvedOf({ given: { approval } }: RunningCall, proposed: Proposed): Approved | undefined {
-  return approval && { ...proposed, key: approval.key };
+  return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
 }
 
 /** Reads are trusted for this long before a request leaves. */

@@ -102,10 +102,7 @@ export function judge(
   return judgeRequest(state, { isApproved: true, ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
-/**
- * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
- * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
- */
+/** The answer to an equal call, found without page and list: also while the service is down, or once the guest has confirmed. */
 function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | undefined {
   const { context, service, seen, began, given } = caller;
   const now = context.now();

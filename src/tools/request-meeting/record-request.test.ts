@@ -313,14 +313,17 @@ describe('what is free is read', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('once where the service takes long to list them', async () => {
+  it.each([
+    [30_000, 2, 'ok'],
+    [40_001, 4, 'too old'],
+  ])('once where the service takes up to half a minute to list them: %i ms', async (ms, reads, outcome) => {
     const { world, ask } = await warm();
     world.answer(({ path }) => {
-      if (path.endsWith('/slots')) world.pass(11_000);
+      if (path.endsWith('/slots')) world.pass(ms);
       return undefined;
     });
-    expect(await ask()).toMatchObject({ ok: true });
-    expect(world.reads()).toHaveLength(2);
+    expect(await ask()).toMatchObject(outcome === 'ok' ? { ok: true } : { code: 'unavailable' });
+    expect(world.reads()).toHaveLength(reads);
   });
 
   it('at most three times, and then nothing is sent', async () => {

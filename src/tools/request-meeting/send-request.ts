@@ -41,7 +41,7 @@ export async function sendRequest(
     return acceptedResult(await settle(caller, entry, 'accepted', String(acceptance.message)), replaced);
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
-    if (known && clearRefusals.includes(known.code)) return settleRefusal(caller, entry, known);
+    if (known && isClear.test(known.code)) return settleRefusal(caller, entry, known);
     const settled = await settle(caller, entry, 'uncertain', known?.message ?? 'the client failed');
     if (!known) reportToHost(error);
     return uncertainResult(settled, context.now(entry.sentAt));
@@ -76,15 +76,7 @@ function requestBody(entry: RequestEntry): MeetingRequest {
 }
 
 /** Any other error means that the request may have arrived. */
-const clearRefusals = [
-  'aborted',
-  'invalid_argument',
-  'bad_request',
-  'not_found',
-  'conflict',
-  'rate_limited',
-  'unavailable',
-];
+const isClear = /^(?:aborted|invalid_argument|bad_request|not_found|conflict|rate_limited|unavailable)$/;
 
 /** Where the store fails, other processes see a pending request, which counts as one that may have been sent. */
 async function settle(

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { type SentRecord, sentRecordFields } from '../contract/tool.ts';
-import {
-  clockSlackMs,
-  isOpen,
-  isSameGuestAndPage,
-  openForMs,
-  type RequestEntry,
-  type SessionState,
-} from './state.ts';
+import type { RequestEntry, SessionState } from './saved-state.ts';
+import { clockSlackMs, isOpen, isSameGuestAndPage, openForMs } from './state.ts';
 
 /** The record of a request that may have left, for the chat's history. */
 export function recordOf(entry: RequestEntry): SentRecord {

@@ -48,10 +48,7 @@ const maxSendsOfStart = 3;
 /** At most so many times `maxRequests` reach the service for one conversation in that time. */
 const sendsPerOpenRequest = 3;
 
-/**
- * The one judgement of a request. It runs inside the compare-and-swap step that records the request; everywhere else it is a preview.
- * It sees nothing but its arguments.
- */
+/** The one judgement of a request, in the step that records it; elsewhere it is a preview. It sees only its arguments. */
 export function judgeRequest(state: SessionState, facts: Facts, now: number): Verdict {
   const { request, service, replaces, maxRequests } = facts;
   const identity = { service, slug: request.slug, guest: guestDigest(request.guestEmail) };

@@ -64,10 +64,7 @@ export function createMemorySession(memory: SessionMemory, key: string, now: () 
 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
-/**
- * The memory that all tool sets of a process share. It hangs on `globalThis`, because bundlers and reloads load a module more than
- * once, and tools that are made anew in each HTTP request must still remember.
- */
+/** The memory that all tool sets of a process share, on `globalThis`: bundlers and reloads load a module more than once. */
 export function sharedMemory(): SessionMemory {
   const holder = globalThis as { [sharedKey]?: SessionMemory };
   holder[sharedKey] ??= createMemory();

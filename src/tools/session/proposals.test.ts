@@ -23,6 +23,7 @@ function proposalOf(key: string, changes: Partial<Proposal> = {}): Proposal {
   };
 }
 
+const approved = { ...proposalOf('a'), request: resolved() };
 const stored = (...proposals: Proposal[]) => proposals.reduce(storeProposal, emptyState());
 
 describe('what was proposed', () => {
@@ -89,9 +90,9 @@ describe('proposals', () => {
   it('of one key are used up one by one, and count again where the record is dropped', () => {
     const other = proposalOf('a', { replaces: 'keep' });
     const entry = entryOf({ status: 'pending' });
-    const recorded = recordRequest(stored(proposalOf('a'), other), entry, proposalOf('a'));
+    const recorded = recordRequest(stored(proposalOf('a'), other), entry, approved);
     expect(recorded.proposals.map(({ status }) => status)).toEqual(['sent', 'proposed']);
-    const dropped = dropRequest(recorded, entry.id, proposalOf('a'));
+    const dropped = dropRequest(recorded, entry.id, approved);
     expect(dropped.proposals.map(({ status }) => status)).toEqual(['proposed', 'proposed']);
   });
 
@@ -114,8 +115,8 @@ describe('a rejection', () => {
 
   it('counts while the request is recorded: if its record is dropped, the approval does not count again', () => {
     const entry = entryOf({ status: 'pending' });
-    const recorded = recordRequest(stored(proposalOf('a')), entry, proposalOf('a'));
-    const { proposals } = dropRequest(rejectProposals(recorded, [{ key: 'a' }]), entry.id, proposalOf('a'));
+    const recorded = recordRequest(stored(proposalOf('a')), entry, approved);
+    const { proposals } = dropRequest(rejectProposals(recorded, [{ key: 'a' }]), entry.id, approved);
     expect(proposals).toEqual([proposalOf('a', { status: 'refused' })]);
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, now, resolved } from './requests.fixture.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import { createSharedStore } from '../../../tests/shared-store.ts';
+import { guestDigest } from './digest.ts';
+import { entryOf, now, resolved, tuesdayAt } from './requests.fixture.ts';
 import { readSavedState } from './saved-state.ts';
 import { emptyState, type SessionState } from './state.ts';
 
@@ -104,5 +107,82 @@ describe('a saved state', () => {
       if (read) expect(readSavedState(throughJson(read))).toEqual(read);
     }
     expect(readSavedState(hold(Symbol('no')))).toBeUndefined();
+  });
+});
+
+describe('a state of the format before', () => {
+  const claim = {
+    ...resolved(),
+    start: '2026-11-24T13:00:00+02:00',
+    id: 'request-9',
+    claimedAt: now,
+    status: 'accepted',
+    replacedBy: null,
+    result: { ok: true },
+  };
+  const old = {
+    format: 1,
+    version: 4,
+    pages: [],
+    lists: [{ slug: 'demo', durationMinutes: 30, timezone: 'UTC', reads: [], shown: [1], shownIn: [] }],
+    claims: [claim, { ...claim, at: tuesdayAt('14:00'), status: 'pending' }],
+    wait: { setAt: now, waitMs: 5000, code: 'rate_limited', behind: [] },
+    reviews: [],
+  };
+
+  it('is converted: its requests forbid for every service, and nothing counts as shown', () => {
+    const entry = {
+      ...resolved(),
+      start: claim.start,
+      service: '',
+      guest: guestDigest('noa@example.com'),
+      sentAt: now,
+      replaces: null,
+      isAdditional: false,
+      words: '',
+    };
+    expect(readSavedState(throughJson(old))).toEqual({
+      format: 2,
+      version: 4,
+      shown: [],
+      requests: [
+        { ...entry, id: 'request-1', status: 'accepted' },
+        { ...entry, id: 'request-2', at: tuesdayAt('14:00'), status: 'pending' },
+      ],
+      proposals: [],
+      waits: [{ service: '', slug: null, guest: null, code: 'rate_limited', until: now + 5000 }],
+    });
+  });
+
+  it('is converted where a store dropped its nulls', () => {
+    expect(readSavedState(throughJson({ ...old, wait: undefined }))?.waits).toEqual([]);
+    expect(readSavedState(throughJson({ ...old, wait: null }))?.waits).toEqual([]);
+  });
+
+  it.each([
+    ['a claim of another shape', { ...old, claims: [{ ...claim, guestEmail: null }] }],
+    ['no claims', { ...old, claims: undefined }],
+    ['a wait of another shape', { ...old, wait: { until: 3 } }],
+    ['no version', { ...old, version: undefined }],
+  ])('is not read with %s', (_, value) => {
+    expect(readSavedState(value)).toBeUndefined();
+  });
+
+  it('goes on: its request is not sent again, and the next state is of this format', async () => {
+    const world = createWorld();
+    const { store, texts } = createSharedStore();
+    texts.set('noa', JSON.stringify({ ...old, claims: [{ ...claim, claimedAt: world.now() }], wait: null }));
+    const tools = world.tools({ sessions: store, conversation: 'noa' });
+    await tools.getFreeSlots.execute(everything);
+    expect(await tools.requestMeeting.execute(request())).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('by an earlier call'),
+    });
+    expect(await tools.requestMeeting.execute(request({ start: '2026-11-24T14:00' }))).toMatchObject({
+      code: 'already_requested',
+    });
+    expect(world.posts()).toEqual([]);
+    expect(JSON.parse(texts.get('noa') ?? '')).toMatchObject({ format: 2, version: 5 });
+    await world.close();
   });
 });

@@ -380,6 +380,8 @@ describe('a store that fails', () => {
     delete hooks.onSave;
     world.pass(60_000);
     const other = { start: '2026-11-24T14:00' };
+    // The second try has saved it already.
+    if (times === 1) expect(await otherProcess(other)).toMatchObject({ ok: false, waitSeconds: 3540 });
     expect(await ask(other)).toMatchObject({ ok: false, waitSeconds: 3540 });
     // The next change of this process saves it.
     await tools.getFreeSlots.execute({ ...everything, when: 'Wednesday' });

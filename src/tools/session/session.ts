@@ -23,18 +23,15 @@ const maxTries = 100;
 const maxPauseMs = 20;
 const storeTimeoutMs = 10_000;
 
-/** Outcomes that a store did not save, by conversation. The next change saves them. */
-const unsaved = new WeakMap<SessionStore, Map<string, readonly Outcome[]>>();
+/** Outcomes that a store did not save. The next change of their conversation saves them. */
+const unsaved = new WeakMap<SessionStore, Set<{ key: string; apply: Outcome }>>();
 const maxUnsaved = 1000;
-const maxUnsavedOutcomes = 50;
 
-/**
- * A session in a store that several processes share. Of two processes that record the same request, one loses the comparison of
- * versions and judges anew.
- */
+/** A session in a store that several processes share. Of two that record the same request, one loses and judges anew. */
 export function createStoredSession(store: SessionStore, key: string): Session {
-  const outcomes = unsaved.get(store) ?? new Map<string, readonly Outcome[]>();
+  const outcomes = unsaved.get(store) ?? new Set();
   unsaved.set(store, outcomes);
+  const known = () => [...outcomes].filter((one) => one.key === key);
 
   async function load(): Promise<SessionState> {
     return ask('load', async () => {
@@ -53,15 +50,13 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   async function change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       const state = await load();
-      const known = outcomes.get(key) ?? [];
-      const { state: next, result } = rule(applyAll(known, state));
+      const applied = known();
+      const { state: next, result } = rule(applyAll(applied, state));
       if (next === state) return result;
       const saved = { ...next, version: state.version + 1 };
       const isSaved = await ask('save', () => store.save(key, saved, state.version));
       if (isSaved === true) {
-        const others = outcomes.get(key)?.filter((one) => !known.includes(one)) ?? [];
-        if (others.length === 0) outcomes.delete(key);
-        else outcomes.set(key, others);
+        for (const one of applied) outcomes.delete(one);
         return result;
       }
       if (isSaved !== false)
@@ -74,7 +69,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   }
 
   return {
-    read: async () => applyAll(outcomes.get(key) ?? [], await load()),
+    read: async () => applyAll(known(), await load()),
     change,
     hasRoom: () => true,
     async settle(rule) {
@@ -82,17 +77,17 @@ export function createStoredSession(store: SessionStore, key: string): Session {
       await save()
         .catch(save)
         .catch((error) => {
-          const [oldest] = outcomes.keys();
-          if (outcomes.size >= maxUnsaved && oldest !== undefined) outcomes.delete(oldest);
-          outcomes.set(key, [...(outcomes.get(key) ?? []), rule].slice(-maxUnsavedOutcomes));
+          const [oldest] = outcomes;
+          if (oldest && outcomes.size >= maxUnsaved) outcomes.delete(oldest);
+          outcomes.add({ key, apply: rule });
           throw error;
         });
     },
   };
 }
 
-function applyAll(outcomes: readonly Outcome[], state: SessionState): SessionState {
-  return outcomes.reduce((known, apply) => apply(known), state);
+function applyAll(outcomes: readonly { apply: Outcome }[], state: SessionState): SessionState {
+  return outcomes.reduce((latest, { apply }) => apply(latest), state);
 }
 
 /** Calls the store. Its errors and hanging calls become a `HostError`; the key stays out of it, because it may name a user. */
@@ -114,10 +109,7 @@ async function ask<Value>(method: string, call: () => Value | Promise<Value>): P
   }
 }
 
-/**
- * One conversation's memory as a store keeps it: a JSON value whose `version` counts its changes. The other fields are internal and
- * may change between releases.
- */
+/** One conversation as a store keeps it: JSON whose `version` counts its changes. Other fields may change between releases. */
 export type SavedSession = { readonly version: number };
 
 /**

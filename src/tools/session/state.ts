@@ -1,5 +1,5 @@
 import { slugKey } from '../../wire/index.ts';
-import type { Rejection } from '../contract/tool.ts';
+import type { ToolCall } from '../contract/tool.ts';
 import type {
   Proposal,
   RequestEntry,
@@ -26,9 +26,7 @@ export function nextMoment(): Moment {
 
 /** What a human is asked about. */
 export type Proposed = Pick<Proposal, 'service' | 'replaces'> & { request: ResolvedRequest };
-
-/** What a human approved, and the key of the call. */
-export type Approved = Bytes & Pick<Proposal, 'key'>;
+export type Approved = Proposed & Pick<Proposal, 'key'>;
 
 /** A step from one state to the next: the same object where nothing changes. */
 export type Change<Result> = { state: SessionState; result: Result };
@@ -37,10 +35,7 @@ export function emptyState(): SessionState {
   return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
-/**
- * How long a request counts as open, by host time from its claim. The service lets a guest confirm for 48 hours from its own commit
- * (interface §3); one hour more covers clocks that differ.
- */
+/** How long a request counts as open, from its claim: 48 hours (interface §3), and one more because clocks differ. */
 export const openForMs: number = 49 * 60 * 60 * 1000;
 /** Clocks of processes and services may differ by this much. */
 export const clockSlackMs: number = 60 * 60 * 1000;
@@ -137,14 +132,13 @@ const maxProposals = 64;
 
 /** Stores what a review found, in place of an equal one. Calls of several messages or tabs may have one key. */
 export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
-  const others = state.proposals.filter((one) => !isOf(proposal)(one));
+  const others = state.proposals.filter((one) => one.key !== proposal.key || !isSameProposal(one, proposal));
   return { ...state, proposals: [...others, proposal].slice(-maxProposals) };
 }
 
-/** The proposals of a call whose key and bytes these are; none without an approval. */
-function isOf(approved: Approved | undefined): (one: Proposal) => boolean {
-  return (one) => one.key === approved?.key && isSameProposal(one, approved);
-}
+/** Whether a proposal has this key and these bytes. */
+const isOf = (approved?: Approved) => (one: Proposal) =>
+  one.key === approved?.key && isSameProposal(one, approved);
 
 type Bytes = Pick<Proposal, 'service' | 'request' | 'replaces'>;
 
@@ -161,11 +155,10 @@ function bytesOf({ service, request, replaces }: Bytes): string {
   return JSON.stringify([service, slug, at, durationMinutes, timezone, guest, reasonKey, answers, replaces]);
 }
 
-/**
- * Marks proposals that a human rejected: an approval that turns up later does not send them, also where a record was dropped. A
- * rejection that was there when a call was reviewed is of an earlier call.
- */
-export function rejectProposals(state: SessionState, rejected: readonly Rejection[]): SessionState {
+type Rejected = NonNullable<ToolCall['rejected']>;
+
+/** Marks rejected proposals: no later approval sends them. A rejection that is older than a review is of an earlier call. */
+export function rejectProposals(state: SessionState, rejected: Rejected): SessionState {
   const isRejected = ({ key, earlier }: Proposal) =>
     rejected.some((one) => one.key === key && !earlier?.includes(one.id ?? ''));
   return moveProposals(state, isRejected, { from: ['proposed', 'sent'], to: 'refused' });
