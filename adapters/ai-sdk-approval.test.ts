@@ -70,7 +70,7 @@ const book: Message = { role: 'user', content: 'Book Tuesday at one.' };
 const reading: Call = { tool: 'getFreeSlots', input: everything };
 const asking = (changes: Parameters<typeof request>[0] = {}): Call => ({
   tool: 'requestMeeting',
-  input: request(changes),
+  input: request({ timezone: 'Asia/Jerusalem', ...changes }),
 });
 
 /** A page whose one question has no plain word for a key, so that a model calls it question1. */

@@ -60,7 +60,7 @@ export function bookingTools(
   const gate: Gate = {
     isRequired: settings.needsApproval === true,
     review(input, options) {
-      if (options.messages) reviewers.set(options.messages, gate);
+      noteReview(options, gate);
       return tools.requestMeeting.review(input, callOf(options));
     },
   };
@@ -76,16 +76,14 @@ export function bookingTools(
       rejected,
       history,
       framework: options,
-      ...(gate.isRequired || isReviewedByOther(options, gate) ? { approval } : {}),
+      // A decision holds for what was proposed, also where these tools were not told that a human approves.
+      ...(gate.isRequired || approval.decision !== 'none' || isReviewedByOther(options, gate)
+        ? { approval }
+        : {}),
     };
   };
   const requestMeeting = translate(tools.requestMeeting, callOf);
-  if (gate.isRequired)
-    requestMeeting.needsApproval = async (input, options) => {
-      if (isDecided(options)) return true;
-      const review = await gate.review(input, options);
-      return 'proposal' in review || isUnknown(review);
-    };
+  if (gate.isRequired) askByInput(requestMeeting, gate);
   gates.set(requestMeeting, gate);
   return {
     getBookingPage: translate(tools.getBookingPage, callOf),
@@ -121,8 +119,11 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
   gate.isRequired = true;
   return {
     async requestMeeting(input, options) {
-      // The SDK asks again about a call that was decided; `execute` then checks that it is the proposed one.
-      if (isDecided(options)) return 'user-approval';
+      // The SDK asks again about a call that was decided; `execute` then checks that it is a proposed one.
+      if (isDecided(options)) {
+        noteReview(options, gate);
+        return 'user-approval';
+      }
       // The host's functions read the same `context` in a review as in the call.
       const review = await gate.review(input, { ...options, context: options.toolContext });
       if ('proposal' in review) return { type: 'user-approval', reason: review.proposal.text };
@@ -130,6 +131,35 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
     },
   };
 }
+
+/**
+ * The tools' own `needsApproval`. The human then reads only the input, so an input that leaves the duration or the zone open is not
+ * asked about: the model has to name them.
+ */
+function askByInput(tool: BookingTools['requestMeeting'], gate: Gate): void {
+  const { shape } = tool.inputSchema as { shape?: object };
+  const hasZone = 'timezone' in Object(shape);
+  const isOpen = ({ durationMinutes, timezone }: RequestMeetingInput) =>
+    !(Number(durationMinutes) > 0) || (hasZone && /^\s*(?:null|undefined)?\s*$/.test(timezone ?? ''));
+  tool.needsApproval = async (input, options) => {
+    if (isDecided(options)) return true;
+    const review = await gate.review(input, options);
+    return 'proposal' in review ? !isOpen(input) : isUnknown(review);
+  };
+  const { execute } = tool;
+  tool.execute = async (input, options) => {
+    const result = (await execute?.(input, options)) as RequestMeetingResult;
+    return !result.ok && result.code === 'not_approved' && !isDecided(options) && isOpen(input)
+      ? { ...result, ...openInput }
+      : result;
+  };
+}
+
+const openInput = {
+  message:
+    'A human approves each request here and reads this call itself, which leaves the duration or the zone open. Nothing was sent.',
+  next: 'Make the same call again with durationMinutes and timezone of the list that showed the start.',
+};
 
 function isDecided(options: ExecuteOptions): boolean {
   return readCall(options).approval.decision !== 'none';
@@ -150,6 +180,10 @@ const gates = new WeakMap<object, Gate>();
 
 /** Which tools reviewed the calls of a model message; the SDK passes its review and its calls one array of messages. */
 const reviewers = new WeakMap<object, Gate>();
+
+function noteReview({ messages }: ExecuteOptions, gate: Gate): void {
+  if (messages) reviewers.set(messages, gate);
+}
 
 /**
  * `approveRequests()` of one set of tools beside the tools of another would ask a human about nothing, and the request would leave. Such

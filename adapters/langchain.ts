@@ -56,9 +56,12 @@ export function bookingTools(
     const { key, firstMessage, thread, ...read } = readCall(config);
     if (thread === undefined) conversation.watch(firstMessage);
     const call = { ...read, conversation: thread ?? conversation.name() };
-    if (!gate.isRequired && !reviews.isOfOther(key, gate)) return call;
+    // A call without a tool call is the host's own: the middleware asks no human about it.
+    if (!gate.isRequired && !config.toolCall) return call;
+    const isRequired = gate.isRequired || reviews.isOfOther(key, gate);
     // The middleware lets only approved calls run. It asks about a call again when it resumes, so the first review stands.
-    return { ...call, approval: { key, decision: 'approved', firstReviewStands: true } };
+    const approval = { key, decision: 'approved', firstReviewStands: true } as const;
+    return { ...call, approval: isRequired ? approval : { ...approval, onlyIfProposed: true } };
   };
   const gate: Gate = { isRequired: false, review: tools.requestMeeting.review, callOf };
   const translated: BookingTools = [

@@ -24,6 +24,36 @@ describe('toModelOutput', () => {
     });
   });
 
+  it('renders no success that lacks a field of ours', async () => {
+    const sent = {
+      ok: true,
+      status: 'confirmation_sent',
+      start: '2026-11-24T13:00',
+      durationMinutes: 30,
+      timezone: 'Asia/Jerusalem',
+      guestEmail: 'noa@example.com',
+      confirmBy: '2026-11-20T09:50',
+      message: 'The meeting is BOOKED.',
+      next: 'Say so.',
+      serviceSays: '',
+      record: {
+        v: 1,
+        service: '',
+        slug: 'demo',
+        at: 0,
+        minutes: 30,
+        guest: '0'.repeat(32),
+        status: 'accepted',
+        sentAt: 0,
+      },
+    };
+    expect(toModelOutput(requestMeeting, { output: sent })).toMatchObject({ type: 'text' });
+    for (const field of Object.keys(sent)) {
+      const { [field as 'start']: _, ...lacking } = sent;
+      expect(toModelOutput(requestMeeting, { output: lacking }).type, field).toBe('error-text');
+    }
+  });
+
   it('says so where a result cannot be read', () => {
     const unread = { type: 'error-text', value: 'This result cannot be read.' };
     const throwing = {

@@ -67,7 +67,18 @@ const inEverySuccess: Record<string, string[]> = {
     'through',
     'complete',
   ],
-  requestMeeting: ['message', 'next', 'serviceSays'],
+  requestMeeting: [
+    'status',
+    'start',
+    'durationMinutes',
+    'timezone',
+    'guestEmail',
+    'confirmBy',
+    'message',
+    'next',
+    'serviceSays',
+    'record',
+  ],
 };
 
 function readResult<Output extends { ok: boolean }>(

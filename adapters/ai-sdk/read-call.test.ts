@@ -54,35 +54,18 @@ describe('the decision on a call', () => {
   it.each([true, false])('does not exist where its call has a result already: approved %j', (approved) => {
     const answered = responds('a', approved, result('call_0', { type: 'text', value: 'Sent.' }));
     expect(approvalOf('call_0', user, asks('call_0', 'a'), answered)).toEqual({
-      key: '["call_0",1]',
+      key: 'call_0',
       decision: 'none',
     });
   });
 });
 
-describe('the key of a call', () => {
-  it('is equal in the review and in the resumed run', () => {
-    const messages = [user, asks('call_0', 'a')];
-    expect(approvalOf('call_0', ...messages, responds('a', true)).key).toBe(approvalOf('call_0', user).key);
-  });
-
-  it('tells calls apart that have one id', () => {
-    const first = [user, asks('call_0', 'a')];
-    const second = [...first, responds('a', false), asks('call_0', 'b')];
-    const keys = [
-      approvalOf('call_0', user).key,
-      approvalOf('call_0', ...first, responds('a', false), user).key,
-    ];
-    expect(new Set(keys).size).toBe(2);
-    expect(approvalOf('call_0', ...second, responds('b', true))).toEqual({
-      key: keys[1],
-      decision: 'approved',
-    });
-    expect(approvalOf('call_0', ...second, responds('a', true))).toEqual({
-      key: keys[0],
-      decision: 'approved',
-    });
-  });
+it('is equal for a call in the review, in the resumed run, and where earlier messages are cut off', () => {
+  const first = [user, asks('call_0', 'a'), responds('a', true)];
+  const second = [...first, user, asks('call_0', 'b'), responds('b', true)];
+  expect(approvalOf('call_0', ...first, user).key).toBe('call_0');
+  expect(approvalOf('call_0', ...second)).toEqual({ key: 'call_0', decision: 'approved' });
+  expect(approvalOf('call_0', ...second.slice(4))).toEqual({ key: 'call_0', decision: 'approved' });
 });
 
 it('names the calls that a human rejected', () => {
@@ -93,7 +76,17 @@ it('names the calls that a human rejected', () => {
     asks('call_0', 'b'),
     responds('b', true),
   ];
-  expect(readCall({ toolCallId: 'x', messages }).rejected).toEqual(['["call_0",0]']);
+  expect(readCall({ toolCallId: 'x', messages }).rejected).toEqual([{ key: 'call_0', id: 'a' }]);
+});
+
+it('names the latest hundred rejections, by ids that are not long', () => {
+  const messages = Array.from({ length: 101 }, (_, index) => [
+    asks('call_0', `${index} ${'x'.repeat(200)}`),
+    responds(`${index} ${'x'.repeat(200)}`, false),
+  ]).flat();
+  const { rejected = [] } = readCall({ toolCallId: 'x', messages });
+  expect(rejected).toHaveLength(100);
+  expect(rejected[0]?.id).toMatch(/^1 x{98}$/);
 });
 
 describe('the turn', () => {
@@ -121,13 +114,26 @@ describe('the turn', () => {
 
 describe('the history', () => {
   const record = { v: 1 };
+  const words = { message: 'Sent.', next: 'Tell the guest.' };
+  const sent = { ok: true, status: 'confirmation_sent', ...words, record };
+  const uncertain = { ok: false, code: 'uncertain', ...words, record };
+
+  it('holds no record of another tool, whatever that answers', () => {
+    const part = { ...result('call_0', { type: 'json', value: sent }), toolName: 'fetchJson' };
+    const messages = [user, { role: 'tool', content: [part] }];
+    expect(readCall({ toolCallId: 'a', messages }).history).toEqual([]);
+  });
+
   it.each<[string, unknown, unknown[]]>([
     [
       'in the provider options',
       { type: 'text', value: 'Sent.', providerOptions: { 'agent-booking': record } },
       [record],
     ],
-    ['in a result that was kept as JSON', { type: 'json', value: { ok: true, record } }, [record]],
+    ['in a result that was kept as JSON', { type: 'json', value: sent }, [record]],
+    ['in a failure that was kept as JSON', { type: 'json', value: uncertain }, [record]],
+    ['in JSON that is no result of ours', { type: 'json', value: { ...sent, status: 'sent' } }, []],
+    ['in JSON without our words', { type: 'json', value: { ok: true, record } }, []],
     ['in none of them', { type: 'text', value: 'record' }, []],
     ['in an output that is null', null, []],
   ])('holds records %s', (_, output, expected) => {
@@ -136,7 +142,7 @@ describe('the history', () => {
   });
 
   it('holds no record of what the guest or the model wrote', () => {
-    const content = [result('call_0', { type: 'json', value: { ok: true, record } })];
+    const content = [result('call_0', { type: 'json', value: sent })];
     const messages = ['user', 'assistant'].map((role) => ({ role, content }));
     expect(readCall({ toolCallId: 'a', messages }).history).toEqual([]);
   });

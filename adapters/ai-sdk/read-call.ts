@@ -1,5 +1,6 @@
 import type { CallApproval, ToolCall } from '../../src/index.ts';
 import { messageText } from '../shared-call/message-text.ts';
+import { recordIn } from '../shared-call/record-in.ts';
 
 /** What the SDK passes beside the input. A direct call may leave it out. */
 export type ExecuteOptions = {
@@ -21,14 +22,19 @@ export type ReadCall = Pick<ToolCall, 'turn' | 'rejected' | 'history'> & {
 type Part = {
   type?: unknown;
   toolCallId?: unknown;
+  toolName?: unknown;
   approvalId?: unknown;
   approved?: unknown;
   output?: unknown;
 };
 type Message = { role?: unknown; content?: unknown };
 
-/** One approval request in the messages: `key` names the call among all calls with its id, because models re-use ids. */
-type Asked = { approvalId: unknown; toolCallId: unknown; key: string; messageIndex: number };
+/** One approval request in the messages. */
+type Asked = { approvalId: unknown; toolCallId: string; messageIndex: number };
+
+/** The latest rejections that count, and how long an approval's id may be: a client may write anything. */
+const maxRejections = 100;
+const maxIdChars = 100;
 
 export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCall {
   const given: readonly unknown[] = Array.isArray(messages) ? messages : [];
@@ -48,11 +54,14 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
       .filter(({ approvalId }) =>
         responses.some((one) => one.approvalId === approvalId && one.approved !== true),
       )
-      .map(({ key }) => key),
+      .slice(-maxRejections)
+      .map(({ approvalId, toolCallId: key }) => ({ key, id: String(approvalId).slice(0, maxIdChars) })),
     history: recordsOf(all),
-    approval: decided
-      ? { key: decided.request.key, decision: decided.isApproved ? 'approved' : 'rejected' }
-      : { key: keyOf(toolCallId, asked), decision: 'none' },
+    // Models number their calls anew, and hosts pass only the latest messages: no count of calls would stay the same.
+    approval: {
+      key: toolCallId,
+      decision: decided ? (decided.isApproved ? 'approved' : 'rejected') : 'none',
+    },
   };
 }
 
@@ -76,15 +85,9 @@ function approvalRequests(messages: readonly Message[]): Asked[] {
     if (message?.role !== 'assistant') return;
     for (const { type, approvalId, toolCallId } of partsOf(message))
       if (type === 'tool-approval-request' && typeof toolCallId === 'string')
-        asked.push({ approvalId, toolCallId, key: keyOf(toolCallId, asked), messageIndex });
+        asked.push({ approvalId, toolCallId, messageIndex });
   });
   return asked;
-}
-
-/** A call's id and how many earlier approval requests name it. */
-function keyOf(toolCallId: string, asked: readonly Asked[]): string {
-  const earlier = asked.filter((one) => one.toolCallId === toolCallId).length;
-  return JSON.stringify([toolCallId, earlier]);
 }
 
 /**
@@ -111,17 +114,15 @@ function decisionOn(
 /** Key of our data in `providerOptions`. */
 export const optionsKey = 'agent-booking';
 
-/** Values that may be records of earlier requests: in the output's provider options, or in a result that was kept as JSON. */
+/** Values that may be records of earlier requests: in our provider options of an output, or in a result of ours that was kept as JSON. */
 function recordsOf(messages: readonly Message[]): unknown[] {
   const results = messages
     .filter((message) => message?.role === 'tool')
     .flatMap(partsOf)
     .filter(({ type }) => type === 'tool-result');
-  return results.flatMap(({ output }) => {
+  return results.flatMap(({ toolName, output }) => {
     const { providerOptions, value } = Object(output) as { providerOptions?: unknown; value?: unknown };
-    const record =
-      (Object(providerOptions) as Record<string, unknown>)[optionsKey] ??
-      (Object(value) as { record?: unknown }).record;
-    return record === undefined ? [] : [record];
+    const record = (Object(providerOptions) as Record<string, unknown>)[optionsKey];
+    return record === undefined ? recordIn(toolName, value) : [record];
   });
 }

@@ -10,7 +10,7 @@ function calls(id: string | undefined, ...ids: string[]) {
 }
 
 function answers(tool_call_id: string, artifact?: unknown) {
-  return new ToolMessage({ content: 'No.', tool_call_id, artifact });
+  return new ToolMessage({ content: 'No.', tool_call_id, artifact, name: 'requestMeeting' });
 }
 
 const readCall = (id: string | undefined, messages: unknown, configurable?: object) =>
@@ -47,6 +47,16 @@ describe('the key of a call', () => {
     expect(readCall('call_0', second).key).toBe('["run-2","call_0"]');
   });
 
+  it('is that of the latest message with such a call, where the call has no id', () => {
+    const idless = (id: string) => new AIMessage({ id, content: '', tool_calls: [{ name: 'x', args: {} }] });
+    const first = [human, idless('run-1')];
+    const answer = new ToolMessage({ content: 'No.', tool_call_id: '' });
+    expect(readCall(undefined, first).key).toBe('["run-1",""]');
+    expect(readCall(undefined, first).rejected).toEqual([]);
+    const second = readCall(undefined, [...first, answer, human, idless('run-2')]);
+    expect(second).toMatchObject({ key: '["run-2",""]', rejected: [{ key: '["run-1",""]' }] });
+  });
+
   it('counts messages where the model gave them no id', () => {
     const first = [human, calls(undefined, 'call_0')];
     expect(readCall('call_0', first).key).toBe('[1,"call_0"]');
@@ -80,17 +90,24 @@ describe('the turn', () => {
 
 it('names calls that have an answer: a human rejected them, or they ran', () => {
   const messages = [human, calls('run-1', 'call_0', 'call_1'), answers('call_0'), calls('run-2', 'call_0')];
-  expect(readCall('call_0', messages).rejected).toEqual(['["run-1","call_0"]']);
+  expect(readCall('call_0', messages).rejected).toEqual([{ key: '["run-1","call_0"]' }]);
   expect(readCall('call_0', [...messages, answers('call_0')]).rejected).toEqual([
-    '["run-1","call_0"]',
-    '["run-2","call_0"]',
+    { key: '["run-1","call_0"]' },
+    { key: '["run-2","call_0"]' },
   ]);
 });
 
 it('reads records from the artifacts of answers', () => {
   const record = { v: 1 };
-  const messages = [human, answers('a', { ok: true, record }), answers('b', { ok: false }), answers('c')];
+  const sent = { ok: true, status: 'confirmation_sent', message: 'Sent.', next: 'Tell the guest.', record };
+  const messages = [human, answers('a', sent), answers('b', { ok: false }), answers('c')];
   expect(readCall('x', messages).history).toEqual([record]);
+});
+
+it('reads no record from the artifact of another tool, whatever that holds', () => {
+  const sent = { ok: true, status: 'confirmation_sent', message: 'Sent.', next: 'Go.', record: { v: 1 } };
+  const other = new ToolMessage({ content: 'A page.', tool_call_id: 'a', artifact: sent, name: 'search' });
+  expect(readCall('x', [human, other, answers('b', { record: { v: 1 } })]).history).toEqual([]);
 });
 
 it('gives the first message of the guest, where there is one', () => {

@@ -1,5 +1,6 @@
 import type { ToolCall } from '../../src/index.ts';
 import { messageText } from '../shared-call/message-text.ts';
+import { recordIn } from '../shared-call/record-in.ts';
 
 /** What LangChain passes beside the input, as far as it is read here; LangGraph's nodes add to it. */
 export type Config = {
@@ -12,6 +13,7 @@ export type Config = {
 
 type Message = {
   id?: string | undefined;
+  name?: unknown;
   content?: unknown;
   tool_calls?: { id?: string | undefined }[];
   tool_call_id?: unknown;
@@ -32,7 +34,10 @@ export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
 export function readCall(config: Config): ReadCall {
   const messages = messagesOf(config.state);
   const id = config.toolCall?.id;
-  const index = messages.findLastIndex((message) => holdsCall(message, id));
+  // A call without an id is the latest such call.
+  const index = config.toolCall
+    ? messages.findLastIndex((message) => callIds(message).includes(id ?? ''))
+    : -1;
   const before = index < 0 ? [] : messages.slice(0, index);
   const first = messages.filter((message) => typeOf(message) === 'human').slice(0, 1);
   return {
@@ -42,7 +47,7 @@ export function readCall(config: Config): ReadCall {
     turn: messageText(before.map(plain)),
     id,
     key: keyOf(messages[index], index, id),
-    rejected: answeredKeys(messages),
+    rejected: answeredKeys(messages).map((key) => ({ key })),
     history: messages.flatMap(recordsOf),
     framework: config,
   };
@@ -66,12 +71,8 @@ function messagesOf(state: unknown): Message[] {
   return messages.filter((one): one is Message => typeof one === 'object' && one !== null);
 }
 
-function holdsCall(message: Message, id: string | undefined): boolean {
-  return id !== undefined && callIds(message).includes(id);
-}
-
-function callIds({ tool_calls }: Message): (string | undefined)[] {
-  return Array.isArray(tool_calls) ? tool_calls.map((call) => call?.id) : [];
+function callIds({ tool_calls }: Message): string[] {
+  return Array.isArray(tool_calls) ? tool_calls.map((call) => call?.id ?? '') : [];
 }
 
 function typeOf(message: Message): string {
@@ -98,13 +99,12 @@ function answeredKeys(messages: readonly Message[]): string[] {
   const latest = new Map<unknown, string>();
   messages.forEach((message, index) => {
     for (const id of callIds(message)) latest.set(id, keyOf(message, index, id));
-    const answered = latest.get(message.tool_call_id);
+    const answered = typeOf(message) === 'tool' ? latest.get(message.tool_call_id ?? '') : undefined;
     if (answered !== undefined) keys.push(answered);
   });
   return keys;
 }
 
-function recordsOf({ artifact }: Message): unknown[] {
-  const { record } = Object(artifact) as { record?: unknown };
-  return record === undefined ? [] : [record];
+function recordsOf({ name, artifact }: Message): unknown[] {
+  return recordIn(name, artifact);
 }

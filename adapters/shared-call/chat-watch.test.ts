@@ -1,7 +1,9 @@
 import process from 'node:process';
 import { AIMessage, HumanMessage } from '@langchain/core/messages';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BookingError } from '../../src/index.ts';
 import { createWorld, everything } from '../../tests/booking-world.ts';
+import { createSharedStore } from '../../tests/shared-store.ts';
 import * as aiSdk from '../ai-sdk.ts';
 import * as langchain from '../langchain.ts';
 import { createChatWatch } from './chat-watch.ts';
@@ -30,6 +32,10 @@ describe('createChatWatch', () => {
     expect(warnings.mock.calls.flat().join()).toContain('bookingTools(options, { conversation })');
   });
 });
+
+const never = async () => {
+  throw new BookingError('unavailable', 'No.', { operation: 'getFreeSlots' });
+};
 
 type Read = (firstMessage: string, config?: object) => Promise<unknown>;
 
@@ -77,6 +83,19 @@ describe.each(reads)('tools of %s without a conversation', (name, begin) => {
     const warnings = listen();
     const read = begin(world());
     for (const content of ['Hello', 'Hello', 'Shalom', 'Bonjour']) await read(content);
+    expect(warnings).toHaveBeenCalledTimes(1);
+  });
+
+  it('warn once where the host gave sessions', async () => {
+    const warnings = listen();
+    const created = world();
+    const { store: sessions } = createSharedStore();
+    const client = { getBookingPage: never, getFreeSlots: never, requestMeeting: never };
+    const options = { client, sessions, slug: 'demo' };
+    const read = begin({ ...created, tools: () => options as never });
+    for (const content of ['Hello', 'Hello']) await read(content);
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining('were given `sessions`')]]);
+    await begin({ ...created, tools: () => options as never }, 'noa:1')('Hello');
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 

@@ -12,8 +12,12 @@ export function createChatWatch(): (firstMessage: string | undefined) => void {
     known ??= firstMessage;
     if (known === firstMessage) return;
     hasWarned = true;
-    (globalThis as Host).process?.emitWarning?.(
+    warnHost(
       'Booking tools without a conversation were used in two different chats: both share one memory, so requests of one chat count in the other. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).',
     );
   };
+}
+
+export function warnHost(warning: string): void {
+  (globalThis as Host).process?.emitWarning?.(warning);
 }

@@ -70,8 +70,22 @@ it('a guest who asks again an hour later hears of the first email', async () => 
   await show();
   await ask();
   world.pass(hourMs);
-  expect(await ask()).toMatchObject({ ...sentEarlier, confirmBy: '2026-11-20T10:00' });
+  expect(await ask()).toMatchObject({ ...sentEarlier, confirmBy: '2026-11-20T09:50' });
   expect(world.posts()).toHaveLength(1);
+});
+
+it('a guest who asks again in another chat has the first email, and its link lasts until the deadline of that answer', async () => {
+  const { world, show, ask, press } = meet();
+  await show();
+  await ask();
+  world.pass(10 * minuteMs - 1);
+  const others = world.tools();
+  await others.getFreeSlots.execute(everything);
+  const result = await others.requestMeeting.execute(request());
+  expect(result).toMatchObject({ ok: true, confirmBy: '2026-11-20T09:59' });
+  expect(world.posts()).toHaveLength(2);
+  world.pass(48 * hourMs - 11 * minuteMs);
+  expect(await press('confirm')).toBe(200);
 });
 
 it('a guest who did not confirm may ask for the same start 49 hours later', async () => {
@@ -79,7 +93,7 @@ it('a guest who did not confirm may ask for the same start 49 hours later', asyn
   await show();
   await ask();
   world.pass(47 * hourMs - 1);
-  expect(await ask()).toMatchObject({ ...sentEarlier, confirmBy: '2026-11-20T10:00' });
+  expect(await ask()).toMatchObject({ ...sentEarlier, confirmBy: '2026-11-20T09:50' });
   world.pass(1);
   expect(await ask()).toMatchObject({
     code: 'already_requested',
@@ -89,7 +103,7 @@ it('a guest who did not confirm may ask for the same start 49 hours later', asyn
   world.pass(2 * hourMs - 1);
   expect(await ask()).toMatchObject({ code: 'already_requested' });
   world.pass(1);
-  expect(await ask()).toMatchObject({ ...sentAnew, confirmBy: '2026-11-22T11:00' });
+  expect(await ask()).toMatchObject({ ...sentAnew, confirmBy: '2026-11-22T10:50' });
   expect(await press('confirm')).toBe(200);
 });
 
@@ -237,7 +251,7 @@ it('a guest keeps a second meeting, and cannot keep a third while that is open',
   await ask({ start: at('14:00'), replaces: 'keep' });
   expect(await ask({ start: at('15:00'), replaces: 'keep' })).toMatchObject({
     code: 'already_requested',
-    message: expect.stringContaining('already has an additional request'),
+    message: expect.stringContaining('may have an open additional request'),
     next: expect.stringContaining('before 2026-11-20T11:00'),
   });
   world.pass(49 * hourMs);

@@ -73,9 +73,10 @@ export function newWorld(): World {
 
 export const reads = (when = ''): Call => ({ tool: 'getFreeSlots', input: { ...everything, when } });
 
+/** With the zone, which a human who reads only the input has to see. */
 export const asks = (changes: Partial<RequestMeetingInput> = {}): Call => ({
   tool: 'requestMeeting',
-  input: request(changes),
+  input: request({ timezone: 'Asia/Jerusalem', ...changes }),
 });
 
 /** The codes of the answers of requests. */

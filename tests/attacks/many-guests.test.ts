@@ -70,7 +70,7 @@ describe.each(agents)('an agent of %s that ten guests share without a conversati
     const refused = answers.filter(({ code }) => code === 'limit_reached');
     expect(refused).toHaveLength(7);
     for (const { text } of refused) {
-      expect(text).toContain('This conversation has 3 open requests');
+      expect(text).toContain('This conversation may have 3 open requests');
       expect(text).not.toContain('@example.com');
     }
     expect(lies).toEqual([]);

@@ -3,7 +3,13 @@ import type { Call, Framework } from './chat.fixture.ts';
 
 type Pending = { call: Call; key: string; turn: string };
 /** A host's own loop: the messages as text, the requests that a human is asked about, the results' records. */
-type State = { said: string[]; pending: Pending[]; asked: number; rejected: string[]; history: unknown[] };
+type State = {
+  said: string[];
+  pending: Pending[];
+  asked: number;
+  rejected: { key: string }[];
+  history: unknown[];
+};
 
 const empty: State = { said: [], pending: [], asked: 0, rejected: [], history: [] };
 
@@ -58,7 +64,7 @@ export const neutral: Framework = {
         state.pending = [];
         await Promise.all(
           pending.map(async ({ call, key, turn }, index) => {
-            if (!decisions[index]) return rejected.push(key);
+            if (!decisions[index]) return rejected.push({ key });
             const decided: CallApproval = { key, decision: 'approved' };
             const { history } = state;
             return execute(call, { conversation, turn, rejected, history, approval: decided });

@@ -26,7 +26,7 @@ async function open() {
 const reads: Call = { tool: 'getFreeSlots', input: everything };
 const asks = (start: string, replaces = ''): Call => ({
   tool: 'requestMeeting',
-  input: request({ start, replaces }),
+  input: request({ start, replaces, timezone: 'Asia/Jerusalem' }),
 });
 
 /** A chat route: each request makes its tools anew. */

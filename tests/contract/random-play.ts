@@ -255,7 +255,7 @@ function toolCall({ conversation, history, rejected, approval }: CallFacts, { tu
     conversation,
     turn,
     history,
-    rejected,
+    rejected: rejected.map((key) => ({ key })),
     ...(approval
       ? { approval: { key: approval.key, decision: approval.isApproved ? 'approved' : 'none' } }
       : {}),

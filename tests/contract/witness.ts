@@ -80,7 +80,7 @@ export function createWitness(rules: Rules, now: () => number) {
   const posts = new Map<string, Post[]>();
   const epochs = new Map<string, number>();
   const waits: Wait[] = [];
-  const reviewed = new Map<string, ReviewedCall>();
+  const reviewed = new Map<string, ReviewedCall[]>();
   const issued = new Map<unknown, Post>();
   let steps = 0;
   let peak = Number.NEGATIVE_INFINITY;
@@ -214,9 +214,11 @@ export function createWitness(rules: Rules, now: () => number) {
       return;
     }
     const { approval } = call;
-    const review = approval && reviewed.get(reviewKey(call, approval.key));
-    if (!approval?.isApproved || review?.status !== 'proposed') object('not approved');
-    else if (!isProposed(review.proposal, slug, body, call.asked)) object('other than approved');
+    const reviews = (approval && reviewed.get(reviewKey(call, approval.key))) ?? [];
+    const open = reviews.filter(({ status }) => status === 'proposed');
+    const review = open.find(({ proposal }) => isProposed(proposal, slug, body, call.asked));
+    if (!approval?.isApproved || open.length === 0) object('not approved');
+    else if (!review) object('other than approved');
     if (review) review.status = 'sent';
   }
 
@@ -250,16 +252,17 @@ export function createWitness(rules: Rules, now: () => number) {
     review(call: WitnessedCall, proposal: MeetingProposal | undefined): void {
       const key = call.approval && reviewKey(call, call.approval.key);
       if (key === undefined) return;
-      if (proposal) reviewed.set(key, { proposal, status: 'proposed' });
-      else reviewed.delete(key);
+      if (!proposal) return;
+      const others = (reviewed.get(key) ?? []).filter((one) => one.proposal.text !== proposal.text);
+      reviewed.set(key, [...others, { proposal, status: 'proposed' }]);
     },
     /** A call ended; undefined where it was aborted, and `text` where it is to be looked at. */
     end(call: WitnessedCall, result: Answer | undefined, text: string | undefined): void {
       steps += 1;
       for (const wait of waits) if (call.posts.includes(wait.post)) wait.known = steps;
       for (const key of result ? call.rejected : []) {
-        const review = reviewed.get(reviewKey(call, key));
-        if (review?.status === 'proposed') review.status = 'rejected';
+        for (const review of reviewed.get(reviewKey(call, key)) ?? [])
+          if (review.status === 'proposed') review.status = 'rejected';
       }
       const all = postsOf(call.conversation);
       const found = falseStatements({

@@ -30,10 +30,10 @@ it('answers what became of a request though the clock fails once it has left', a
     return undefined;
   });
   const first = await tools.requestMeeting.execute(request());
-  expect(first).toMatchObject({ ok: true, confirmBy: '2026-11-20T10:00' });
+  expect(first).toMatchObject({ ok: true, confirmBy: '2026-11-20T09:50' });
   clock.fails = false;
   const again = await tools.requestMeeting.execute(request());
-  expect(again).toMatchObject({ ok: true, confirmBy: '2026-11-20T10:00' });
+  expect(again).toMatchObject({ ok: true, confirmBy: '2026-11-20T09:50' });
   expect(world.posts()).toHaveLength(1);
 });
 

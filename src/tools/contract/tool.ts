@@ -109,12 +109,14 @@ export function resultSchema<Found extends z.ZodRawShape>(
 
 /** How a human approves a call: only a proposal that `review` stored under `key` leaves, and only with `approved`. */
 export type CallApproval = {
-  /** Names this call in its conversation; a framework may re-use call ids, so the adapter makes it unique. */
+  /** Names this call in its conversation. If calls share it, each sends only its own proposal. */
   key: string;
   /** What the human decided about this call: `none` where the framework holds no decision. */
   decision: 'none' | 'approved' | 'rejected';
   /** The first review of the key stands; otherwise a later review without a decision replaces it. */
   firstReviewStands?: boolean | undefined;
+  /** The approval counts only where something was proposed under the key; else none is needed. */
+  onlyIfProposed?: boolean | undefined;
 };
 
 /** What a tool call is made with. */
@@ -131,8 +133,8 @@ export type ToolCall = {
   id?: string | undefined;
   /** Where a human approves requests. */
   approval?: CallApproval | undefined;
-  /** Approval keys that the chat's history says were rejected. */
-  rejected?: readonly string[] | undefined;
+  /** Approval keys that a human rejected, as the chat's history says; `id` names the rejection where a key is used again. */
+  rejected?: readonly { key: string; id?: string | undefined }[] | undefined;
   /** Values that may be `SentRecord`s, from the chat's history, the latest last. */
   history?: readonly unknown[] | undefined;
   /**

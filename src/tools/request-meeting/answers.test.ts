@@ -28,8 +28,8 @@ describe('an acceptance', () => {
   it('says until when the guest may confirm, and that nothing is booked before', () => {
     expect(acceptedResult(entry, undefined)).toMatchObject({
       ok: true,
-      confirmBy: '2026-11-20T10:00',
-      message: `A confirmation email was sent to "noa@example.com" for ${one}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until 2026-11-20T10:00).`,
+      confirmBy: '2026-11-20T09:50',
+      message: `A confirmation email was sent to "noa@example.com" for ${one}. The meeting is not booked yet: the guest must confirm by the link in that email until 2026-11-20T09:50.`,
       serviceSays: 'Look at your mail.',
     });
   });
@@ -50,8 +50,8 @@ describe('an equal call', () => {
   it('is answered with the deadline until an hour before it, because clocks differ', () => {
     expect(repeatedResult(entry, now + 47 * hourMs - 1)).toMatchObject({
       ok: true,
-      confirmBy: '2026-11-20T10:00',
-      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email until 2026-11-20T10:00, and nothing is booked before.`,
+      confirmBy: '2026-11-20T09:50',
+      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email until 2026-11-20T09:50, and nothing is booked before.`,
     });
     for (const hours of [47, 48, 48.9]) {
       const over = repeatedResult(entry, now + hours * hourMs) as Failure;
@@ -66,7 +66,7 @@ describe('an equal call', () => {
   it('names the start as the deadline where that comes before 48 hours are over', () => {
     const soon = entryOf({ sentAt: now, at: now + 2 * hourMs });
     expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: '2026-11-18T12:00' });
-    expect(acceptedResult(soon, undefined).message).toContain('(until 2026-11-18T12:00)');
+    expect(acceptedResult(soon, undefined).message).toContain('until 2026-11-18T12:00');
     expect((repeatedResult(soon, now + hourMs) as Failure).next).not.toContain('requested again');
   });
 
@@ -139,7 +139,7 @@ describe('a refusal', () => {
       { kind: 'open', entry },
       {
         code: 'already_requested',
-        message: `"noa@example.com" already has an open request on this page: ${one}, which was requested at 2026-11-18T10:00, and a confirmation email was sent. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
+        message: `"noa@example.com" may have an open request on this page: ${one}, which was requested at 2026-11-18T10:00, and a confirmation email was sent. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
         next: 'If the guest wants another start instead, call again with replaces "2026-11-24T13:00". If they want a second meeting beside it, with replaces "keep". Otherwise do nothing.',
       },
     ],
@@ -159,7 +159,7 @@ describe('a refusal', () => {
       {
         code: 'limit_reached',
         message:
-          'This start was requested 3 times for this guest, which is as often as it may be. Nothing was sent.',
+          'This start may have been requested 3 times for this guest, which is as often as it may be. Nothing was sent.',
         next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00, and ask them to choose another start.',
       },
     ],
@@ -169,7 +169,7 @@ describe('a refusal', () => {
       {
         code: 'limit_reached',
         message:
-          'This conversation has sent 9 requests, which is as many as it may send in 49 hours. Nothing was sent.',
+          'This conversation may have sent 9 requests, which is as many as it may send in 49 hours. Nothing was sent.',
         next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00.',
       },
     ],
@@ -178,7 +178,7 @@ describe('a refusal', () => {
       { kind: 'limit', of: 'open', count: 3, freeAt: now + openMs },
       {
         code: 'limit_reached',
-        message: 'This conversation has 3 open requests, which is as many as it may have. Nothing was sent.',
+        message: 'This conversation may have 3 open requests, and no more are allowed. Nothing was sent.',
       },
     ],
     [
@@ -265,7 +265,7 @@ describe('times', () => {
     expect(uncertainResult(uncertain, now).message).toContain('left at 2026-11-18T10:00,');
     const late = entryOf({ sentAt: now + 1, status: 'uncertain' });
     expect(uncertainResult(late, now).message).toContain('not sent again before 2026-11-20T11:01');
-    expect(acceptedResult(entryOf({ sentAt: now + 59_999 }), undefined).confirmBy).toBe('2026-11-20T10:00');
+    expect(acceptedResult(entryOf({ sentAt: now + 59_999 }), undefined).confirmBy).toBe('2026-11-20T09:50');
   });
 
   it('name the start where that ends a request before 49 hours are over', () => {

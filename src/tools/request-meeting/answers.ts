@@ -20,7 +20,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
       : '';
   return accepted(
     entry,
-    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until ${confirmBy(entry)}).${earlier}`,
+    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email until ${confirmBy(entry)}.${earlier}`,
     `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
       earlier && ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
     }`,
@@ -97,8 +97,9 @@ function isConfirmable(entry: RequestEntry, now: Instant): boolean {
   return now < confirmableUntil(entry) - clockSlackMs;
 }
 
-function confirmBy(entry: RequestEntry): string {
-  return minuteText(confirmableUntil(entry), entry.timezone);
+/** A service may answer an equal request of another chat with its first email for ten minutes. */
+function confirmBy({ sentAt, at, timezone }: RequestEntry): string {
+  return minuteText(Math.min(sentAt + confirmationWindowMs - 600_000, at), timezone);
 }
 
 /** Local time from which the request counts as expired. */
@@ -177,9 +178,9 @@ export function answerVerdict(
       const { of, count, freeAt } = verdict;
       const until = minuteText(freeAt + 59_999, request.timezone);
       const words = {
-        start: `This start was requested ${count} times for this guest, which is as often as it may be.`,
-        conversation: `This conversation has sent ${count} requests, which is as many as it may send in 49 hours.`,
-        open: `This conversation has ${count} open requests, which is as many as it may have.`,
+        start: `This start may have been requested ${count} times for this guest, which is as often as it may be.`,
+        conversation: `This conversation may have sent ${count} requests, which is as many as it may send in 49 hours.`,
+        open: `This conversation may have ${count} open requests, and no more are allowed.`,
       };
       const next =
         of === 'start'
@@ -234,13 +235,13 @@ function answerEarlier(
     case 'open':
       return already(
         entry,
-        `${quoteAddress(request.guestEmail)} already has an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
+        `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
         `If the guest wants another start instead, call again with replaces "${startText(entry)}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
       );
     case 'kept already':
       return already(
         entry,
-        `This conversation already has an additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
+        `This conversation may have an open additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
         `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
       );
   }

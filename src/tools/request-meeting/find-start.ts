@@ -182,7 +182,7 @@ export async function refuseUnlisted(
   return failure(
     'slot_taken',
     `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-    'Tell the guest, offer the nearest starts, and request the one they choose.',
+    'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
     { ...(await showStarts(caller, around)), serviceSays },
   );
 }

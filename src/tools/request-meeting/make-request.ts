@@ -6,12 +6,13 @@ import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { HostError } from '../session/session.ts';
 import {
+  type Approved,
   dropRequest,
-  findProposal,
   type Proposal,
   type Proposed,
   type RequestEntry,
   recordRequest,
+  type SessionState,
   storeProposal,
 } from '../session/state.ts';
 import { answerVerdict, notApproved, type RequestMeetingResult } from './answers.ts';
@@ -46,14 +47,15 @@ async function recordApproved(caller: RunningCall, input: RequestMeetingInput): 
 
 /** Reads what is free, judges the request by it and records it in one step. */
 async function recordListed(caller: RunningCall, proposed: Proposed): Promise<Step<Recorded>> {
-  const { context, signal } = caller;
+  const { context, signal, given } = caller;
+  const approved = { ...proposed, key: given.approval?.key ?? '' };
   const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
     const read = await readListed(caller, proposed.request);
     if (!read.ok) return read;
     const { start, readAt } = read.value;
     try {
-      const recorded = await recordOnce(caller, proposed, { id, start });
+      const recorded = await recordOnce(caller, approved, { id, start });
       if (!('value' in recorded)) return recorded;
       // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
       if (!signal?.aborted && !isOld(readAt, context.now())) {
@@ -62,10 +64,10 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
       }
     } catch (error) {
       // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
-      if (error instanceof HostError) await dropRecord(caller, id).catch(reportToHost);
+      if (error instanceof HostError) await dropRecord(caller, id, approved).catch(reportToHost);
       throw error;
     }
-    await dropRecord(caller, id);
+    await dropRecord(caller, id, approved);
     signal?.throwIfAborted();
   }
   return failure(
@@ -78,16 +80,15 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
 /** The compare-and-swap step: the last judgement, and the record if the request may leave. */
 async function recordOnce(
   caller: RunningCall,
-  proposed: Proposed,
+  proposed: Approved,
   { id, start }: Pick<RequestEntry, 'id' | 'start'>,
 ): Promise<Step<Recorded>> {
-  const { context, service, session, given, signal } = caller;
+  const { context, service, session, signal } = caller;
   const { request } = proposed;
-  const approvedKey = given.approval?.key;
   return session.change<Step<Recorded>>((latest) => {
     const now = context.now();
     // A store may have kept an earlier try and answered that it did not.
-    const state = dropRequest(latest, id, approvedKey);
+    const state = dropRequest(latest, id, proposed);
     const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
     const verdict = judge(state, { ...proposed, isApproved }, caller);
     if (verdict.kind !== 'send') return { state, result: answerVerdict(verdict, request, now) };
@@ -106,14 +107,13 @@ async function recordOnce(
       isAdditional,
       words: '',
     };
-    return { state: recordRequest(state, entry, approvedKey), result: { value: { entry, replaced } } };
+    return { state: recordRequest(state, entry, proposed), result: { value: { entry, replaced } } };
   });
 }
 
-function dropRecord({ session, given }: RunningCall, id: string): Promise<void> {
-  const approvedKey = given.approval?.key;
+function dropRecord({ session }: RunningCall, id: string, approved: Approved): Promise<void> {
   // Always a new version: a save that a store carries out late must find another one than it expects.
-  return session.settle((state) => ({ ...dropRequest(state, id, approvedKey) }));
+  return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
 }
 
 /** Reads are trusted for this long before a request leaves. */
@@ -138,16 +138,18 @@ function noRoom(): Failure {
 export async function reviewRequest(call: RunningCall, input: RequestMeetingInput): Promise<RequestReview> {
   const { service, seen, session, given } = call;
   const { key = '', decision = 'none', firstReviewStands = false } = given.approval ?? {};
-  const known = findProposal(seen, key);
+  const latestOf = ({ proposals }: SessionState) => proposals.findLast((one) => one.key === key);
+  const known = latestOf(seen);
   // After the decision a review only finds what the human read.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
   const prepared = await prepareRequest(call, input);
+  const earlier = (given.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
   const proposal: Proposal =
     'value' in prepared
-      ? { ...prepared.value, key, status: 'proposed' }
-      : { key, service, status: 'refused', request: null, replaces: '' };
+      ? { ...prepared.value, key, status: 'proposed', earlier }
+      : { key, service, status: 'refused', request: null, replaces: '', earlier };
   const first = await session.change((state) => {
-    const other = firstReviewStands ? findProposal(state, key) : undefined;
+    const other = firstReviewStands ? latestOf(state) : undefined;
     return { state: other ? state : storeProposal(state, proposal), result: other };
   });
   if (first) return storedAnswer(first);

@@ -8,7 +8,7 @@ import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
-import { findProposal, isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
+import { isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
 import { describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
@@ -41,16 +41,18 @@ export function refuseUnapproved(
   { context, given: { approval } }: RunningCall,
 ): Failure | undefined {
   if (!approval) return undefined;
-  const proposal = findProposal(state, approval.key);
-  if (approval.decision === 'approved' && !proposal) context.warnUnknownApproval();
-  if (approval.decision !== 'approved' || proposal?.status !== 'proposed' || !proposal.request)
-    return notApproved();
-  const approved = { ...proposal, request: proposal.request };
-  if (isSameProposal(approved, proposed)) return undefined;
+  if (approval.decision !== 'approved') return notApproved();
+  const ofCall = state.proposals.filter(({ key }) => key === approval.key);
+  if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
+  if (ofCall.length === 0) context.warnUnknownApproval();
+  const same = ofCall.find((one) => isSameProposal(one, proposed));
+  if (same?.status === 'proposed') return undefined;
+  if (same || !ofCall.some(({ status }) => status === 'proposed')) return notApproved();
+  // What was proposed may be of another guest, so it is not named.
   return failure(
     'not_approved',
-    `What was proposed for approval is ${proposalText(approved)}; this call would now request ${proposalText(proposed)}. Nothing was sent.`,
-    'Tell the guest what changed. If they want it so, make the call again; it has to be approved anew.',
+    `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
+    'Tell the guest. If they want it so, make the call again; it has to be approved anew.',
   );
 }
 

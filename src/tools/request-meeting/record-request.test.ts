@@ -33,7 +33,7 @@ describe('an equal call', () => {
     world.pass(hourMs);
     expect(await ask()).toMatchObject({
       ok: true,
-      confirmBy: '2026-11-20T10:00',
+      confirmBy: '2026-11-20T09:50',
       message: expect.stringContaining(bySentence),
       record: (first as { record: unknown }).record,
     });

@@ -14,9 +14,9 @@ it('says in data and words that a confirmation was sent, to whom, until when, an
     durationMinutes: 30,
     timezone: 'Asia/Jerusalem',
     guestEmail: 'noa@example.com',
-    confirmBy: '2026-11-20T10:00',
+    confirmBy: '2026-11-20T09:50',
     message:
-      'A confirmation email was sent to "noa@example.com" for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes. The meeting is not booked yet: the guest must confirm by the link in that email within 48 hours (until 2026-11-20T10:00).',
+      'A confirmation email was sent to "noa@example.com" for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes. The meeting is not booked yet: the guest must confirm by the link in that email until 2026-11-20T09:50.',
     next: 'Tell the guest to open that email and confirm by its link, and that nothing is booked before.',
     serviceSays: expect.any(String),
     record: {
@@ -72,6 +72,19 @@ it('after a 409 reads again, and offers the nearest but not the one that went', 
   expect(nearest).toEqual(
     ['10:30', '11:00', '11:30', '13:30', '14:00', '14:30'].map((clock) => `2026-11-24T${clock}`),
   );
+});
+
+it('does not say that other starts are listed where none is', async () => {
+  const { world, tools } = await warm();
+  world.answer(({ path }) => {
+    if (!path.endsWith('/slots')) return undefined;
+    return json(200, { slug: 'demo', timezone: 'Asia/Jerusalem', durationMinutes: 30, slots: [] });
+  });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({
+    code: 'slot_taken',
+    next: expect.stringContaining('if there are any'),
+    nearest: [],
+  });
 });
 
 it('after a 409 of a start that is listed still, tells what the service says, and not that it is gone', async () => {

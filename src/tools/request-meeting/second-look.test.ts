@@ -45,7 +45,7 @@ describe('a record that takes long to be saved', () => {
     const { world, one, saved } = await begin(() => world.pass(hourMs));
     expect(await one.requestMeeting.execute(request())).toMatchObject({
       ok: true,
-      confirmBy: '2026-11-20T11:00',
+      confirmBy: '2026-11-20T10:50',
     });
     expect(world.bodies()).toMatchObject([{ start: tuesday }]);
     expect(saved()).toMatchObject([{ status: 'accepted' }]);

@@ -124,8 +124,9 @@ describe('records of a history', () => {
     expect(entriesOf([record], { at: now + openMs })).toEqual([]);
   });
 
-  it('with a time in the future count as sent now', () => {
-    expect(entriesOf([recordFor({ sentAt: now + openMs })])).toMatchObject([{ sentAt: now }]);
+  it('with a time in the future count as sent now, where another clock allows it', () => {
+    expect(entriesOf([recordFor({ sentAt: now + hourMs })])).toMatchObject([{ sentAt: now }]);
+    expect(entriesOf([recordFor({ sentAt: now + hourMs + 1 })])).toEqual([]);
   });
 
   it('count once for each guest and start, the latest', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type SentRecord, sentRecordFields } from '../contract/tool.ts';
-import { isOpen, isSameGuestAndPage, openForMs, type RequestEntry, type SessionState } from './state.ts';
+import type { RequestEntry, SessionState } from './saved-state.ts';
+import { clockSlackMs, isOpen, isSameGuestAndPage, openForMs } from './state.ts';
 
 /** The record of a request that may have left, for the chat's history. */
 export function recordOf(entry: RequestEntry): SentRecord {
@@ -18,8 +19,8 @@ const maxScanned = 1000;
 
 /**
  * The requests of a chat's history that the session does not know, for the state that is judged; they are never saved. Clients can
- * edit a history, so it only forbids: `sentAt` in the future counts as now, and expired records and those of other services or pages
- * are ignored. A record has no zone: answers name its start in that of the call.
+ * edit a history, so it only forbids: a `sentAt` that other clocks allow counts as now, and expired records, later ones and those of
+ * other services or pages are ignored. A record has no zone: answers name its start in that of the call.
  */
 export function historyEntries(
   values: readonly unknown[],
@@ -57,6 +58,7 @@ const unknown = {
 function entryOf(value: unknown, timezone: string, now: number): RequestEntry | undefined {
   try {
     const { v: _, minutes, sentAt, ...record } = schema.parse(value);
+    if (sentAt > now + clockSlackMs) return undefined;
     const start = new Date(record.at).toISOString();
     return {
       ...unknown,

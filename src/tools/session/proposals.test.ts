@@ -3,7 +3,6 @@ import { entryOf, resolved, tuesdayAt } from './requests.fixture.ts';
 import {
   dropRequest,
   emptyState,
-  findProposal,
   isSameProposal,
   type Proposal,
   type Proposed,
@@ -24,6 +23,7 @@ function proposalOf(key: string, changes: Partial<Proposal> = {}): Proposal {
   };
 }
 
+const approved = { ...proposalOf('a'), request: resolved() };
 const stored = (...proposals: Proposal[]) => proposals.reduce(storeProposal, emptyState());
 
 describe('what was proposed', () => {
@@ -74,46 +74,70 @@ describe('what was proposed', () => {
 });
 
 describe('proposals', () => {
-  it('are found by their key', () => {
-    const state = stored(proposalOf('a'), proposalOf('b'));
-    expect(findProposal(state, 'b')).toEqual(proposalOf('b'));
-    expect(findProposal(state, 'c')).toBeUndefined();
+  it('of one key are kept beside each other, because models use call ids again', () => {
+    const other = proposalOf('a', { replaces: 'keep' });
+    expect(stored(proposalOf('a'), other).proposals).toEqual([proposalOf('a'), other]);
   });
 
-  it('of one key are one, the latest', () => {
-    const later = proposalOf('a', { replaces: 'keep' });
-    expect(stored(proposalOf('a'), proposalOf('b'), later).proposals).toEqual([proposalOf('b'), later]);
+  it('that are equal are one, the latest', () => {
+    const sent = proposalOf('a', { status: 'sent' });
+    const later = proposalOf('a', { earlier: ['x'] });
+    expect(stored(sent, proposalOf('b'), later).proposals).toEqual([proposalOf('b'), later]);
+    const refused = proposalOf('a', { status: 'refused', request: null });
+    expect(stored(refused, refused).proposals).toEqual([refused]);
+  });
+
+  it('of one key are used up one by one, and count again where the record is dropped', () => {
+    const other = proposalOf('a', { replaces: 'keep' });
+    const entry = entryOf({ status: 'pending' });
+    const recorded = recordRequest(stored(proposalOf('a'), other), entry, approved);
+    expect(recorded.proposals.map(({ status }) => status)).toEqual(['sent', 'proposed']);
+    const dropped = dropRequest(recorded, entry.id, approved);
+    expect(dropped.proposals.map(({ status }) => status)).toEqual(['proposed', 'proposed']);
   });
 
   it('are the latest 64', () => {
     const state = stored(...Array.from({ length: 65 }, (_, index) => proposalOf(`${index}`)));
     expect(state.proposals).toHaveLength(64);
-    expect(findProposal(state, '0')).toBeUndefined();
-    expect(findProposal(state, '64')).toBeDefined();
+    expect(state.proposals.map(({ key }) => key)).not.toContain('0');
+    expect(state.proposals.at(-1)?.key).toBe('64');
   });
 });
 
 describe('a rejection', () => {
   it('marks the proposals that it names, and no other', () => {
-    const { proposals } = rejectProposals(stored(proposalOf('a'), proposalOf('b')), ['b', 'c']);
+    const { proposals } = rejectProposals(stored(proposalOf('a'), proposalOf('b')), [
+      { key: 'b' },
+      { key: 'c' },
+    ]);
     expect(proposals.map(({ status }) => status)).toEqual(['proposed', 'refused']);
   });
 
   it('counts while the request is recorded: if its record is dropped, the approval does not count again', () => {
     const entry = entryOf({ status: 'pending' });
-    const recorded = recordRequest(stored(proposalOf('a')), entry, 'a');
-    const { proposals } = dropRequest(rejectProposals(recorded, ['a']), entry.id, 'a');
+    const recorded = recordRequest(stored(proposalOf('a')), entry, approved);
+    const { proposals } = dropRequest(rejectProposals(recorded, [{ key: 'a' }]), entry.id, approved);
     expect(proposals).toEqual([proposalOf('a', { status: 'refused' })]);
   });
 
   it('changes nothing about one that is refused', () => {
     const state = stored(proposalOf('a', { status: 'refused' }));
-    expect(rejectProposals(state, ['a'])).toBe(state);
+    expect(rejectProposals(state, [{ key: 'a' }])).toBe(state);
+  });
+
+  it('that is older than the review of a call is of an earlier call', () => {
+    const state = stored(proposalOf('a', { earlier: ['one'] }));
+    expect(rejectProposals(state, [{ key: 'a', id: 'one' }])).toBe(state);
+    const { proposals } = rejectProposals(state, [
+      { key: 'a', id: 'one' },
+      { key: 'a', id: 'two' },
+    ]);
+    expect(proposals.map(({ status }) => status)).toEqual(['refused']);
   });
 
   it('of a key that is not there changes nothing', () => {
     const state = stored(proposalOf('a'));
-    expect(rejectProposals(state, ['b'])).toBe(state);
+    expect(rejectProposals(state, [{ key: 'b' }])).toBe(state);
     expect(rejectProposals(state, [])).toBe(state);
   });
 });

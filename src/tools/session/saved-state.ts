@@ -61,6 +61,8 @@ const proposalSchema = z.object({
   /** Null where the review refused the call. */
   request: orNull(requestSchema),
   replaces: text,
+  /** Ids of rejections of this key that are older than the review. */
+  earlier: z.array(text).optional(),
 });
 
 const waitSchema = z.object({

@@ -97,6 +97,7 @@ const proposed: SessionState = {
   ...emptyState(),
   proposals: ['a', 'b'].map((key) => ({ ...proposal, key })),
 };
+const approved = (key: string) => ({ ...proposal, key });
 const statuses = ({ proposals }: SessionState) => proposals.map(({ status }) => status);
 
 describe('a request that is recorded', () => {
@@ -124,27 +125,28 @@ describe('a request that is recorded', () => {
   });
 
   it('uses up the proposal that was approved, and no other', () => {
-    expect(statuses(recordRequest(proposed, pending(), 'b'))).toEqual(['proposed', 'sent']);
+    expect(statuses(recordRequest(proposed, pending(), approved('b')))).toEqual(['proposed', 'sent']);
     expect(statuses(recordRequest(proposed, pending(), undefined))).toEqual(['proposed', 'proposed']);
   });
 });
 
 describe('a record whose request did not leave', () => {
   it('is dropped by the call that recorded it, and its approval counts again', () => {
-    const state = recordRequest(proposed, pending({ id: 'one' }), 'a');
-    expect(dropRequest(state, 'one', 'a')).toEqual(proposed);
+    const state = recordRequest(proposed, pending({ id: 'one' }), approved('a'));
+    expect(dropRequest(state, 'one', approved('a'))).toEqual(proposed);
   });
 
   it('is not dropped by another call', () => {
-    const state = recordRequest(proposed, pending({ id: 'one' }), 'a');
-    expect(dropRequest(state, 'two', 'a')).toBe(state);
+    const state = recordRequest(proposed, pending({ id: 'one' }), approved('a'));
+    expect(dropRequest(state, 'two', approved('a'))).toBe(state);
   });
 
   it('gives back no other approval, and none that was refused', () => {
-    const both = recordRequest(recordRequest(proposed, pending({ id: 'one' }), 'a'), pending(), 'b');
-    expect(statuses(dropRequest(both, 'one', 'a'))).toEqual(['proposed', 'sent']);
+    const one = recordRequest(proposed, pending({ id: 'one' }), approved('a'));
+    const both = recordRequest(one, pending(), approved('b'));
+    expect(statuses(dropRequest(both, 'one', approved('a')))).toEqual(['proposed', 'sent']);
     const rejected = { ...both, proposals: [{ ...proposal, key: 'a', status: 'refused' as const }] };
-    expect(dropRequest(rejected, 'one', 'a').proposals).toEqual(rejected.proposals);
+    expect(dropRequest(rejected, 'one', approved('a')).proposals).toEqual(rejected.proposals);
   });
 });
 

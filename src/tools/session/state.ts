@@ -1,4 +1,5 @@
 import { slugKey } from '../../wire/index.ts';
+import type { ToolCall } from '../contract/tool.ts';
 import type {
   Proposal,
   RequestEntry,
@@ -25,6 +26,7 @@ export function nextMoment(): Moment {
 
 /** What a human is asked about. */
 export type Proposed = Pick<Proposal, 'service' | 'replaces'> & { request: ResolvedRequest };
+export type Approved = Proposed & Pick<Proposal, 'key'>;
 
 /** A step from one state to the next: the same object where nothing changes. */
 export type Change<Result> = { state: SessionState; result: Result };
@@ -96,23 +98,19 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
 const maxExpired = 50;
 
 /** Records a request before it leaves, uses up its approval, and drops old entries that no rule needs any more. */
-export function recordRequest(
-  state: SessionState,
-  entry: RequestEntry,
-  approvedKey: string | undefined,
-): SessionState {
+export function recordRequest(state: SessionState, entry: RequestEntry, approved?: Approved): SessionState {
   const now = entry.sentAt;
   const oldest = state.requests.length - maxExpired;
   const recent = state.requests.filter(({ sentAt }, index) => index >= oldest || now < sentAt + openForMs);
-  const used = moveProposals(state, [approvedKey], { from: ['proposed'], to: 'sent' });
+  const used = moveProposals(state, isOf(approved), { from: ['proposed'], to: 'sent' });
   return { ...used, requests: [...recent, entry], waits: state.waits.filter(({ until }) => now < until) };
 }
 
 /** Drops the record of a request that did not leave; its approval counts again. */
-export function dropRequest(state: SessionState, id: string, approvedKey: string | undefined): SessionState {
+export function dropRequest(state: SessionState, id: string, approved?: Approved): SessionState {
   const requests = state.requests.filter((one) => one.id !== id);
   if (requests.length === state.requests.length) return state;
-  return { ...moveProposals(state, [approvedKey], { from: ['sent'], to: 'proposed' }), requests };
+  return { ...moveProposals(state, isOf(approved), { from: ['sent'], to: 'proposed' }), requests };
 }
 
 /** Records what became of a request that may have left. */
@@ -129,42 +127,49 @@ export function rememberWait(state: SessionState, wait: Wait): SessionState {
   return { ...state, waits: [...state.waits, wait] };
 }
 
-export function findProposal(state: SessionState, key: string): Proposal | undefined {
-  return state.proposals.find((one) => one.key === key);
-}
-
 /** The latest proposals of a conversation that are kept. A call whose proposal is forgotten has to be approved anew. */
 const maxProposals = 64;
 
-/** Stores what a review found, in place of an earlier review of the same call. */
+/** Stores what a review found, in place of an equal one. Calls of several messages or tabs may have one key. */
 export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
-  const others = state.proposals.filter(({ key }) => key !== proposal.key);
+  const others = state.proposals.filter((one) => one.key !== proposal.key || !isSameProposal(one, proposal));
   return { ...state, proposals: [...others, proposal].slice(-maxProposals) };
 }
 
+/** Whether a proposal has this key and these bytes. */
+const isOf = (approved?: Approved) => (one: Proposal) =>
+  one.key === approved?.key && isSameProposal(one, approved);
+
+type Bytes = Pick<Proposal, 'service' | 'request' | 'replaces'>;
+
 /** Whether both would send the same request, byte for byte. */
-export function isSameProposal(one: Proposed, other: Proposed): boolean {
+export function isSameProposal(one: Bytes, other: Bytes): boolean {
   return bytesOf(one) === bytesOf(other);
 }
 
-function bytesOf({ service, request, replaces }: Proposed): string {
+function bytesOf({ service, request, replaces }: Bytes): string {
+  if (!request) return '';
   const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey } = request;
   const answers = request.answers.map(({ key, value }) => [key, value]);
   const guest = [guestName, guestEmail, locale];
   return JSON.stringify([service, slug, at, durationMinutes, timezone, guest, reasonKey, answers, replaces]);
 }
 
-/** Marks proposals that a human rejected: an approval that turns up later does not send them, also where a record was dropped. */
-export function rejectProposals(state: SessionState, keys: readonly string[]): SessionState {
-  return moveProposals(state, keys, { from: ['proposed', 'sent'], to: 'refused' });
+type Rejected = NonNullable<ToolCall['rejected']>;
+
+/** Marks rejected proposals: no later approval sends them. A rejection that is older than a review is of an earlier call. */
+export function rejectProposals(state: SessionState, rejected: Rejected): SessionState {
+  const isRejected = ({ key, earlier }: Proposal) =>
+    rejected.some((one) => one.key === key && !earlier?.includes(one.id ?? ''));
+  return moveProposals(state, isRejected, { from: ['proposed', 'sent'], to: 'refused' });
 }
 
 function moveProposals(
   state: SessionState,
-  keys: readonly (string | undefined)[],
+  isMeant: (one: Proposal) => boolean,
   { from, to }: { from: readonly Proposal['status'][]; to: Proposal['status'] },
 ): SessionState {
-  const isMoved = ({ key, status }: Proposal) => from.includes(status) && keys.includes(key);
+  const isMoved = (one: Proposal) => from.includes(one.status) && isMeant(one);
   if (!state.proposals.some(isMoved)) return state;
   const proposals = state.proposals.map((one) => (isMoved(one) ? { ...one, status: to } : one));
   return { ...state, proposals };
