@@ -1,4 +1,4 @@
-import type { BookingError } from '../../client/index.ts';
+import type { BookingError, BookingErrorCode } from '../../client/index.ts';
 import { formatDay, formatInstant, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
@@ -263,42 +263,37 @@ function sentWords(entry: RequestEntry): string {
   return `was sent at ${at} or was about to be, without a clear answer`;
 }
 
-/** What a clear refusal of the service means. A 409 is answered elsewhere. */
+const correctIt = 'Read the page with getBookingPage and correct the request, or ask the guest.';
+
+/** What clear refusals of the service mean: code, what became of the request, and the next step unless it is to wait. */
+const refusals: { [Code in BookingErrorCode]?: [code: FailureCode, how: string, next?: string] } = {
+  rate_limited: ['rate_limited', 'was not taken: the service asks to wait'],
+  aborted: ['unavailable', 'was not taken: the service is not able to, or was not reached'],
+  unavailable: ['unavailable', 'was not taken: the service is not able to, or was not reached'],
+  not_found: [
+    'unknown_page',
+    'was refused: there is no such page',
+    'Tell the guest that this page was not found.',
+  ],
+  invalid_argument: ['invalid_input', 'could not be sent', correctIt],
+};
+
+/** The answer to a clear refusal. A 409 is answered elsewhere. */
 export function refusedByService(
   error: BookingError,
   request: ResolvedRequest,
   waitMs: number | undefined,
 ): Failure {
-  const refused = (code: FailureCode, how: string, next: string) =>
-    failure(code, `The request for ${describeRequest(request)} ${how}. Nothing was requested.`, next, {
-      ...wordsOf(error),
-      waitSeconds: toSeconds(waitMs),
-    });
-  switch (error.code) {
-    case 'rate_limited':
-      return refused('rate_limited', 'was not taken: the service asks to wait', againAfter(waitMs));
-    case 'aborted':
-    case 'unavailable':
-      return refused(
-        'unavailable',
-        'was not taken: the service is not able to, or was not reached',
-        againAfter(waitMs),
-      );
-    case 'not_found':
-      return refused(
-        'unknown_page',
-        'was refused: there is no such page',
-        'Tell the guest that this page was not found.',
-      );
-    default: {
-      const how = error.code === 'invalid_argument' ? 'could not be sent' : 'was refused by the service';
-      return refused(
-        'invalid_input',
-        how,
-        'Read the page with getBookingPage and correct the request, or ask the guest.',
-      );
-    }
-  }
+  const [code, how, next] = refusals[error.code] ?? [
+    'invalid_input',
+    'was refused by the service',
+    correctIt,
+  ];
+  const message = `The request for ${describeRequest(request)} ${how}. Nothing was requested.`;
+  return failure(code, message, next ?? againAfter(waitMs), {
+    ...wordsOf(error),
+    waitSeconds: toSeconds(waitMs),
+  });
 }
 
 function againAfter(waitMs: number | undefined): string {

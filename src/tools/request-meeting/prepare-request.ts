@@ -10,13 +10,8 @@ import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
 import { judgeRequest, keepWord, type Verdict } from '../session/judge-request.ts';
-import {
-  isOpen,
-  isSameGuestAndPage,
-  type Proposed,
-  type ResolvedRequest,
-  type SessionState,
-} from '../session/state.ts';
+import type { ResolvedRequest, SessionState } from '../session/saved-state.ts';
+import { isOpen, isSameGuestAndPage, type Proposed } from '../session/state.ts';
 import { answerVerdict, exactStart, type RequestMeetingResult } from './answers.ts';
 import { findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';

@@ -7,13 +7,8 @@ import type { RunningCall } from '../context/run-call.ts';
 import { askedWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import {
-  dropRequest,
-  type RequestEntry,
-  rememberWait,
-  type SessionState,
-  settleRequest,
-} from '../session/state.ts';
+import type { RequestEntry, SessionState } from '../session/saved-state.ts';
+import { dropRequest, rememberWait, settleRequest } from '../session/state.ts';
 import {
   acceptedResult,
   describeRequest,

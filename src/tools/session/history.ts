@@ -42,17 +42,7 @@ export function historyEntries(
 }
 
 /** Fields of an entry that a record does not have. */
-const unknown = {
-  id: '',
-  guestName: '',
-  guestEmail: '',
-  locale: '',
-  reasonKey: '',
-  answers: [],
-  replaces: null,
-  isAdditional: false,
-  words: '',
-};
+const unknown = { id: '', guestName: '', guestEmail: '', locale: '', reasonKey: '', words: '' };
 
 /** Undefined for a value that is no record, also for one with a getter that throws. */
 function entryOf(value: unknown, timezone: string, now: number): RequestEntry | undefined {
@@ -60,14 +50,8 @@ function entryOf(value: unknown, timezone: string, now: number): RequestEntry | 
     const { v: _, minutes, sentAt, ...record } = schema.parse(value);
     if (sentAt > now + clockSlackMs) return undefined;
     const start = new Date(record.at).toISOString();
-    return {
-      ...unknown,
-      ...record,
-      timezone,
-      start,
-      durationMinutes: minutes,
-      sentAt: Math.min(sentAt, now),
-    };
+    const known = { ...record, timezone, start, durationMinutes: minutes, sentAt: Math.min(sentAt, now) };
+    return { ...unknown, answers: [], replaces: null, isAdditional: false, ...known };
   } catch {
     return undefined;
   }

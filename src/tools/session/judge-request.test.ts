@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Facts, judgeRequest, type Verdict } from './judge-request.ts';
 import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from './requests.fixture.ts';
-import {
-  emptyState,
-  type RequestEntry,
-  type ResolvedRequest,
-  type SessionState,
-  type Wait,
-} from './state.ts';
+import type { Wait } from './saved-state.ts';
+import { emptyState, type RequestEntry, type ResolvedRequest, type SessionState } from './state.ts';
 
 /** A start that was never requested in these tests. */
 const fourteen = { at: tuesdayAt('14:00') };

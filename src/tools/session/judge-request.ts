@@ -2,19 +2,8 @@ import { findZone } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
 import { readStart } from '../contract/start-format.ts';
 import { guestDigest } from './digest.ts';
-import {
-  expiresAt,
-  type GuestAndPage,
-  isOpen,
-  isSameGuestAndPage,
-  isSameService,
-  openForMs,
-  type Proposed,
-  type RequestEntry,
-  type ResolvedRequest,
-  type SessionState,
-  type Wait,
-} from './state.ts';
+import type { RequestEntry, ResolvedRequest, SessionState, Wait } from './saved-state.ts';
+import { expiresAt, isOpen, isSameGuestAndPage, isSameService, openForMs, type Proposed } from './state.ts';
 
 /** What a request is judged by, beside the session. */
 export type Facts = Proposed & {
@@ -115,7 +104,9 @@ export function denotes(text: string, entry: RequestEntry, timezone: string): bo
   return zones.some((zone) => zone !== undefined && readStart(text, zone, [entry]).kind === 'match');
 }
 
-function longestWait({ waits }: SessionState, of: GuestAndPage, now: number): Wait | undefined {
+type Identity = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
+
+function longestWait({ waits }: SessionState, of: Identity, now: number): Wait | undefined {
   return waits
     .filter((wait) => now < wait.until && isSameService(wait.service, of.service))
     .filter((wait) => wait.slug === null || slugKey(wait.slug) === slugKey(of.slug))

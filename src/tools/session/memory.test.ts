@@ -5,7 +5,8 @@ import { createGetFreeSlots } from '../free-slots/get-free-slots.ts';
 import { createRequestMeeting } from '../request-meeting/request-meeting.ts';
 import { createMemory, createMemorySession, type MemoryLimits, sharedMemory } from './memory.ts';
 import { entryOf, hourMs, now, openMs } from './requests.fixture.ts';
-import { emptyState, type SessionState, type ShownAnswer, type Wait } from './state.ts';
+import type { Wait } from './saved-state.ts';
+import { emptyState, type SessionState, type ShownAnswer } from './state.ts';
 
 const shown: ShownAnswer = {
   service: 'one',

@@ -1,15 +1,8 @@
 import { slugKey } from '../../wire/index.ts';
 import type { ToolCall } from '../contract/tool.ts';
-import type {
-  Proposal,
-  RequestEntry,
-  ResolvedRequest,
-  SessionState,
-  ShownAnswer,
-  Wait,
-} from './saved-state.ts';
+import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer } from './saved-state.ts';
 
-export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer, Wait };
+export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
 
 /** A place in the order of one process, where no clock would tell what came first. */
 export type Moment = { process: string; order: number };
@@ -54,7 +47,7 @@ export function isSameService(one: string, other: string): boolean {
   return one === other || one === '' || other === '';
 }
 
-export type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
+type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
 
 /** Whether two requests are for one guest on one page, however the slug is spelled. */
 export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): boolean {
@@ -123,7 +116,7 @@ export function settleRequest(
 }
 
 /** Records a wait. A later answer never shortens an earlier one. */
-export function rememberWait(state: SessionState, wait: Wait): SessionState {
+export function rememberWait(state: SessionState, wait: SessionState['waits'][number]): SessionState {
   return { ...state, waits: [...state.waits, wait] };
 }
 
