@@ -167,9 +167,11 @@ export const backward: readonly Rule[] = [
     [{ kind: 'refers', to: 'outside' }],
     '(any time|anytime|either)? before or after (that|then) | (any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
   ),
-  rule('time', ['at? the? same time ,? at? {anyClock}', 'at? the? same time [ {anyClock} ]'], (time) => [
-    clockPiece({ kind: 'at', time }),
-  ]),
+  rule(
+    'time',
+    ['at? the? same (time|hour) (,|.|[)? at? {anyClock} ]?', 'at? the? same {anyClock} (start|slot|time)?'],
+    (time) => [clockPiece({ kind: 'at', time })],
+  ),
   rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
   // "whenever Simon is back": when that is, is not said.
   rule(

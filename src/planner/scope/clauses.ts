@@ -37,8 +37,9 @@ type State = {
   pause: Pause;
 };
 
-/** A word takes away a time that follows it within so many words of no meaning. */
+/** A word takes away a time that follows it within so many words of no meaning, and the next behind "and" within so many. */
 const maxGap = 6;
+const maxOwnGap = 1;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
@@ -136,6 +137,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
+        // "after 5, as I don't finish until then": the bound was said.
+        if (saying.to === 'before' && state.not && dropSaidBound(state)) break;
         const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
         // What was said last is spoken of: the guest's own, or what is asked for.
         const found =
@@ -170,7 +173,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
   }
   if (corrected) finish();
-  return { pieces: state.out, unresolved };
+  const isOnly = said.some(({ saying }) => saying.kind === 'asked' && saying.isOnly);
+  return { pieces: isOnly ? withOnlyHours(state.out) : state.out, unresolved };
 
   function finish(): void {
     if (!corrected) return;
@@ -183,6 +187,16 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
+}
+
+/** "Tomorrow is packed, 7:30 is my only opening": of that day. */
+function withOnlyHours(pieces: Piece[]): Piece[] {
+  const [not, day, but, ...hours] = pieces;
+  const isOneDay = day?.kind === 'day' && !day.isContainer && !isEvery(day);
+  const isHours =
+    hours.length > 0 &&
+    hours.every((piece) => piece.kind === 'join' || (piece.kind === 'clock' && piece.wish.kind !== 'part'));
+  return not?.kind === 'not' && isOneDay && but?.kind === 'but' && isHours ? [day, ...hours] : pieces;
 }
 
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
@@ -267,6 +281,22 @@ function replace(state: State, isAhead: boolean): void {
 function dropLastRun({ out, list }: State): void {
   if (out.at(-1)?.kind === 'join') return;
   while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
+}
+
+/** Drops a "not" whose "until then" speaks of a bound: nothing more is taken away. */
+function dropSaidBound(state: State): boolean {
+  const { out } = state;
+  const not = out.findLastIndex(({ kind }) => kind === 'not');
+  const isLast = not === out.length - 1;
+  const bound = out.findLast(
+    (piece, at) => (isLast || at > not) && isTime(piece) && piece.kind !== 'anytime',
+  );
+  const isSaid =
+    (bound?.kind === 'clock' && bound.wish.kind === 'after') ||
+    (bound?.kind === 'day' && bound.wish.kind === 'since');
+  if (isSaid) out.splice(not, 1);
+  if (isSaid) turn(state);
+  return isSaid;
 }
 
 /** Whether a day was asked for before what is taken away. */
@@ -356,11 +386,26 @@ function addJoin(
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
     // "except 11 to 12 and after 4:30": both are taken away.
     const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
-    if (isBound(next.saying) && !isMore) turn(state);
+    // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
+    const isOther = next.gap > maxOwnGap && !isRefusedBehind(said, index);
+    if ((isBound(next.saying) && !isMore) || isOther || isDayWithBound(said, index + 1)) turn(state);
     else takeAway(state, not);
     return;
   }
   out.push(join);
+}
+
+/** "Thursday only after 4". */
+function isDayWithBound(said: readonly Said[], index: number): boolean {
+  const [day, ...behind] = said.slice(index);
+  const next = behind.find(({ saying }) => saying.kind !== 'asked');
+  return day?.saying.kind === 'day' && next?.pause === 'none' && isBound(next.saying) && next.gap === 0;
+}
+
+/** Whether a word that takes away stands behind the times that follow. */
+function isRefusedBehind(said: readonly Said[], index: number): boolean {
+  const next = said.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+  return next?.saying.kind === 'not' && 'reach' in next.saying;
 }
 
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {

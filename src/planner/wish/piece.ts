@@ -51,8 +51,8 @@ export type Link =
       mayBeFree?: true;
       isOfAll?: true;
     }
-  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
-  | { kind: 'asked'; isBehind?: true }
+  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". `isOnly`: of the day before it. */
+  | { kind: 'asked'; isBehind?: true; isOnly?: true }
   /** "Tuesday instead": the time before it in its clause replaces what was asked for before. */
   | { kind: 'instead' }
   /** "So Tuesday it is": only the time before it in its clause is asked for, whatever was said before. */
