@@ -180,7 +180,7 @@ function kindOf(
   const isBounds =
     own[0] !== undefined &&
     words.bounds.has(own[0]) &&
-    (own.findIndex((word) => word === undefined) > minBoundWords ||
+    (own.indexOf(undefined) > minBoundWords ||
       (own.length > minBoundWords && sayings.some(({ kind }) => kind === 'own')));
   if (isBounds) return 'bounds';
   if (
