@@ -150,19 +150,22 @@ const refusals: readonly Rule[] = [
     ],
     (days) => (days.isContainer ? [refused, ...dayPieces(days), but] : undefined),
   ),
-  rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
-    refused,
-  ]),
+  rule('link', ['<refusing>', '<iAm> <busy> all day', 'all day <busy>'], () => [refused]),
   rule(
-    'link',
+    'refusing',
     [
+      '<iAm> <busy>',
+      '<iAm> <taken>',
+      '<busy>',
+      '(nothing|not) (available|free|open|possible) <forMe>?',
+      'no (time|availability|openings|slots|gaps) <forMe>?',
       '<cannot>',
       '(i|we) <cannot>',
       '<cannot> <doing>',
       '(i|we) <cannot> <doing>',
       '(i|we) really <cannot> <doing>?',
     ],
-    () => [refused],
+    () => true,
   ),
   rule(
     'link',

@@ -1,10 +1,17 @@
 import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
-import { isExplained } from './explained.ts';
-import { isBound, isEvery, isSameKind } from './kinds.ts';
+import { isBound, isEvery, isExplained, isSameKind } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
+import {
+  isDayWithBound,
+  isExceptNext,
+  isFollowed,
+  isLost,
+  isRefusedBehind,
+  withOnlyHours,
+} from './what-follows.ts';
 
 /** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
 export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
@@ -22,7 +29,7 @@ export type Said = {
 };
 type Span = { start: number; end: number };
 
-type Not = Extract<Saying, { kind: 'not' }>;
+export type Not = Extract<Saying, { kind: 'not' }>;
 
 /**
  * Where we are. `chunk`: the first piece since the last pause; `list`: the first since the last change between what is asked for and what is
@@ -37,8 +44,7 @@ type State = {
   pause: Pause;
 };
 
-/** A word takes away a time that follows it within so many words of no meaning, and the next behind "and" within so many. */
-const maxGap = 6;
+/** What follows "and" is taken away too within so many words of no meaning. */
 const maxOwnGap = 1;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
@@ -140,11 +146,12 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         // "after 5, as I don't finish until then": the bound was said.
         if (saying.to === 'before' && state.not && dropSaidBound(state)) break;
         const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
+        const isTaken = state.not !== undefined || anchors.some(({ kind }) => kind === 'clock');
         // What was said last is spoken of: the guest's own, or what is asked for.
         const found =
           (ownLast && referred(saying, ownLast, true)) ??
           (saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined) ??
-          referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
+          referred(saying, all, isTaken || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
@@ -187,16 +194,6 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
-}
-
-/** "Tomorrow is packed, 7:30 is my only opening": of that day. */
-function withOnlyHours(pieces: Piece[]): Piece[] {
-  const [not, day, but, ...hours] = pieces;
-  const isOneDay = day?.kind === 'day' && !day.isContainer && !isEvery(day);
-  const isHours =
-    hours.length > 0 &&
-    hours.every((piece) => piece.kind === 'join' || (piece.kind === 'clock' && piece.wish.kind !== 'part'));
-  return not?.kind === 'not' && isOneDay && but?.kind === 'but' && isHours ? [day, ...hours] : pieces;
 }
 
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
@@ -331,19 +328,6 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
   takeAway(state, saying);
 }
 
-/** "any day except flirp", "not what I would call Friday": what it takes away is not said. */
-function isLost(saying: Not, said: readonly Said[], index: number): boolean {
-  if ('reach' in saying || isFollowed(said, index) || isExceptNext(said, index)) return false;
-  const next = said[index + 1];
-  if (saying.isExcept) return next?.pause !== 'none' || next.saying.kind !== 'not';
-  return false;
-}
-
-function isExceptNext(said: readonly Said[], index: number): boolean {
-  const next = said.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
-  return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
-}
-
 /** Takes away the time before: "Tuesday doesn't work". */
 function refuse(state: State, saying: Not): void {
   const { out } = state;
@@ -393,19 +377,6 @@ function addJoin(
     return;
   }
   out.push(join);
-}
-
-/** "Thursday only after 4". */
-function isDayWithBound(said: readonly Said[], index: number): boolean {
-  const [day, ...behind] = said.slice(index);
-  const next = behind.find(({ saying }) => saying.kind !== 'asked');
-  return day?.saying.kind === 'day' && next?.pause === 'none' && isBound(next.saying) && next.gap === 0;
-}
-
-/** Whether a word that takes away stands behind the times that follow. */
-function isRefusedBehind(said: readonly Said[], index: number): boolean {
-  const next = said.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
-  return next?.saying.kind === 'not' && 'reach' in next.saying;
 }
 
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
@@ -474,24 +445,6 @@ function isTurn({ not, pause, out }: State, said: readonly Said[], index: number
     if (rest === 'comma' && isSameKind(saying, first)) times += 1;
   }
   return !isList && times === 0;
-}
-
-/** Whether a time follows in the same breath. */
-function isFollowed(said: readonly Said[], index: number): boolean {
-  let gap = 0;
-  for (let at = index + 1; at < said.length; at += 1) {
-    const next = said[at] as Said;
-    gap += next.gap;
-    if ((next.pause !== 'none' && next.pause !== 'bracket') || gap > maxGap) return false;
-    if (isTime(next.saying) || next.saying.kind === 'refers') return true;
-    const isPassed =
-      (next.saying.kind === 'asked' && next.saying.isBehind) ||
-      next.saying.kind === 'zone' ||
-      next.saying.kind === 'duration' ||
-      next.saying.kind === 'note';
-    if (!isPassed) return false;
-  }
-  return false;
 }
 
 /** "any day next week but Monday": nothing but a span stands before it, and a day behind it. */
