@@ -290,6 +290,15 @@ const numbers: readonly Rule[] = [
     { rank: 5 },
   ),
   rule('other', '+ {int}', () => []),
+  rule(
+    'other',
+    [
+      '(over|up|down|here|staying|visiting|town) for <dayCount>',
+      '(about|around|roughly|nearly|almost|only) <int> (months|weeks|years)',
+    ],
+    () => [],
+    { rank: 4 },
+  ),
   // 4812-8
   rule('other', '{int} ~ - ~ {int}', ({ text }) =>
     text.length > 4 || (text.length === 4 && Number(text.slice(0, 2)) > 24) ? [] : undefined,

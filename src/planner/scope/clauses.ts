@@ -5,7 +5,7 @@ import { isBound, isEvery, isExplained, isSameKind } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 import {
-  isDayWithBound,
+  boundedAt,
   isExceptNext,
   isFollowed,
   isLost,
@@ -56,7 +56,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   let ownLast: Piece[] | undefined;
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
+  let passed = -1;
   for (const [index, one] of said.entries()) {
+    if (index <= passed) continue;
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
     if (isTime(saying)) ownLast = undefined;
@@ -132,7 +134,11 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
-        else addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        else {
+          // "today, otherwise tomorrow morning": all of today.
+          if (state.out.at(-1)?.kind === 'day') state.out.push({ kind: 'anytime' });
+          addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        }
         break;
       case 'bounded':
         // "Monday or Friday, but not before noon on Friday" takes hours away.
@@ -161,9 +167,16 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         }
         break;
       }
-      case 'join':
-        addJoin(state, saying, said, index);
+      case 'join': {
+        const bounded = state.not && saying.join === 'and' ? boundedAt(said, index + 1) : undefined;
+        if (bounded) {
+          takeAway(state, { kind: 'not' });
+          state.out.push(...bounded.taken);
+          turn(state);
+          passed = bounded.last;
+        } else addJoin(state, saying, said, index);
         break;
+      }
       case 'day':
         addTime(state, followed(saying, [...anchors, ...state.out]), said, index);
         break;
@@ -372,7 +385,7 @@ function addJoin(
     const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
     // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
     const isOther = next.gap > maxOwnGap && !isRefusedBehind(said, index);
-    if ((isBound(next.saying) && !isMore) || isOther || isDayWithBound(said, index + 1)) turn(state);
+    if ((isBound(next.saying) && !isMore) || isOther) turn(state);
     else takeAway(state, not);
     return;
   }
@@ -451,8 +464,11 @@ function isTurn({ not, pause, out }: State, said: readonly Said[], index: number
 function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], index: number): boolean {
   const next = said[index + 1];
   if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;
-  if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
   const own = out.slice(list);
+  const isAll = own.length > 0 && own.every(({ kind }) => kind === 'anytime');
+  // "anything but mornings"
+  if (isAll && isTime(next.saying)) return !isBound(next.saying);
+  if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
   const isSpan =
     own.some((piece) => piece.kind !== 'clock' || piece.wish.kind === 'part') &&
     own.every(

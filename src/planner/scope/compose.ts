@@ -2,6 +2,7 @@ import { isClockWish } from '../calendar/clock-hours.ts';
 import { isDayWish } from '../calendar/day-meanings.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { Extras, Wish } from '../wish/wish.ts';
+import { weekdaysOf } from './brackets.ts';
 import { wishOf } from './join-runs.ts';
 
 /** What the pieces of a phrase say together. */
@@ -23,7 +24,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();
-  for (const piece of withoutRepeats(pieces)) {
+  for (const piece of inTheirWeek(withoutRepeats(pieces))) {
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
@@ -64,6 +65,15 @@ function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefi
 
 function minusesOf(wish: Wish | undefined): Wish[] {
   return wish?.kind === 'without' ? [...minusesOf(wish.wish), wish.minus] : [];
+}
+
+/** "next week, mornings, Mon-Wed": the days of that week. */
+function inTheirWeek(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some((piece) => piece.kind === 'day' && piece.wish.kind === 'week')) return pieces;
+  return pieces.map((piece) => {
+    const weekdays = piece.kind === 'day' && piece.wish.kind === 'days' ? weekdaysOf(piece.wish) : undefined;
+    return weekdays ? { kind: 'day', wish: { kind: 'weekdays', weekdays } } : piece;
+  });
 }
 
 /** What is said again and again is said once. */
