@@ -38,6 +38,8 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     ];
   }
   if (to === 'before') return earlier(run);
+  if (to === 'outside' && 'isOfDay' in refers && days.length > 0 && run.some(({ kind }) => kind === 'clock'))
+    return days;
   if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
   if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
   if (to === 'from' || to === 'to') {
@@ -146,7 +148,7 @@ function minutesPast(
 /** A day that is counted from another. */
 function later(
   day: DayWish,
-  { days, weekday, isWeek, isBack }: Extract<Refers, { to: 'later' }>,
+  { days, weekday, isWeek, weekStart = 1, isBack }: Extract<Refers, { to: 'later' }>,
 ): Piece[] | undefined {
   const isWeekBefore = day.kind === 'week' && day.part === undefined;
   if (isWeek && isWeekBefore)
@@ -155,7 +157,7 @@ function later(
     return [
       {
         kind: 'day',
-        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart: 1 },
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart },
         isContainer: true,
       },
     ];

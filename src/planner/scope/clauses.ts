@@ -124,7 +124,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
-        else addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        else addJoin(state, { kind: 'join', join: 'or', isElse: true }, said, index);
         break;
       case 'bounded':
         // "Monday or Friday, but not before noon on Friday" takes hours away.
@@ -477,7 +477,7 @@ function hasPreference({ out, list }: State): boolean {
 /** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
-  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day' || kind === 'join');
 }
 
 function isBound(saying: Saying): boolean {
