@@ -142,7 +142,7 @@ describe.each([
     for (const other of answers.filter((one) => !sent.includes(one)))
       expect(other).toMatchObject({
         type: 'error-text',
-        value: expect.stringContaining('is being sent by another call at this moment'),
+        value: expect.stringContaining('its outcome is not recorded yet'),
       });
   });
 

@@ -85,8 +85,7 @@ describe.each([
     expect(answers).toHaveLength(3);
     const others = answers.filter(({ status }) => status === 'error');
     expect(others).toHaveLength(2);
-    for (const { content } of others)
-      expect(content).toContain('is being sent by another call at this moment');
+    for (const { content } of others) expect(content).toContain('its outcome is not recorded yet');
   });
 
   it('sends nothing that was shown first in the message that requests it', async () => {

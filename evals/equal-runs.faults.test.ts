@@ -11,7 +11,7 @@ const models = ['books-in-parallel', 'guesses-starts', 'all-at-once', 'random', 
 it.each([
   { adapter: 'langchain', tools: ['guarded'], models: models.slice(0, 2) },
   { adapter: 'ai-sdk', tools: ['guarded', 'bare'], models },
-] as const)('every script twice with one seed gives the same bytes by $adapter', async (way) => {
+] as const)('every script twice with one seed gives the same conversations by $adapter', async (way) => {
   const folder = mkdtempSync(join(tmpdir(), 'equal-runs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const run = async (name: string) => {

@@ -13,7 +13,7 @@ import { gradeRun } from './runner/grade-run.ts';
 import { ownScriptData } from './runner/own-script.fixture.ts';
 import type { Progress } from './runner/progress.ts';
 import { readRun } from './runner/read-run.ts';
-import { writtenCells } from './runner/written-cells.fixture.ts';
+import { withoutOrder, writtenCells } from './runner/written-cells.fixture.ts';
 
 /** Reads, takes the first start and says what is true of it. */
 const books: AgentFactory = ({ booking }) => {
@@ -69,7 +69,7 @@ describe('running evals', () => {
     expect(report.missing).toBe(0);
   });
 
-  it('gives the same verdicts and conversations, byte for byte, with the same seed', async () => {
+  it('gives the same verdicts and conversations with the same seed', async () => {
     const run = async (name: string) => {
       const out = join(folder, name);
       // Those that call at the same time, and the one that goes by all it was told.
@@ -81,7 +81,10 @@ describe('running evals', () => {
         seed: 7,
         out,
       });
-      return { report: JSON.stringify(withoutMeasured(report)), cells: await writtenCells(out) };
+      return {
+        report: JSON.stringify(withoutOrder(withoutMeasured(report))),
+        cells: await writtenCells(out),
+      };
     };
     const first = await run('first');
     expect(await run('second')).toStrictEqual(first);
@@ -103,8 +106,12 @@ describe('running evals', () => {
         if (progress.done === 4) stop.abort();
       },
     });
-    expect(interrupted).toMatchObject({ missing: 16, stopped: 'it was interrupted' });
-    expect(interrupted.counts.cells).toBe(4);
+    // The next conversation is under way while one is written: it may come to its end too.
+    const { missing, counts } = interrupted;
+    expect(interrupted.stopped).toBe('it was interrupted');
+    expect([16, 15]).toContain(missing);
+    expect(counts.cells).toBe(20 - missing);
+    const { pass } = counts;
     expect(seen[0]).toMatchObject({ planned: 20, done: 0 });
     let held = 0;
     const counted: AgentFactory = (context) => {
@@ -119,7 +126,7 @@ describe('running evals', () => {
       resume: true,
     });
     expect(whole.counts).toMatchObject({ cells: 20, pass: 10, fail: 10 });
-    expect(held).toBe(8);
+    expect(held).toBe(10 - pass);
     expect(await readReport(out)).toEqual(whole);
     const file = join(folder, 'report.json');
     writeFileSync(file, JSON.stringify(whole));

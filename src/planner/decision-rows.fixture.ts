@@ -32,7 +32,7 @@ type Said = { now: Date; timezone: string; locale?: string };
 
 /**
  * What a phrase is read as: its readings without the zone and the year 2026, `|` between those that are asked; `·` before a note, but
- * for the one on 62 days, which every "any" has.
+ * for the one on the last day, which every "any" has.
  */
 function readInWords(phrase: string, said: Said): string {
   const answer = readTimePhrase(phrase, { locale: 'en', ...said });
@@ -66,7 +66,7 @@ function inWords(reading: Reading, zone: string): string {
 
 /** Notes that many readings have, by some of their words. */
 const shortNotes: [words: string, short: string[]][] = [
-  ['62 days', []],
+  ['No last day', []],
   ['leave the edges open', [' · soft']],
   ['That time is past', [' · past']],
   ["This year's is past", [' · next year']],

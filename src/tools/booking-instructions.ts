@@ -1,9 +1,6 @@
 import type { Locale } from '../wire/index.ts';
 
-/**
- * A system prompt for an agent with the booking tools, under 250 tokens. It holds no date: the tools' results carry it, so that the prompt
- * can be cached. Nothing that the tools promise depends on it.
- */
+/** A system prompt, under 250 tokens. It holds no date, so that it can be cached. Nothing that the tools promise depends on it. */
 export function bookingInstructions({
   timezone,
   locale,

@@ -10,15 +10,15 @@ const refusing = (world: World) =>
 
 const repeats: Case[] = [
   {
-    name: 'an equal call within 48 hours is answered again, and sends nothing',
-    steps: [show, ask(), pass(47.99), ask()],
+    name: 'an equal call within 47 hours is answered again, and sends nothing',
+    steps: [show, ask(), pass(46.99), ask()],
     outcomes: ['ok', 'ok', 'ok'],
     posts: [sent()],
     says: /by an earlier call, at 2026-11-18T10:00\. Nothing was sent by this call.*until 2026-11-20T10:00/,
   },
   {
-    name: 'between 48 and 49 hours an equal call reads that the time to confirm is over',
-    steps: [show, ask(), pass(48), ask()],
+    name: 'between 47 and 49 hours an equal call reads that the time to confirm is over or will be soon',
+    steps: [show, ask(), pass(47), ask()],
     outcomes: ['ok', 'ok', 'already_requested'],
     posts: [sent()],
     says: /time to confirm it is over.*requested again from 2026-11-20T11:00/s,

@@ -115,7 +115,7 @@ it.each<[string, (scene: ReturnType<typeof createScene>) => unknown]>([
   ],
   ['not shown before the message', ({ send }) => send(one, 'accepted', { facts: { writtenIn: 1 } })],
   [
-    'not listed within the last ten seconds, byte for byte',
+    'not listed within the last forty seconds, byte for byte',
     ({ send }) => send(one, 'accepted', { body: { start: utc(one).replace('.000Z', 'Z') } }),
   ],
   [

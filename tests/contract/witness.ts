@@ -60,7 +60,8 @@ export type Rules = {
 };
 
 /** The promise's own figures (design §4). */
-const freshForMs = 10_000;
+/** Ten seconds, and up to thirty for the read itself. */
+const freshForMs = 40_000;
 export const openForMs = 49 * 3_600_000;
 const maxSendsOfStart = 3;
 const sendsPerOpenRequest = 3;
@@ -132,7 +133,7 @@ export function createWitness(rules: Rules, now: () => number) {
 
     const list = `${call.service} ${slug} ${durationMinutes} ${timezone}`;
     const age = now() - (listed.get(`${list} ${start}`) ?? Number.NEGATIVE_INFINITY);
-    if (!(age >= 0 && age <= freshForMs)) object('not listed within the last ten seconds, byte for byte');
+    if (!(age >= 0 && age <= freshForMs)) object('not listed within the last forty seconds, byte for byte');
     const shownIn = shown.get(`${call.conversation} ${list} ${at}`) ?? Number.POSITIVE_INFINITY;
     if (!isZone(timezone) || shownIn >= call.writtenIn) object('not shown before the message');
     const { asked } = call;
@@ -360,9 +361,10 @@ function isProposed(
     locale === (body.locale ?? '') &&
     reasonKey === (body.reasonKey ?? '') &&
     JSON.stringify(given) === JSON.stringify(body.answers ?? {}) &&
-    // "keep" without an open request keeps nothing, so the proposal does not name it.
+    // "keep" without an open request keeps nothing, so the proposal does not name it. A start is named with its offset.
     (proposal.replaces === (asked?.replaces ?? '') ||
-      (asked?.replaces.toLowerCase() === 'keep' && proposal.replaces === '')) &&
+      (asked?.replaces.toLowerCase() === 'keep' && ['', 'keep'].includes(proposal.replaces)) ||
+      names(asked?.replaces, Date.parse(proposal.replaces), zones)) &&
     told.every((value) => proposal.text.includes(value))
   );
 }

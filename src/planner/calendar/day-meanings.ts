@@ -84,7 +84,15 @@ export function namesDays(wish: Wish | undefined): boolean {
   return wish !== undefined && namingKinds.has(wish.kind);
 }
 
-const namingKinds: ReadonlySet<string> = new Set(['named-day', 'date', 'day', 'dates', 'weekday']);
+const namingKinds: ReadonlySet<string> = new Set([
+  'named-day',
+  'date',
+  'day',
+  'dates',
+  'weekday',
+  'nth-of',
+  'shift',
+]);
 
 const maxMeanings = 6;
 

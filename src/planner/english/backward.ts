@@ -48,7 +48,12 @@ export const backward: readonly Rule[] = [
   ),
   meaning(
     'link',
-    [{ kind: 'refers', to: 'day' }],
+    [{ kind: 'refers', to: 'days' }],
+    '(on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one) of (those|these|them)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'days' }],
     '(either|both|any|each|all) (day|days|date|dates) (is|are|would be|works|work|suits|will do)',
   ),
   rule('link', '{dayCount} before (that|then)', ({ days, months, isWork, isVague }) =>
@@ -109,7 +114,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day | (on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one) of (those|these|them) | (sometime|anytime|any time|anything|somewhere|any day) (in there|around then|during that time|in that (window|period|time|span)) | (of|in|during|on)? that (same)? (weekend|month)',
+    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day |  (sometime|anytime|any time|anything|somewhere|any day) (in there|around then|during that time|in that (window|period|time|span)) | (of|in|during|on)? that (same)? (weekend|month)',
   ),
   meaning(
     'link',
@@ -162,9 +167,11 @@ export const backward: readonly Rule[] = [
     [{ kind: 'refers', to: 'outside' }],
     '(any time|anytime|either)? before or after (that|then) | (any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
   ),
-  rule('time', ['at? the? same time ,? at? {anyClock}', 'at? the? same time [ {anyClock} ]'], (time) => [
-    clockPiece({ kind: 'at', time }),
-  ]),
+  rule(
+    'time',
+    ['at? the? same (time|hour) (,|.|[)? at? {anyClock} ]?', 'at? the? same {anyClock} (start|slot|time)?'],
+    (time) => [clockPiece({ kind: 'at', time })],
+  ),
   rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
   // "whenever Simon is back": when that is, is not said.
   rule(

@@ -38,6 +38,7 @@ export const clauses: ClauseWords = {
   lasting: setOf('been since'),
   dues: setOf('by before'),
   inclusive: setOf('once'),
+  measures: setOf('long soon early late far well much many per'),
   none: setOf('no nothing none'),
   reasons: setOf('because as since cos coz for bc'),
   bounds: new Map([
@@ -62,7 +63,7 @@ export const clauses: ClauseWords = {
     'see meet talk speak come book schedule arrange chat call discuss catch pop drop visit rebook reschedule rearrange cancel change move have do make go sort find get',
   ),
   asks: setOf(
-    `you u your yours town area nearby time gap gaps window windows space opening openings free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
+    `you u town area nearby time gap gaps window windows space opening openings free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
      wondering wonder wondered looking thinking think thought suggest propose proposing request requesting love like want wants wanted wish interested able manage around open
      choose choice pick opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
      clear doable workable alright lovely wide acceptable welcome anytime whenever available can could would reckon meant mean say going`,

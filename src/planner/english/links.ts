@@ -279,11 +279,12 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | and? (book|reserve|keep) | (i|we) have nothing (on|booked|planned|scheduled)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
-     let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
+    `how about | what about | and? (book|reserve|keep) | (i|we|i've|we've) (have|got)? nothing (on|booked|planned|scheduled|much on)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
+     let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
      could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
   ),
+  meaning('link', [{ kind: 'asked', isOnly: true }], 'so? only'),
   meaning('link', [{ kind: 'instead' }], 'instead | instead then'),
   meaning(
     'link',
@@ -345,6 +346,11 @@ const preferring: readonly Rule[] = [
   ),
   meaning(
     'link',
+    [{ kind: 'prefer', isBehind: true, isBetter: true }],
+    `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|is probably|probably) better | (works|work|suits|suit) better for (me|us) | (would be|is|are) better (for|with) (me|us)`,
+  ),
+  meaning(
+    'link',
     [preferBehind],
     `(would be|'d be|is|are|might be|may be|could be|would work|works|work|suits|suit|suits me|works for me|is probably|probably) (best|better|ideal|preferable|preferred|even better)
       | (would be|is|are) (best|better|ideal|preferable|preferred) (for|with) (me|us)
@@ -389,7 +395,11 @@ const anyTime: readonly Rule[] = [
      anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
-  meaning('time', [{ kind: 'anytime', isOther: true }], '(any|all|the) other (time|times|slot|slots)'),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true }],
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else',
+  ),
   meaning(
     'time',
     [anytime, except],

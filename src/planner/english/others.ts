@@ -144,7 +144,7 @@ const told: readonly Rule[] = [
     'moved',
     true,
     `it | this | that | us | me | the | our | my | your | call | meeting | appointment | slot | session | chat | sync | interview | one | booking |
-     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event) | (call|meeting) (of ours|with you) | lunch | dinner`,
+     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event|time|viewing|visit|session|lesson) | (call|meeting) (of ours|with you) | lunch | dinner`,
   ),
   rule(
     'other',
@@ -357,6 +357,7 @@ const unreadable: readonly Rule[] = [
     [
       'since (the|last|past)? <dayCount>',
       'in <unknown> <int>',
+      'a (quick|short|brief|little) one',
       '(run|runs|running|ran|sold) out (of)?',
       'not (so|too|really|entirely)? sure about <anyDays>',
       '(someone|somebody|anyone|anybody|colleague|specialist|agent|rep|expert) from',

@@ -1,6 +1,6 @@
 import { hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, isEvery, oneDay } from '../notation/pieces.ts';
-import type { Days, Meant } from '../read/parts.ts';
+import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
@@ -63,42 +63,50 @@ function inPlace(time: Saying[]): Saying[] {
   return [{ kind: 'pause', isEnd: true }, ...time, { kind: 'instead' }];
 }
 
-function movedFrom(days: Piece[], time?: ClockTime): Saying[] {
+function moved({ days, time }: Parts['oldTime']): Saying[] {
   const hours: ClockWish | undefined = time && { kind: 'at', time };
   return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true, isMoved: true }];
 }
 
+/** "from Monday to Wednesday" is no time that was set. */
+function oldTime(days: Days, time?: ClockTime): Parts['oldTime'] | undefined {
+  const { kind } = days.wish;
+  if (kind === 'days' || kind === 'till' || kind === 'since') return undefined;
+  return { days: dayPieces(days), ...(time && { time }) };
+}
+
 /** What is moved from one time to another is not asked for at the first. */
 const movedTimes: readonly Rule[] = [
-  rule('time', '<moving> <moved>? from? {anyDays} <moved>? to', (days) => movedFrom(dayPieces(days)), {
-    rank: -1,
-  }),
-  rule('time', '<moving> <moved>? from? {anyClock} <moved>? to', (time) => movedFrom([], time), { rank: -1 }),
+  rule('oldTime', ['{anyDays}', '{anyDays} <partOfDay>'], (days) => oldTime(days)),
+  rule('oldTime', '{anyClock}', (time) => ({ days: [], time })),
+  rule('oldTime', '{anyDays} (at|from)? {anyClock}', oldTime),
+  rule('oldTime', '{anyClock} <on>? the? {anyDays}', (time, days) => oldTime(days, time)),
+  rule('oldTime', ['(from|on|at) the? {oldTime}', '{oldTime} <moved>', '<moved> {oldTime}'], (old) => old),
+  rule(
+    'movedFrom',
+    '<moving> {oldTime} (forward|back|up|out|over|earlier|later|on)? (to|until|till)',
+    (old) => moved(old),
+  ),
+  rule('movedFrom', '(swap|exchange|trade|change|switch) {oldTime} (for|with|into)', (old) => moved(old)),
+  // What was named before.
+  rule(
+    'movedFrom',
+    '<moving> (it|that|this|them|things) (forward|back|up|out|over|on)? (to|until|till)',
+    () => [{ kind: 'corrects' }],
+  ),
+  rule('time', '{movedFrom}', (old) => old, { rank: -4 }),
+  rule('time', '{movedFrom} {bareHours}', (old, hours) => [...old, ...hours], { rank: -4 }),
+  // "move my Thursday 3pm", "cancel my appointment on Thursday"
   rule(
     'time',
-    '<moving> <moved>? from? {moment} <moved>? to',
-    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
-    { rank: -1 },
+    [
+      '<moving> (my|our|the) {oldTime}',
+      '<moving> from {oldTime}',
+      'cancel (my|our|the|that|this)? {oldTime}',
+    ],
+    (old) => moved(old),
+    { rank: 3 },
   ),
-  rule(
-    'time',
-    '(swap|exchange|trade|change|switch) <moved>? {moment} (for|with)',
-    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
-    { rank: -1 },
-  ),
-  rule(
-    'time',
-    '(swap|exchange|trade|change|switch) <moved>? {anyDays} (for|with)',
-    (days) => movedFrom(dayPieces(days)),
-    { rank: -1 },
-  ),
-  rule(
-    'time',
-    '(swap|exchange|trade|change|switch) <moved>? {anyClock} (for|with)',
-    (time) => movedFrom([], time),
-    { rank: -1 },
-  ),
-  rule('time', '<moving> from {day}', (day) => movedFrom([dayPiece(oneDay(day))]), { rank: -1 }),
 ].flat();
 
 /** What belongs to the guest bounds what is asked for. */
@@ -126,6 +134,7 @@ const ownTimes: readonly Rule[] = [
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
      land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     (i'm|i am|we're|we are|he's|she's|they're|i'll be|we'll be|he'll be|she'll be) (usually|normally|always|all)? (done|finished|home|back) |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
   // Until then there is time.

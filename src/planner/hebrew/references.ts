@@ -164,7 +164,9 @@ export const references: readonly Rule[] = [
   rule(
     'link',
     ['(ב+|ל+)? {dayCount} (לפני|קודם) (זה|כן)? או {dayCount}? (אחרי|למחרת) (זה|כן)?'],
-    ({ days }, behind) => [later(-days), or, later(days + (behind?.days ?? days))],
+    ({ days }, behind) => [
+      { kind: 'refers', to: 'later', days: -days, orDays: behind?.days ?? days, isOfTaken: true },
+    ],
   ),
   rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
     months > 0 || isWork ? undefined : [later(days)],

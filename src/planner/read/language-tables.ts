@@ -42,11 +42,11 @@ export type ClauseWords = {
   /** I, we, he, I'm; and words that own something: my, our. */
   subjects: ReadonlySet<string>;
   owners: ReadonlySet<string>;
-  /** a, the, my: behind "Wednesday is" they begin what is told of that day. */
+  /** a, the, my: behind "Wednesday is" they begin what somebody tells of that day. */
   articles: ReadonlySet<string>;
   /** Words without one of which no clause is looked for. */
   tells: ReadonlySet<string>;
-  /** Verbs that show that what stands before them is a subject: is, has, ends. */
+  /** Verbs that show that the word before them is a subject: is, has, ends. */
   verbs: ReadonlySet<string>;
   /** Words that stand before the first word of a clause that counts: and, so, sorry. */
   leads: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export type ClauseWords = {
   links: ReadonlySet<string>;
   /** so: what follows from a clause before it. */
   results: ReadonlySet<string>;
-  /** day, of "all day", "that day": one day is told of. */
+  /** day, of "all day", "that day": somebody tells of one day. */
   wholeDay: ReadonlySet<string>;
   /** would've: it was wished, and is no more. */
   unreal: ReadonlySet<string>;
@@ -74,6 +74,8 @@ export type ClauseWords = {
   dues: ReadonlySet<string>;
   /** once: from that day on. */
   inclusive: ReadonlySet<string>;
+  /** long, soon: in "as long as" the word says no reason. */
+  measures: ReadonlySet<string>;
   /** "we have no objection to" */
   none: ReadonlySet<string>;
   /** because, as, since: they begin a clause that says why. */

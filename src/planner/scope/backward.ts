@@ -1,5 +1,5 @@
 import type { Link, Piece } from '../wish/piece.ts';
-import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
+import type { ClockTime, ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
@@ -18,6 +18,7 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
   if (to === 'day') return day && [day];
+  if (to === 'days') return listOf(before);
   if (to === 'same') return run.some(isTime) ? run.filter(isTime) : undefined;
   if (to === 'week') {
     const held = run.findLast(
@@ -50,6 +51,11 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
   }
   if (refers.to === 'later') {
+    const { orDays, ...one } = refers;
+    if (orDays !== undefined) {
+      const [first, other] = [one, { ...one, days: orDays }].map((each) => referred(each, spoken, isNegated));
+      return first && other && [...first, { kind: 'join', join: 'or' }, ...other];
+    }
     if (day?.kind === 'day' && day.wish.kind !== 'either')
       return later(
         'day' in day.wish && (day.wish.kind === 'till' || day.wish.kind === 'since')
@@ -64,6 +70,12 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     const { wish } = own;
     // "at the gym till 7, afterwards": the end is known only of what was said to end.
     const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
+    // "3:30 or anything after that"
+    if (wish.kind === 'at' && spoken.at(-1)?.kind === 'join')
+      return [...days, { kind: 'clock', wish: { kind: 'after', time: wish.time } }];
+    // "I'm driving till 6, but this evening after that"
+    const taken = wish.kind === 'part' && !isTaken ? endOfHours(before) : undefined;
+    if (taken) return [{ kind: 'clock', wish: { kind: 'after', time: taken } }];
     if (!end || !isTaken) return undefined;
     return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
   }
@@ -100,26 +112,39 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   const days = run.filter((piece) => piece.kind === 'day');
   if (!clock) {
     const [first] = days;
-    if (!first || first.wish.kind === 'either' || first.wish.kind === 'since') return undefined;
-    const day = first.wish.kind === 'till' ? first.wish.day : first.wish;
+    if (!first || first.wish.kind === 'either') return undefined;
+    const { wish } = first;
+    const day = wish.kind === 'till' || wish.kind === 'since' ? wish.day : wish;
     return [{ kind: 'day', wish: { kind: 'till', day, edge: 'before' }, isContainer: true }];
   }
   const { wish } = clock;
   const time =
     wish.kind === 'between'
       ? wish.from
-      : wish.kind === 'at' || wish.kind === 'after' || wish.kind === 'around'
+      : wish.kind === 'at' || wish.kind === 'after' || wish.kind === 'around' || wish.kind === 'before'
         ? wish.time
         : undefined;
   if (!time) return undefined;
   const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
   const [day] = days;
   if (!day || day.wish.kind === 'either') return [before];
+  if (wish.kind === 'before') return [...days, before];
   // "The inspector comes 10 to 11 on Friday, so before that": on that day; what is due then may be spoken of on any day before.
   if (wish.kind === 'between') return [...days, before];
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
+}
+
+/** When the last hours end that were named before a part of the day. */
+function endOfHours(before: readonly Piece[]): ClockTime | undefined {
+  const clock = before.findLast((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
+  if (clock?.kind !== 'clock') return undefined;
+  return clock.wish.kind === 'between'
+    ? clock.wish.to
+    : clock.wish.kind === 'before'
+      ? clock.wish.time
+      : undefined;
 }
 
 /** "Thursday at 10 doesn't work, an hour later does." */
@@ -181,6 +206,20 @@ function later(
 }
 
 const ranges: ReadonlySet<string> = new Set(['days', 'till', 'since', 'dates']);
+
+/** "any of those days": all that were named side by side. */
+function listOf(spoken: readonly Piece[]): Piece[] | undefined {
+  const choice = spoken.findIndex(({ kind }) => kind === 'prefer');
+  const ahead = choice < 0 ? spoken : spoken.slice(0, choice);
+  const pieces = ahead.some(({ kind }) => kind === 'day') ? ahead : spoken;
+  const start = pieces.findLastIndex(({ kind }) => kind === 'not' || kind === 'but' || kind === 'prefer') + 1;
+  const own = pieces.slice(start);
+  const named = own.some(({ kind }) => kind === 'day') ? own : pieces;
+  const days = named.filter(({ kind }) => kind === 'day' || kind === 'join');
+  while (days[0]?.kind === 'join') days.shift();
+  while (days.at(-1)?.kind === 'join') days.pop();
+  return days.length > 0 ? days : undefined;
+}
 
 /** The pieces since the last join: a day with its hours. */
 function lastRun(pieces: readonly Piece[]): Piece[] {

@@ -2,6 +2,7 @@ import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
 import { isExplained } from './explained.ts';
+import { isBound, isEvery, isSameKind } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 
@@ -36,8 +37,9 @@ type State = {
   pause: Pause;
 };
 
-/** A word takes away a time that follows it within so many words of no meaning. */
+/** A word takes away a time that follows it within so many words of no meaning, and the next behind "and" within so many. */
 const maxGap = 6;
+const maxOwnGap = 1;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
@@ -135,10 +137,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
+        // "after 5, as I don't finish until then": the bound was said.
+        if (saying.to === 'before' && state.not && dropSaidBound(state)) break;
         const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
         // What was said last is spoken of: the guest's own, or what is asked for.
         const found =
           (ownLast && referred(saying, ownLast, true)) ??
+          (saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined) ??
           referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
@@ -168,7 +173,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
   }
   if (corrected) finish();
-  return { pieces: state.out, unresolved };
+  const isOnly = said.some(({ saying }) => saying.kind === 'asked' && saying.isOnly);
+  return { pieces: isOnly ? withOnlyHours(state.out) : state.out, unresolved };
 
   function finish(): void {
     if (!corrected) return;
@@ -183,6 +189,16 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
+/** "Tomorrow is packed, 7:30 is my only opening": of that day. */
+function withOnlyHours(pieces: Piece[]): Piece[] {
+  const [not, day, but, ...hours] = pieces;
+  const isOneDay = day?.kind === 'day' && !day.isContainer && !isEvery(day);
+  const isHours =
+    hours.length > 0 &&
+    hours.every((piece) => piece.kind === 'join' || (piece.kind === 'clock' && piece.wish.kind !== 'part'));
+  return not?.kind === 'not' && isOneDay && but?.kind === 'but' && isHours ? [day, ...hours] : pieces;
+}
+
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
@@ -195,7 +211,7 @@ export function isTime({ kind }: Saying): boolean {
 /** "if possible" prefers what is before it in its breath, or else what follows. */
 function addPreference(
   { out, chunk }: State,
-  { isBehind, reach, isAhead }: Extract<Saying, { kind: 'prefer' }>,
+  { isBehind, reach, isAhead, isBetter }: Extract<Saying, { kind: 'prefer' }>,
   said: readonly Said[],
   index: number,
 ): void {
@@ -208,7 +224,11 @@ function addPreference(
   const isEither = reach === 'both' && (hasBefore || !said[index + 1]);
   // "Tuesday is what I prefer": nothing follows.
   const isLast = hasBefore && !isFollowed(said, index);
-  out.push({ kind: 'prefer', ...((isBehind || isEither || isLast) && { isBehind: true }) });
+  out.push({
+    kind: 'prefer',
+    ...((isBehind || isEither || isLast) && { isBehind: true }),
+    ...(isBetter && { isBetter }),
+  });
 }
 
 /** A clause begins in which all is asked for. */
@@ -261,6 +281,22 @@ function replace(state: State, isAhead: boolean): void {
 function dropLastRun({ out, list }: State): void {
   if (out.at(-1)?.kind === 'join') return;
   while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
+}
+
+/** Drops a "not" whose "until then" speaks of a bound: nothing more is taken away. */
+function dropSaidBound(state: State): boolean {
+  const { out } = state;
+  const not = out.findLastIndex(({ kind }) => kind === 'not');
+  const isLast = not === out.length - 1;
+  const bound = out.findLast(
+    (piece, at) => (isLast || at > not) && isTime(piece) && piece.kind !== 'anytime',
+  );
+  const isSaid =
+    (bound?.kind === 'clock' && bound.wish.kind === 'after') ||
+    (bound?.kind === 'day' && bound.wish.kind === 'since');
+  if (isSaid) out.splice(not, 1);
+  if (isSaid) turn(state);
+  return isSaid;
 }
 
 /** Whether a day was asked for before what is taken away. */
@@ -350,11 +386,26 @@ function addJoin(
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
     // "except 11 to 12 and after 4:30": both are taken away.
     const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
-    if (isBound(next.saying) && !isMore) turn(state);
+    // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
+    const isOther = next.gap > maxOwnGap && !isRefusedBehind(said, index);
+    if ((isBound(next.saying) && !isMore) || isOther || isDayWithBound(said, index + 1)) turn(state);
     else takeAway(state, not);
     return;
   }
   out.push(join);
+}
+
+/** "Thursday only after 4". */
+function isDayWithBound(said: readonly Said[], index: number): boolean {
+  const [day, ...behind] = said.slice(index);
+  const next = behind.find(({ saying }) => saying.kind !== 'asked');
+  return day?.saying.kind === 'day' && next?.pause === 'none' && isBound(next.saying) && next.gap === 0;
+}
+
+/** Whether a word that takes away stands behind the times that follow. */
+function isRefusedBehind(said: readonly Said[], index: number): boolean {
+  const next = said.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+  return next?.saying.kind === 'not' && 'reach' in next.saying;
 }
 
 function addTime(state: State, piece: Piece, said: readonly Said[], index: number): void {
@@ -395,7 +446,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
 function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
   const first = said[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
-  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is none of those days.
+  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
   const second = said[index + 1];
   const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
   if (
@@ -423,15 +474,6 @@ function isTurn({ not, pause, out }: State, said: readonly Said[], index: number
     if (rest === 'comma' && isSameKind(saying, first)) times += 1;
   }
   return !isList && times === 0;
-}
-
-/** "no Mondays, Fridays". */
-function isSameKind(one: Saying, other: Saying | undefined): boolean {
-  return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);
-}
-
-function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
-  return wish.kind === 'weekday' && wish.pick === 'every';
 }
 
 /** Whether a time follows in the same breath. */
@@ -478,13 +520,6 @@ function hasPreference({ out, list }: State): boolean {
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
   return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day' || kind === 'join');
-}
-
-function isBound(saying: Saying): boolean {
-  return (
-    saying.kind === 'clock' &&
-    (saying.wish.kind === 'after' || saying.wish.kind === 'before' || saying.wish.kind === 'between')
-  );
 }
 
 function dropJoin({ out }: State): void {

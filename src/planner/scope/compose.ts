@@ -35,10 +35,20 @@ export function compose(pieces: readonly Piece[]): Composed {
   }
   const [zone] = zones.values();
   // One zone is that of the whole phrase; of several each is that of what it stands beside.
-  const own = zone && zones.size === 1 ? spoken.filter(({ kind }) => kind !== 'zone') : spoken;
+  const asks = withoutLoneChoice(spoken);
+  const own = zone && zones.size === 1 ? asks.filter(({ kind }) => kind !== 'zone') : asks;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
   const wish = orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** "the end of next week would be better, this week is packed": beside what is taken away, what is preferred is all that is asked for. */
+function withoutLoneChoice(pieces: Piece[]): Piece[] {
+  const isBetter = pieces.some((piece) => piece.kind === 'prefer' && piece.isBetter);
+  if (!isBetter || !pieces.some(({ kind }) => kind === 'not')) return pieces;
+  const clauses = clausesOf(pieces).map(partsOf);
+  const isAlone = clauses.every(({ asked }) => asked.length === 0);
+  return isAlone ? pieces.filter((piece) => piece.kind !== 'prefer' || !piece.isBetter) : pieces;
 }
 
 /** "I'm off on Friday", and nothing else about time: only the guest knows whether that is when they have time, or when they have none. */

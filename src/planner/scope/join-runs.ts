@@ -72,7 +72,7 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
     if (piece.kind === 'anytime') isAnytime = true;
     // "Monday 23rd (all day), Tuesday until 1".
     if (piece.kind === 'anytime' && run && run.clocks.length === 0) run.isAnytime = true;
-    if (run && (isNextOfList(run, pieces, index) || (isAny && isAnotherDay(run, piece)))) {
+    if (run && (isNextOfList(run, pieces, index) || isAnotherDay(run, piece, isAny, pieces))) {
       run = undefined;
       next = 'comma';
     }
@@ -114,11 +114,12 @@ function isHoursPiece(piece: Piece | undefined): boolean {
   return piece?.kind === 'clock' || piece?.kind === 'anytime';
 }
 
-/** "not Monday Tuesday": of two days side by side each is taken away. */
-function isAnotherDay({ days }: Run, piece: Piece): boolean {
-  return (
-    piece.kind === 'day' && piece.wish.kind === 'weekday' && days.some(({ wish }) => wish.kind === 'weekday')
-  );
+/** "not Monday Tuesday", "mon tue or fri": of two days side by side each is meant. */
+function isAnotherDay({ days }: Run, piece: Piece, isAny: boolean, pieces: readonly Piece[]): boolean {
+  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday') return false;
+  const { weekday } = piece.wish;
+  const isList = pieces.some((one) => one.kind === 'join' && one.join !== 'comma');
+  return days.some(({ wish }) => wish.kind === 'weekday' && (isAny || (isList && wish.weekday !== weekday)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Link, Saying } from '../wish/piece.ts';
+import type { Link, Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 import { referred } from './backward.ts';
 import type { Said } from './clauses.ts';
@@ -66,8 +66,12 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
 }
 
 /** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
-function contextOf({ days, hours, isTaken, isPast, isMoved }: Own, others: readonly Saying[]): Saying[] {
+function contextOf(
+  { days: said, hours, isTaken, isPast, isMoved }: Own,
+  others: readonly Saying[],
+): Saying[] {
   if (isPast && !isMoved) return [];
+  const days = isMoved ? said : said.map((day) => (said.length > 1 ? day : onceOf(day)));
   const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
   const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
@@ -121,6 +125,12 @@ function contextOf({ days, hours, isTaken, isPast, isMoved }: Own, others: reado
   if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
   if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
   return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+}
+
+/** "we exchange on Friday": the coming one, and no Friday of the week that is asked for. */
+function onceOf(piece: Piece): Piece {
+  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
+  return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
 }
 
 /** "I work in Leeds on Fridays", beside "Friday the 12th". */

@@ -3,7 +3,8 @@ import type { ClauseWords } from '../read/language-tables.ts';
 import type { Lattice } from '../read/lattice.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import { longer, type Pause, piecesOf, type Said } from './clauses.ts';
-import { type Unit, withToldClauses } from './told-clauses.ts';
+import type { Unit } from './find-clauses.ts';
+import { withToldClauses } from './told-clauses.ts';
 
 /** What a message says, and the words about time that were not understood. */
 export type Scoped = { pieces: Piece[]; unread: { start: number; end: number }[] };

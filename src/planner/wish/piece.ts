@@ -26,7 +26,7 @@ export type Piece =
   /** "but", ";", "as long as": begins a clause that speaks of all before it. `isTurn`: never "any day but". */
   | { kind: 'but'; isTurn?: true }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
-  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true }
+  | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
   /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day". */
   | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true }
   | { kind: 'zone'; zones: string[] }
@@ -51,8 +51,8 @@ export type Link =
       mayBeFree?: true;
       isOfAll?: true;
     }
-  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
-  | { kind: 'asked'; isBehind?: true }
+  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". `isOnly`: of the day before it. */
+  | { kind: 'asked'; isBehind?: true; isOnly?: true }
   /** "Tuesday instead": the time before it in its clause replaces what was asked for before. */
   | { kind: 'instead' }
   /** "So Tuesday it is": only the time before it in its clause is asked for, whatever was said before. */
@@ -93,7 +93,7 @@ export type Link =
   /** `isFrom`: "from then on", with that day. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours"; `isOfDay`: on the same day. */
-  | { kind: 'refers'; to: 'same' | 'from' | 'to' | 'outside'; isOfDay?: true }
+  | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside'; isOfDay?: true }
   /** "that week"; `weekStart` where it does not begin on Sunday. */
   | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
   | { kind: 'refers'; to: 'shift'; shift: number }
@@ -104,6 +104,8 @@ export type Link =
       kind: 'refers';
       to: 'later';
       days?: number;
+      /** "a day before or two days after" */
+      orDays?: number;
       weekday?: number;
       isWeek?: true;
       weekStart?: 1 | 7;

@@ -31,6 +31,18 @@ it('a page gains a length after it was read: its starts can be requested', async
   expect(await ask({ durationMinutes: 60 })).toMatchObject({ ok: true });
 });
 
+it('a page drops a length that was shown: a call that leaves it open is refused', async () => {
+  const { world, tools, change, ask, show } = meetAtChangingPage();
+  await show();
+  change.page = { durationsMinutes: [45], defaultDurationMinutes: 45 };
+  expect(await ask({ durationMinutes: 0 })).toMatchObject({
+    code: 'invalid_input',
+    problems: ['durationMinutes 30 is not offered; 45 are'],
+  });
+  expect(await tools.getBookingPage.execute({})).toMatchObject({ durationsMinutes: [45] });
+  expect(world.posts()).toEqual([]);
+});
+
 it('a page drops a required question after it was read: the request goes without an answer', async () => {
   const { tools, change, ask, show } = meetAtChangingPage();
   change.page = { customFields: [{ key: 'phone', label: 'Phone?', required: true, type: 'text' }] };

@@ -166,19 +166,6 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
   );
 }
 
-/** Records what happened. If the store fails, the error goes to the host, and what was recorded before stays. */
-export async function recordOrReport(
-  { session }: RunningCall,
-  rule: (state: SessionState) => SessionState,
-): Promise<void> {
-  try {
-    await session.change((state) => ({ state: rule(state), result: undefined }));
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    reportToHost(error);
-  }
-}
-
 /** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */
 export function orAbort<Value>(
   promise: Promise<Value>,

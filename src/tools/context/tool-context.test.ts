@@ -76,7 +76,18 @@ it.each<[string, BookingToolsOptions, string]>([
   ['a client that is a text', { client: baseUrl as never }, `not "${baseUrl}"`],
   ['a present that is a number', { baseUrl, now: (() => 3) as never }, 'now() must answer a Date, not 3'],
   ['a present that is no function', { baseUrl, now: 3 as never }, 'now must be a function, not 3'],
-  ['a present that is invalid', { baseUrl, now: () => new Date('never') }, 'invalid date'],
+  [
+    'a present that is invalid',
+    { baseUrl, now: () => new Date('never') },
+    'from 1970 to 9999, not one of NaN',
+  ],
+  ['a present before 1970', { baseUrl, now: () => new Date(-1) }, 'now() must answer a Date from 1970'],
+  ['a present in text', { baseUrl, now: () => ({ getTime: () => '5' }) as never }, 'not one of "5"'],
+  [
+    'a client with an address that is no text',
+    { client: { ...createBookingClient({ baseUrl }), baseUrl: 5 } as never },
+    'client must have a baseUrl that is a text, or none',
+  ],
   ['a store that is a map', { baseUrl, sessions: new Map() as never }, 'without load and save'],
   [
     'a store that cannot save',

@@ -26,7 +26,7 @@ import { warnOnce } from './report-to-host.ts';
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
   /** Local date and time, as the guest was shown it. */
   start: string;
-  /** The start of the guest's earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
+  /** Start and offset of the earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
   replaces: string;
   /** Everything that would be sent, in one text for the human who decides. */
   text: string;
@@ -140,9 +140,13 @@ function sessionsOf(
 /** A missing environment variable must not unfix a page or a guest. */
 const fixing = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'];
 
+const hasAddress = (client: unknown) => isRecord(client) && typeof (client.baseUrl ?? '') === 'string';
+
 const rules: Record<keyof BookingToolsOptions, Rule> = {
   baseUrl: () => undefined, // checked by the client
-  client: mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting'),
+  client: (value) =>
+    mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting')(value) ??
+    (hasAddress(value) ? undefined : 'must have a baseUrl that is a text, or none'),
   slug: slugProblem,
   guest: () => undefined, // checked by `fixGuest`
   defaultTimezone: mustBeZoneName,
@@ -204,7 +208,8 @@ function instantOf(date: unknown): Instant {
   // Not instanceof: a Date of another realm, as some test runners have, is one too.
   if (!isRecord(date) || typeof date.getTime !== 'function')
     throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
-  const instant: number = date.getTime();
-  if (Number.isNaN(instant)) throw new TypeError('now() answered an invalid date');
-  return instant;
+  const instant: unknown = date.getTime();
+  if (typeof instant !== 'number' || !(instant >= 0 && instant < Date.UTC(9999, 0)))
+    throw new TypeError(`now() must answer a Date from 1970 to 9999, not one of ${shown(instant)}`);
+  return Math.floor(instant);
 }

@@ -37,8 +37,8 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
       return failure(
         isLimited ? 'rate_limited' : 'unavailable',
         `The ${what} could not be read${isLimited ? ': the service asks to wait' : ''}. This says nothing about what is free.`,
-        `Try again ${afterWait(error.retryAfterMs)}; if it fails again, tell the guest that the page cannot be reached now.`,
-        { ...words, waitSeconds: toSeconds(error.retryAfterMs) },
+        `Try again ${afterWait(askedWait(error))}; if it fails again, tell the guest that the page cannot be reached now.`,
+        { ...words, waitSeconds: toSeconds(askedWait(error)) },
       );
     }
   }
@@ -47,6 +47,11 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
 /** The service's `error` text as data; where it sent none, the client's own message. */
 export function wordsOf({ serviceText, message }: BookingError): Pick<Failure, 'serviceSays' | 'details'> {
   return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
+}
+
+/** How long the service asks to wait, if it is a time: at most 49 hours, as long as a request may be open. */
+export function askedWait({ retryAfterMs = -1 }: BookingError): number | undefined {
+  return retryAfterMs >= 0 ? Math.min(retryAfterMs, 49 * 3_600_000) : undefined;
 }
 
 export function toSeconds(milliseconds: number | undefined): number | undefined {

@@ -84,10 +84,7 @@ export function daysText(days: readonly DayStarts[]): string[] {
   return lines.map((line) => `${line.days}: ${line.starts}`);
 }
 
-/**
- * Shortens a failure so that its text has at most `maxTextChars`: the end of the message goes, and "…" marks the cut. Starts stay,
- * because they count as shown, and so does the next step.
- */
+/** Cuts the end of a failure's message so that its text fits. Starts stay, because they count as shown, and so does `next`. */
 export function fitFailure(failed: Failure, maxTextChars: number): Failure {
   const over = failureText(failed).length - maxTextChars;
   if (over <= 0) return failed;

@@ -19,10 +19,7 @@ export type ReadStart<Start> =
   | { kind: 'wrong_form'; right: string[] }
   | { kind: 'absent'; at: Instant | undefined };
 
-/**
- * Reads a start in the zone in which it was shown: local date and time, with or without seconds, with or without the offset
- * that the zone has then. Any other offset is refused: a `Z` on a local time would often hit another free start.
- */
+/** Reads a start in the zone in which it was shown. Another offset is refused: `Z` on a local time often hits another start. */
 export function readStart<Start extends { at: Instant }>(
   text: string,
   zone: Zone,

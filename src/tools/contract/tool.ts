@@ -93,10 +93,7 @@ const failureFields = () => ({
   record: z.object(sentRecordFields()).optional(),
 });
 
-/**
- * The schema of a result, with its exact type; `ok` says which fields are there. It is one flat object, because some protocols allow no
- * union there.
- */
+/** The schema of a result, with its exact type. It is one flat object, because some protocols allow no union there. */
 export function resultSchema<Found extends z.ZodRawShape>(
   foundFields: () => Found,
 ): () => z.ZodType<z.infer<z.ZodObject<Found>> | Failure> {
@@ -110,10 +107,7 @@ export function resultSchema<Found extends z.ZodRawShape>(
   };
 }
 
-/**
- * How a human approves a call. With it, only a proposal that `review` stored under `key` leaves, and only where `decision` is
- * `approved`.
- */
+/** How a human approves a call: only a proposal that `review` stored under `key` leaves, and only with `approved`. */
 export type CallApproval = {
   /** Names this call in its conversation; a framework may re-use call ids, so the adapter makes it unique. */
   key: string;

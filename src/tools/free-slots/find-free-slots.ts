@@ -114,12 +114,8 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
       `when has ${when.length} characters; give only the words about day and time`,
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
-  return failure(
-    'invalid_input',
-    `${problems.join('; ')}. Nothing was read.`,
-    'Correct this and call again.',
-    { problems },
-  );
+  const message = `${problems.join('; ')}. Nothing was read.`;
+  return failure('invalid_input', message, 'Correct this and call again.', { problems });
 }
 
 /** The asked number of days, or as many as the words need. */

@@ -146,11 +146,13 @@ describe('nothing free', () => {
   });
 });
 
-it('takes no list for another duration than it asked for, whatever client the host gave', async () => {
+it.each([
+  ['duration', { slug: 'demo', durationMinutes: 60 }],
+  ['page', { slug: 'other', durationMinutes: 30 }],
+])('takes no list for another %s than it asked for, whatever client the host gave', async (_, of) => {
   const world = open();
   const list = {
-    slug: 'demo',
-    durationMinutes: 60,
+    ...of,
     timezone: 'Asia/Jerusalem',
     slots: [slotAt('2026-11-24T13:00:00+02:00')],
   };

@@ -13,12 +13,14 @@ import {
   type Zone,
   zoneOf,
 } from '../../time/index.ts';
-import { daysLimit, type Slot } from '../../wire/index.ts';
+import { daysLimit, type Slot, slugKey } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
-import { type RunningCall, recordOrReport } from '../context/run-call.ts';
+import { reportToHost } from '../context/report-to-host.ts';
+import type { RunningCall } from '../context/run-call.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
-import { nextMoment, rememberShown } from '../session/state.ts';
+import { HostError } from '../session/session.ts';
+import { clockSlackMs, nextMoment, rememberShown } from '../session/state.ts';
 
 /** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
@@ -52,12 +54,10 @@ export async function readSlots(
     const days = asked.days(readAt);
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
-    if (list.durationMinutes !== durationMinutes)
-      throw new BookingError(
-        'invalid_response',
-        `the service listed ${list.durationMinutes} minutes where ${durationMinutes} were asked for`,
-        { operation: 'getFreeSlots' },
-      );
+    if (list.durationMinutes !== durationMinutes || slugKey(list.slug) !== slugKey(slug))
+      throw new BookingError('invalid_response', 'the list is for another page or duration than asked for', {
+        operation: 'getFreeSlots',
+      });
     const { slots, unreadable } = datedSlots(list.slots, readAt);
     const starts = list.slots.map(({ start }) => start);
     call.emit?.({ type: 'slots_read', slug, ...query, starts });
@@ -87,19 +87,21 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
 
 /**
  * The end of what a read covers for certain. The interface does not say whether `days` counts calendar days or 24 hours, so this is the
- * earlier of both: the guest's midnight `days` days after today's, and `days` times 24 hours from now.
+ * earlier of both: the guest's midnight `days` days after today's, and `days` times 24 hours from now. The service's clock may be behind.
  */
 export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
-  const midnight = startOfDay(wallTimeAt(now, zoneOf(timezone))) + days * dayMs;
-  return Math.min(instantOf(midnight, zoneOf(timezone), 'compatible'), now + days * dayMs);
+  const from = now - clockSlackMs;
+  const midnight = startOfDay(wallTimeAt(from, zoneOf(timezone))) + days * dayMs;
+  return Math.min(instantOf(midnight, zoneOf(timezone), 'compatible'), from + days * dayMs);
 }
 
 /** How many days have to be read so that the day of a wall time is covered; 1 to 60. */
 export function daysToCover(wallTime: WallTime, now: Instant, timezone: string): number {
-  const today = startOfDay(wallTimeAt(now, zoneOf(timezone)));
+  const from = now - clockSlackMs;
+  const today = startOfDay(wallTimeAt(from, zoneOf(timezone)));
   const end = instantOf(startOfDay(wallTime) + dayMs, zoneOf(timezone), 'compatible');
   const midnights = Math.floor((startOfDay(wallTime) - today) / dayMs) + 1;
-  const needed = Math.max(midnights, Math.ceil((end - now) / dayMs));
+  const needed = Math.max(midnights, Math.ceil((end - from) / dayMs));
   return Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
 }
 
@@ -166,11 +168,15 @@ export async function recordShown(
   const { service, turn } = call;
   const list = { slug, durationMinutes, timezone };
   const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
-  await recordOrReport(call, (state) => {
+  const recorded = call.session.change((state) => {
     const next = rememberShown(state, answer);
     call.signal?.throwIfAborted();
     if (next !== state) call.mustAnswer();
-    return next;
+    return { state: next, result: undefined };
+  });
+  await recorded.catch((error) => {
+    if (!(error instanceof HostError)) throw error;
+    reportToHost(error);
   });
   const zone = zoneOf(timezone);
   call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });

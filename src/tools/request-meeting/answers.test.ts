@@ -8,7 +8,6 @@ import {
   acceptedResult,
   answerVerdict,
   describeRequest,
-  openUntil,
   refusedByService,
   repeatedResult,
   uncertainResult,
@@ -48,23 +47,27 @@ describe('an acceptance', () => {
 });
 
 describe('an equal call', () => {
-  it('is answered with the deadline until it is over', () => {
-    expect(repeatedResult(entry, now + 48 * hourMs - 1)).toMatchObject({
+  it('is answered with the deadline until an hour before it, because clocks differ', () => {
+    expect(repeatedResult(entry, now + 47 * hourMs - 1)).toMatchObject({
       ok: true,
       confirmBy: '2026-11-20T10:00',
       message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email until 2026-11-20T10:00, and nothing is booked before.`,
     });
-    const over = repeatedResult(entry, now + 48 * hourMs) as Failure;
-    expect(over).toMatchObject({ ok: false, code: 'already_requested' });
-    expect(over.message).toContain('The time to confirm it is over.');
-    expect(over.next).toContain('again from 2026-11-20T11:00');
-    expect(over).not.toHaveProperty('confirmBy');
+    for (const hours of [47, 48, 48.9]) {
+      const over = repeatedResult(entry, now + hours * hourMs) as Failure;
+      expect(over).toMatchObject({ ok: false, code: 'already_requested' });
+      expect(over.message).toContain('The time to confirm it is over or will be soon.');
+      expect(over.next).toContain('has expired or will soon');
+      expect(over.next).toContain('again from 2026-11-20T11:00');
+      expect(over).not.toHaveProperty('confirmBy');
+    }
   });
 
   it('names the start as the deadline where that comes before 48 hours are over', () => {
-    const soon = entryOf({ sentAt: now, at: now + hourMs });
-    expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: '2026-11-18T11:00' });
-    expect(acceptedResult(soon, undefined).message).toContain('(until 2026-11-18T11:00)');
+    const soon = entryOf({ sentAt: now, at: now + 2 * hourMs });
+    expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: '2026-11-18T12:00' });
+    expect(acceptedResult(soon, undefined).message).toContain('(until 2026-11-18T12:00)');
+    expect((repeatedResult(soon, now + hourMs) as Failure).next).not.toContain('requested again');
   });
 
   it('of an unclear request is unclear', () => {
@@ -93,21 +96,19 @@ describe('an unclear outcome', () => {
       record: { status: 'uncertain' },
     });
     expect(uncertainResult({ ...uncertain, words: '' }, now)).not.toHaveProperty('details');
-    expect(uncertainResult(uncertain, now + 48 * hourMs - 1).next).toContain('can confirm by its link');
-    expect(uncertainResult(uncertain, now + 48 * hourMs).next).toContain(
-      'The time to confirm it is over, if it arrived.',
-    );
+    expect(uncertainResult(uncertain, now + 47 * hourMs - 1).next).toContain('can confirm by its link');
+    expect(uncertainResult(uncertain, now + 47 * hourMs).next).toContain('has expired or will soon');
   });
 
   it('is not said to be confirmable once the start is over', () => {
-    const soon = entryOf({ sentAt: now, at: now + hourMs, status: 'uncertain' });
+    const soon = entryOf({ sentAt: now, at: now + 2 * hourMs, status: 'uncertain' });
     expect(uncertainResult(soon, now + hourMs - 1).next).toContain('can confirm by its link');
     expect(uncertainResult(soon, now + hourMs).next).not.toContain('can confirm');
   });
 
   it('of a lost sender does not say that it left', () => {
     expect(uncertainResult({ ...entry, status: 'pending' }, now).message).toContain(
-      'was about to be sent at 2026-11-18T10:00 by a call that never answered: it may have arrived',
+      'was about to be sent at 2026-11-18T10:00, and what became of it was not recorded: it may have arrived',
     );
   });
 });
@@ -214,10 +215,19 @@ describe('a refusal', () => {
     expect(answer.next).toContain('replaces "2026-11-24T13:00"');
   });
 
+  it('of a start that two requests have, each in its zone, names both and asks which', () => {
+    const london = { ...later, at: tuesdayAt('15:00'), timezone: 'Europe/London' };
+    expect(refused({ kind: 'unclear', entries: [entry, london] })).toMatchObject({
+      code: 'invalid_input',
+      message: `replaces may mean the request for ${one} or Tue 24 Nov 2026, 13:00 (Europe/London), 30 minutes. Nothing was sent.`,
+      next: expect.stringContaining('2026-11-24T13:00:00+02:00 or 2026-11-24T13:00:00+00:00'),
+    });
+  });
+
   it('of a call beside one that is sending says that it is being sent', () => {
     expect(answerVerdict({ kind: 'wait', entry }, resolved(), now)).toMatchObject({
       code: 'already_requested',
-      message: `A request for ${one} is being sent by another call at this moment. Nothing more was sent.`,
+      message: `A request for ${one} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
     });
   });
 });
@@ -253,9 +263,17 @@ describe('times', () => {
   it('are written to the minute, deadlines never too early', () => {
     const uncertain = entryOf({ sentAt: now + 59_999, status: 'uncertain' });
     expect(uncertainResult(uncertain, now).message).toContain('left at 2026-11-18T10:00,');
-    expect(openUntil({ sentAt: now, timezone: 'Asia/Jerusalem' })).toBe('2026-11-20T11:00');
-    expect(openUntil({ sentAt: now + 1, timezone: 'Asia/Jerusalem' })).toBe('2026-11-20T11:01');
+    const late = entryOf({ sentAt: now + 1, status: 'uncertain' });
+    expect(uncertainResult(late, now).message).toContain('not sent again before 2026-11-20T11:01');
     expect(acceptedResult(entryOf({ sentAt: now + 59_999 }), undefined).confirmBy).toBe('2026-11-20T10:00');
+  });
+
+  it('name the start where that ends a request before 49 hours are over', () => {
+    const soon = entryOf({ sentAt: now, at: now + 5 * hourMs, isAdditional: true });
+    expect(refused({ kind: 'kept already', entry: soon }).next).toContain('before 2026-11-18T15:00');
+    expect(uncertainResult({ ...soon, status: 'uncertain' }, now).message).toContain(
+      'before 2026-11-18T15:00',
+    );
   });
 
   it('are written in the zone of the request', () => {

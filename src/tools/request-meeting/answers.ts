@@ -1,5 +1,5 @@
 import type { BookingError } from '../../client/index.ts';
-import { formatDay, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { formatDay, formatInstant, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { cleanText, quoteAddress, quoteText } from '../contract/model-text.ts';
@@ -7,7 +7,7 @@ import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, keepWord, type Verdict } from '../session/judge-request.ts';
-import { openForMs, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
+import { clockSlackMs, expiresAt, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
 import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
@@ -15,7 +15,7 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
   // The service does not know that a request was replaced: the guest could confirm the earlier one too.
   const earlier =
-    replaced && entry.sentAt < replaced.sentAt + confirmationWindowMs
+    replaced !== undefined
       ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
       : '';
   return accepted(
@@ -38,8 +38,8 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
     );
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${minuteText(entry.sentAt, entry.timezone)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
-  if (now >= confirmableUntil(entry))
-    return already(entry, `${sent}. The time to confirm it is over.`, againLater(entry));
+  if (!isConfirmable(entry, now))
+    return already(entry, `${sent}. The time to confirm it is over or will be soon.`, againLater(entry));
   return accepted(
     entry,
     `${sent}; if they have not, they can confirm by the link in that email until ${confirmBy(entry)}, and nothing is booked before.`,
@@ -69,20 +69,22 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
   const at = minuteText(entry.sentAt, entry.timezone);
   const what =
     entry.status === 'pending'
-      ? `was about to be sent at ${at} by a call that never answered`
+      ? `was about to be sent at ${at}, and what became of it was not recorded`
       : `left at ${at}, and no clear answer came`;
   return failure(
     'uncertain',
     `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
-    now >= confirmableUntil(entry)
-      ? `The time to confirm it is over, if it arrived. ${againLater(entry)}`
+    !isConfirmable(entry, now)
+      ? againLater(entry)
       : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
     { details: entry.words === '' ? undefined : cleanText(entry.words, 300), record: recordOf(entry) },
   );
 }
 
 function againLater(entry: RequestEntry): string {
-  return `If the guest did not confirm it in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
+  const late = `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)} at once, spam folder too: the link in a confirmation email there has expired or will soon.`;
+  if (expiresAt(entry) === entry.at) return late;
+  return `${late} If they did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
 /** 48 hours, which the service counts from its own, later commit, or the start. */
@@ -90,13 +92,18 @@ function confirmableUntil({ sentAt, at }: RequestEntry): Instant {
   return Math.min(sentAt + confirmationWindowMs, at);
 }
 
+/** Whether that time is not over, also by the clock of another process that sent it. */
+function isConfirmable(entry: RequestEntry, now: Instant): boolean {
+  return now < confirmableUntil(entry) - clockSlackMs;
+}
+
 function confirmBy(entry: RequestEntry): string {
   return minuteText(confirmableUntil(entry), entry.timezone);
 }
 
 /** Local time from which the request counts as expired. */
-export function openUntil({ sentAt, timezone }: Pick<RequestEntry, 'sentAt' | 'timezone'>): string {
-  return minuteText(sentAt + openForMs + 59_999, timezone);
+function openUntil(entry: RequestEntry): string {
+  return minuteText(expiresAt(entry) + 59_999, entry.timezone);
 }
 
 function minuteText(at: Instant, timezone: string): string {
@@ -107,13 +114,21 @@ export function startText({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezo
   return writeStart(at, zoneOf(timezone));
 }
 
+/** With its offset, so that it means one instant in every zone. */
+export function exactStart({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
+  return formatInstant(at, zoneOf(timezone));
+}
+
 /** `Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes` */
 export function describeRequest(
   request: Pick<ResolvedRequest, 'at' | 'timezone' | 'durationMinutes'>,
 ): string {
-  const zone = zoneOf(request.timezone);
-  const day = formatDay(wallTimeAt(request.at, zone), 'en');
-  return `${day}, ${startText(request).slice(11)} (${request.timezone}), ${request.durationMinutes} minutes`;
+  return `${describeStart(request)}, ${request.durationMinutes} minutes`;
+}
+
+export function describeStart(start: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
+  const day = formatDay(wallTimeAt(start.at, zoneOf(start.timezone)), 'en');
+  return `${day}, ${startText(start).slice(11)} (${start.timezone})`;
 }
 
 /** Everything of a request that is sent. */
@@ -150,9 +165,17 @@ export function answerVerdict(
         'replaces names an earlier request, and this guest has no open one on this page. Nothing was sent.',
         'Call again with replaces "".',
       );
+    case 'unclear': {
+      const meant = verdict.entries.map(describeRequest).join(' or ');
+      return failure(
+        'invalid_input',
+        `replaces may mean the request for ${meant}. Nothing was sent.`,
+        `Ask the guest which one the new start replaces, and call again with replaces ${verdict.entries.map(exactStart).join(' or ')}.`,
+      );
+    }
     case 'limit': {
       const { of, count, freeAt } = verdict;
-      const until = openUntil({ sentAt: freeAt - openForMs, timezone: request.timezone });
+      const until = minuteText(freeAt + 59_999, request.timezone);
       const words = {
         start: `This start was requested ${count} times for this guest, which is as often as it may be.`,
         conversation: `This conversation has sent ${count} requests, which is as many as it may send in 49 hours.`,
@@ -193,7 +216,7 @@ function answerEarlier(
     case 'wait':
       return failure(
         'already_requested',
-        `A request for ${earlier} is being sent by another call at this moment. Nothing more was sent.`,
+        `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
     case 'differs':
@@ -253,6 +276,7 @@ export function refusedByService(
   switch (error.code) {
     case 'rate_limited':
       return refused('rate_limited', 'was not taken: the service asks to wait', againAfter(waitMs));
+    case 'aborted':
     case 'unavailable':
       return refused(
         'unavailable',

@@ -63,10 +63,7 @@ async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes:
   );
 }
 
-/**
- * Finds the start that a call asks for among the starts that the model had seen: in answers that ended before this call began, to
- * calls of another model message. More than one where the text may mean each of them.
- */
+/** The starts that a call may mean, in answers that ended before it began, to calls of another model message. */
 export function resolveStart(
   shown: readonly ShownAnswer[],
   wish: StartWish,
@@ -141,7 +138,10 @@ export async function readListed(
   const read = await readAround(caller, start);
   if (!read.ok) return read;
   const slot = read.value.slots.find(({ at }) => at === start.at);
-  if (slot) return { ok: true, value: { ...slot, readAt: read.value.readAt } };
+  // Some services take long to list: up to 30 seconds of the read do not count as age.
+  const began = read.value.readAt;
+  const readAt = Math.max(began, Math.min(began + 30_000, caller.context.now()));
+  if (slot) return { ok: true, value: { ...slot, readAt } };
   return refuseUnlisted(caller, { start, read: read.value });
 }
 

@@ -291,7 +291,7 @@ describe('what was proposed is what is sent:', () => {
     await tools.requestMeeting.execute(request(), { conversation });
     const other = { start: '2026-11-24T14:00', replaces: '2026-11-24T13:00' };
     expect(await review(other)).toMatchObject({
-      proposal: { text: expect.stringContaining('in place of "2026-11-24T13:00"') },
+      proposal: { text: expect.stringContaining('in place of the request for Tue 24 Nov 2026, 13:00') },
     });
     expect(await execute({ ...other, replaces: 'keep' })).toMatchObject({ code: 'not_approved' });
     expect(world.posts()).toHaveLength(1);

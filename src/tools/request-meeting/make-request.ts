@@ -112,7 +112,8 @@ async function recordOnce(
 
 function dropRecord({ session, given }: RunningCall, id: string): Promise<void> {
   const approvedKey = given.approval?.key;
-  return session.change((state) => ({ state: dropRequest(state, id, approvedKey), result: undefined }));
+  // Always a new version: a save that a store carries out late must find another one than it expects.
+  return session.settle((state) => ({ ...dropRequest(state, id, approvedKey) }));
 }
 
 /** Reads are trusted for this long before a request leaves. */

@@ -9,7 +9,7 @@ import { cleanText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest, type Verdict } from '../session/judge-request.ts';
+import { judgeRequest, keepWord, type Verdict } from '../session/judge-request.ts';
 import {
   isOpen,
   isSameGuestAndPage,
@@ -17,7 +17,7 @@ import {
   type ResolvedRequest,
   type SessionState,
 } from '../session/state.ts';
-import { answerVerdict, type RequestMeetingResult } from './answers.ts';
+import { answerVerdict, exactStart, type RequestMeetingResult } from './answers.ts';
 import { findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
@@ -30,25 +30,31 @@ export async function prepareRequest(
   caller: RunningCall,
   input: RequestMeetingInput,
 ): Promise<Step<Proposed>> {
-  const { context, service, emit, isReview } = caller;
+  const { context, emit, isReview } = caller;
   const guest = await context.guest.of(caller.given);
   if (!guest.ok) return guest;
   const asked = readAsked(context, guest.value, input);
-  const { slug, start, durationMinutes, timezone, guestName, guestEmail, locale, replaces } = asked;
+  const { slug, start, durationMinutes, timezone, guestEmail, replaces } = asked;
   const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
   if (!isReview)
     emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
   if (slug === '') return missingSlug();
-  const repeat = findRepeat(asked, caller);
-  if (repeat) return repeat;
+  return findRepeat(asked, caller) ?? prepareAsked(asked, caller);
+}
+
+async function prepareAsked(asked: Asked, caller: RunningCall): Promise<Step<Proposed>> {
+  const { guestName, guestEmail, locale, replaces } = asked;
   const validated = await validateAsked(asked, caller);
   if (!validated.ok) return validated;
   const { problems, reasonKey, answers, defaultMinutes } = validated.value;
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
   if (!found?.ok || problems.length > 0) return refuseProblems(problems, found?.ok ? undefined : found);
+  const { durationMinutes } = found.value;
+  // The page may not offer the length of the list any more.
+  if (asked.durationMinutes === 0) return prepareAsked({ ...asked, durationMinutes }, caller);
   const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
-  return preview({ service, request, replaces }, caller);
+  return preview({ service: caller.service, request, replaces }, caller);
 }
 
 /** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
@@ -72,9 +78,10 @@ async function preview(wanted: Proposed, caller: RunningCall): Promise<Step<Prop
   const state = await session.read();
   const verdict = judge(state, wanted, caller);
   if (verdict.kind !== 'send') return answerVerdict(verdict, request, context.now());
-  // "keep" without an open request keeps nothing, and a human must not read that it does.
-  const isAfterAnother = verdict.isAdditional || verdict.replaced !== undefined;
-  const proposed = { ...wanted, replaces: isAfterAnother ? wanted.replaces : '' };
+  // A human reads which request this means. "keep" without an open request keeps nothing.
+  const { replaced, isAdditional } = verdict;
+  const replaces = replaced ? exactStart(replaced) : isAdditional ? keepWord : '';
+  const proposed = { ...wanted, replaces };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
   if (denied) return denied;
   // A human is asked only about a start that is listed.
@@ -95,10 +102,7 @@ export function judge(
   return judgeRequest(state, { isApproved: true, ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
-/**
- * The answer to an equal call for a start that was requested, found without page and list: it is given also while the service is down,
- * and when the start is not listed because the guest has confirmed. A call that differs in any field is judged in full.
- */
+/** The answer to an equal call, found without page and list: also while the service is down, or once the guest has confirmed. */
 function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | undefined {
   const { context, service, seen, began, given } = caller;
   const now = context.now();
@@ -146,17 +150,18 @@ function readAsked(context: ToolContext, guest: Partial<Guest>, input: RequestMe
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
   const timezone = free('timezone');
-  const name = text(given.guestName);
+  // What is sent is what a human can read of it.
+  const whole = (value: string) => cleanText(value, value.length);
   return {
     slug: context.slug ?? text(given.slug),
     start: text(given.start),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
-    guestName: guest.name ?? cleanText(name, name.length),
+    guestName: whole(guest.name ?? text(given.guestName)),
     guestEmail: guest.email ?? text(given.guestEmail),
     locale: free('locale').toLowerCase(),
     reasonKey: text(given.reasonKey),
-    answers: readAnswers(given.answers),
+    answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: whole(value) })),
     replaces: text(given.replaces),
   };
 }

@@ -1,3 +1,4 @@
+import { parseInstant } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { orAbort, type RunningCall } from '../context/run-call.ts';
@@ -8,7 +9,7 @@ import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { findProposal, isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
-import { describeRequest, notApproved, requestText, startText } from './answers.ts';
+import { describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** What a human or program decides about. Its text holds everything that is sent. */
@@ -21,7 +22,9 @@ export function proposalOf(proposed: Proposed): MeetingProposal {
 
 function proposalText({ request, replaces }: Proposed): string {
   if (isKeep(replaces)) return `${requestText(request)}, in addition to the guest's earlier request`;
-  return `${requestText(request)}${replaces === '' ? '' : `, in place of ${quoteText(replaces, 60)}`}`;
+  const at = parseInstant(replaces);
+  if (at === undefined) return requestText(request);
+  return `${requestText(request)}, in place of the request for ${describeStart({ ...request, at })}`;
 }
 
 type StepFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;

@@ -130,7 +130,7 @@ describe('parallel calls', () => {
       expect(world.posts()).toHaveLength(1);
       expect(answers.filter(({ message }) => message.includes('not booked yet'))).toHaveLength(1);
       for (const { message } of answers)
-        expect(message).toMatch(/not booked yet|being sent by another call|by an earlier call/);
+        expect(message).toMatch(/not booked yet|outcome is not recorded yet|by an earlier call/);
     },
   );
 
@@ -182,7 +182,7 @@ describe('parallel calls', () => {
     await held.arrived;
     const beingSent = {
       code: 'already_requested',
-      message: expect.stringContaining('is being sent by another call at this moment'),
+      message: expect.stringContaining('its outcome is not recorded yet'),
     };
     expect(await ask()).toMatchObject(beingSent);
     expect(await ask({ start: '2026-11-24T14:00' })).toMatchObject(beingSent);
@@ -204,7 +204,7 @@ describe('parallel calls', () => {
     expect(await ask()).toMatchObject({
       code: 'uncertain',
       message: expect.stringContaining(
-        'was about to be sent at 2026-11-18T10:00 by a call that never answered',
+        'was about to be sent at 2026-11-18T10:00, and what became of it was not recorded',
       ),
     });
     held.letGo();
@@ -311,6 +311,19 @@ describe('what is free is read', () => {
     expect(world.reads()).toHaveLength(3);
     expect(reads).toBeGreaterThan(0);
     expect(world.posts()).toEqual([]);
+  });
+
+  it.each([
+    [30_000, 2, 'ok'],
+    [40_001, 4, 'too old'],
+  ])('once where the service takes up to half a minute to list them: %i ms', async (ms, reads, outcome) => {
+    const { world, ask } = await warm();
+    world.answer(({ path }) => {
+      if (path.endsWith('/slots')) world.pass(ms);
+      return undefined;
+    });
+    expect(await ask()).toMatchObject(outcome === 'ok' ? { ok: true } : { code: 'unavailable' });
+    expect(world.reads()).toHaveLength(reads);
   });
 
   it('at most three times, and then nothing is sent', async () => {

@@ -54,6 +54,7 @@ describe('what is recorded of a request', () => {
     ['an answer that cannot be read', errorOf('invalid_response', 202), ['uncertain']],
     ['a plain error', new Error('a bug'), ['uncertain']],
     ['no error at all', undefined, ['uncertain']],
+    ['a code of a later release', errorOf('gateway_timeout' as never, 504), ['uncertain']],
     ['a service that was not reached', errorOf('unavailable'), []],
     ['a service that is not able to', errorOf('unavailable', 503), ['refused']],
     ['values that cannot be sent', errorOf('invalid_argument'), []],
@@ -196,16 +197,42 @@ describe('an abort after the request left', () => {
   });
 });
 
-it('hands on an abort that only the client knows, and the start stays free', async () => {
+it('takes an abort that only the client knows for a service that was not reached, and the start stays free', async () => {
   const { world, tools, ask, requests } = await warm();
   const aborted = errorOf('aborted');
   const client = { ...world.client, requestMeeting: async () => Promise.reject(aborted) };
   const other = world.tools({ client });
   await other.getFreeSlots.execute(everything);
-  await expect(other.requestMeeting.execute(request())).rejects.toBe(aborted);
+  expect(await other.requestMeeting.execute(request())).toMatchObject({ code: 'unavailable' });
   expect(await ask()).toMatchObject({ ok: true });
   expect(requests()).toHaveLength(1);
   expect(tools.requestMeeting.name).toBe('requestMeeting');
+});
+
+it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 99 * 365 * 86_400_000])(
+  'saves no wait that cannot be read again, and none above 49 hours: %d',
+  async (retryAfterMs) => {
+    const error = new BookingError('rate_limited', 'wait', { operation: 'requestMeeting', retryAfterMs });
+    const { world, tools, ask } = await warm(failing(error));
+    const { waitSeconds } = (await ask()) as { waitSeconds?: number };
+    expect(waitSeconds).toBe(retryAfterMs > 0 ? 49 * 3600 : 60);
+    world.pass(49 * 3_600_000);
+    expect(await tools.getFreeSlots.execute(everything)).toMatchObject({ ok: true });
+  },
+);
+
+it('emits that nothing was requested where an abort comes with the event', async () => {
+  const abort = new AbortController();
+  const types: string[] = [];
+  const { world, ask } = await warm(() => ({
+    onEvent: ({ type }) => {
+      types.push(type);
+      if (type === 'request_sent') abort.abort(new Error('stop'));
+    },
+  }));
+  await expect(ask({}, abort.signal)).rejects.toThrow('stop');
+  expect(types.slice(-2)).toEqual(['request_sent', 'request_refused']);
+  expect(world.posts()).toEqual([]);
 });
 
 it('emits what became of each request, with the id of its record', async () => {

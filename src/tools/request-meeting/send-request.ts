@@ -3,11 +3,17 @@ import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest, RequestAcceptance } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
-import { type RunningCall, recordOrReport } from '../context/run-call.ts';
-import { failure, toSeconds, wordsOf } from '../contract/failures.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import { askedWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { dropRequest, type RequestEntry, rememberWait, settleRequest } from '../session/state.ts';
+import {
+  dropRequest,
+  type RequestEntry,
+  rememberWait,
+  type SessionState,
+  settleRequest,
+} from '../session/state.ts';
 import {
   acceptedResult,
   describeRequest,
@@ -35,7 +41,7 @@ export async function sendRequest(
     return acceptedResult(await settle(caller, entry, 'accepted', String(acceptance.message)), replaced);
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
-    if (known && isClearRefusal(known)) return settleRefusal(caller, entry, known);
+    if (known && isClear.test(known.code)) return settleRefusal(caller, entry, known);
     const settled = await settle(caller, entry, 'uncertain', known?.message ?? 'the client failed');
     if (!known) reportToHost(error);
     return uncertainResult(settled, context.now(entry.sentAt));
@@ -70,11 +76,9 @@ function requestBody(entry: RequestEntry): MeetingRequest {
 }
 
 /** Any other error means that the request may have arrived. */
-function isClearRefusal({ code }: BookingError): boolean {
-  return code !== 'uncertain' && code !== 'invalid_response';
-}
+const isClear = /^(?:aborted|invalid_argument|bad_request|not_found|conflict|rate_limited|unavailable)$/;
 
-/** Where the store fails, the request stays pending, and counts as one that may have been sent. */
+/** Where the store fails, other processes see a pending request, which counts as one that may have been sent. */
 async function settle(
   caller: RunningCall,
   entry: RequestEntry,
@@ -82,7 +86,8 @@ async function settle(
   words: string,
 ): Promise<RequestEntry> {
   caller.emit?.({ type: `request_${status}`, ...stepOf(entry), request: entry.id });
-  await recordOrReport(caller, (state) => settleRequest(state, entry.id, { status, words }));
+  const { session } = caller;
+  await session.settle((state) => settleRequest(state, entry.id, { status, words })).catch(reportToHost);
   return { ...entry, status, words };
 }
 
@@ -92,11 +97,11 @@ async function settleRefusal(
   entry: RequestEntry,
   error: BookingError,
 ): Promise<RequestMeetingResult> {
-  const { context, emit, signal } = caller;
+  const { context, emit, session, signal } = caller;
   const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
   const until = context.now(entry.sentAt) + (waitMs ?? 0);
-  await recordOrReport(caller, (state) => {
+  const settleOutcome = (state: SessionState) => {
     // The approval stays used up: a human may have rejected the call meanwhile.
     const settled = isUnsent(error)
       ? dropRequest(state, id, undefined)
@@ -105,15 +110,13 @@ async function settleRefusal(
     return error.code === 'rate_limited'
       ? rememberWait(settled, { service, slug, guest, code: 'rate_limited', until })
       : rememberWait(settled, { service, slug: null, guest: null, code: 'unavailable', until });
-  });
-  if (error.code === 'aborted') {
-    signal?.throwIfAborted();
-    throw error;
-  }
+  };
+  await session.settle(settleOutcome).catch(reportToHost);
   const answer = error.code === 'conflict' ? undefined : refusedByService(error, entry, waitMs);
   const code = answer?.code ?? 'slot_taken';
   const waitSeconds = toSeconds(waitMs);
   emit?.({ type: 'request_refused', ...stepOf(entry), request: id, code, waitSeconds });
+  if (error.code === 'aborted') signal?.throwIfAborted();
   // The request has left: an abort must not hide its outcome.
   const unaborted = { ...caller, signal: undefined };
   // The service contradicts the copy of the page: the next read must not give the copy.
@@ -122,9 +125,11 @@ async function settleRefusal(
 }
 
 /** How long nothing is sent: if the service names no time, a minute after a 429 and half of one after a 503. */
-function waitAfter({ code, status, retryAfterMs }: BookingError): number | undefined {
-  if (code === 'rate_limited') return retryAfterMs ?? 60_000;
-  return code === 'unavailable' && status !== undefined ? (retryAfterMs ?? 30_000) : undefined;
+function waitAfter(error: BookingError): number | undefined {
+  if (error.code === 'rate_limited') return askedWait(error) ?? 60_000;
+  return error.code === 'unavailable' && error.status !== undefined
+    ? (askedWait(error) ?? 30_000)
+    : undefined;
 }
 
 function isUnsent({ code, status }: BookingError): boolean {

@@ -2,10 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { guestKey } from '../../wire/index.ts';
 
-/**
- * SHA-256 of a text, its first 32 hexadecimal digits. Not the platform's digest: that one answers asynchronously, so that equal runs
- * would tell events in different orders.
- */
+/** The first 32 hexadecimal digits of SHA-256. The platform's digest is asynchronous: equal runs would order events differently. */
 export function textDigest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }

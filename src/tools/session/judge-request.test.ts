@@ -327,6 +327,8 @@ describe('the limits', () => {
       count: 3,
       freeAt: now - hourMs + openMs,
     });
+    // A start that comes before the 49 hours are over ends its request.
+    expect(judge({ requests: others(3, { at: now + hourMs }) })).toMatchObject({ freeAt: now + hourMs });
     expect(wordOf(judge({ requests: others(1), facts: { maxRequests: 1 } }))).toBe('limit of open');
     expect(wordOf(judge({ requests: others(3), facts: { maxRequests: 4 } }))).toBe('send');
     expect(wordOf(judge({ requests: others(3, { service: 'two' }) }))).toBe('limit of open');

@@ -3,6 +3,7 @@ import { slugKey } from '../../wire/index.ts';
 import { readStart } from '../contract/start-format.ts';
 import { guestDigest } from './digest.ts';
 import {
+  expiresAt,
   type GuestAndPage,
   isOpen,
   isSameGuestAndPage,
@@ -33,6 +34,8 @@ export type Verdict =
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
   /** Another start of this guest is open, and `replaces` does not name it. */
   | { kind: 'open'; entry: RequestEntry }
+  /** `replaces` may name each of these. */
+  | { kind: 'unclear'; entries: readonly RequestEntry[] }
   | { kind: 'nothing to replace' }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
   | { kind: 'quiet'; code: Wait['code']; leftMs: number }
@@ -45,10 +48,7 @@ const maxSendsOfStart = 3;
 /** At most so many times `maxRequests` reach the service for one conversation in that time. */
 const sendsPerOpenRequest = 3;
 
-/**
- * The one judgement of a request. It runs inside the compare-and-swap step that records the request; everywhere else it is a preview.
- * It sees nothing but its arguments.
- */
+/** The one judgement of a request, in the step that records it; elsewhere it is a preview. It sees only its arguments. */
 export function judgeRequest(state: SessionState, facts: Facts, now: number): Verdict {
   const { request, service, replaces, maxRequests } = facts;
   const identity = { service, slug: request.slug, guest: guestDigest(request.guestEmail) };
@@ -68,9 +68,9 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   const beingSent = standing.find((entry) => isBeingSent(entry, now));
   if (beingSent) return { kind: 'wait', entry: beingSent };
   const isAdditional = latest !== undefined && isKeep(replaces);
-  const replaced = isAdditional
-    ? undefined
-    : standing.findLast((entry) => denotes(replaces, entry, request.timezone));
+  const meant = isAdditional ? [] : standing.filter((entry) => denotes(replaces, entry, request.timezone));
+  if (meant.length > 1) return { kind: 'unclear', entries: meant };
+  const [replaced] = meant;
   if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest };
   if (!latest && replaces !== '' && !isKeep(replaces)) return { kind: 'nothing to replace' };
   const kept = open.find((entry) => entry.isAdditional);
@@ -89,8 +89,8 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
 }
 
 function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): Verdict {
-  const first = Math.min(...entries.map(({ sentAt }) => sentAt));
-  return { kind: 'limit', of, count: entries.length, freeAt: first + openForMs };
+  const ends = entries.map((entry) => (of === 'open' ? expiresAt(entry) : entry.sentAt + openForMs));
+  return { kind: 'limit', of, count: entries.length, freeAt: Math.min(...ends) };
 }
 
 /** A client gives up after 15 s unless the host says otherwise; a sender that has not answered after this time is taken for lost. */

@@ -48,24 +48,23 @@ function remainsOf(state: SessionState, now: number): SessionState | undefined {
 
 /** A session in this process. Each step runs without a pause, so no two of them can interleave. */
 export function createMemorySession(memory: SessionMemory, key: string, now: () => number): Session {
+  const change: Session['change'] = async (rule) => {
+    const state = memory.read(key);
+    const { state: next, result } = rule(state);
+    if (next !== state) memory.write(key, { ...next, version: state.version + 1 }, now());
+    return result;
+  };
   return {
     read: async () => memory.read(key),
+    change,
+    settle: (rule) => change((state) => ({ state: rule(state), result: undefined })),
     hasRoom: (at) => memory.hasRoom(key, at),
-    async change(rule) {
-      const state = memory.read(key);
-      const { state: next, result } = rule(state);
-      if (next !== state) memory.write(key, { ...next, version: state.version + 1 }, now());
-      return result;
-    },
   };
 }
 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
-/**
- * The memory that all tool sets of a process share. It hangs on `globalThis`, because bundlers and reloads load a module more than
- * once, and tools that are made anew in each HTTP request must still remember.
- */
+/** The memory that all tool sets of a process share, on `globalThis`: bundlers and reloads load a module more than once. */
 export function sharedMemory(): SessionMemory {
   const holder = globalThis as { [sharedKey]?: SessionMemory };
   holder[sharedKey] ??= createMemory();

@@ -94,10 +94,7 @@ export type ShownAnswer = z.infer<typeof shownSchema>;
 /** A request with everything that is sent, and its start as an instant. */
 export type ResolvedRequest = z.infer<typeof requestSchema>;
 
-/**
- * A request that this conversation sent or is about to send. It is saved before it is sent. While it is `pending`, it may have been
- * sent. A `refused` request only counts against the limits.
- */
+/** A request, saved before it is sent. While `pending` it may have been sent. A `refused` one only counts against the limits. */
 export type RequestEntry = z.infer<typeof entrySchema>;
 
 /** A call that a human is asked about, and what became of it. */
@@ -106,17 +103,17 @@ export type Proposal = z.infer<typeof proposalSchema>;
 /** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
 export type Wait = z.infer<typeof waitSchema>;
 
-const claimSchema = requestSchema.extend({
-  start: text,
-  claimedAt: instant,
-  status: z.enum(['pending', 'accepted', 'uncertain']),
-});
-
-/** The state of releases before format 2, as far as it is converted. */
+/** The state of earlier releases, as far as it is converted. */
 const oldStateSchema = z.object({
   format: z.literal(1),
   version: number.int().min(0),
-  claims: z.array(claimSchema),
+  claims: z.array(
+    requestSchema.extend({
+      start: text,
+      claimedAt: instant,
+      status: z.enum(['pending', 'accepted', 'uncertain']),
+    }),
+  ),
   wait: orNull(z.object({ setAt: number, waitMs: number, code: waitSchema.shape.code })),
 });
 
@@ -130,28 +127,12 @@ export function readSavedState(saved: unknown): SessionState | undefined {
   const old = oldStateSchema.safeParse(saved);
   if (!old.success) return undefined;
   const { version, claims, wait } = old.data;
-  return {
-    format: 2,
-    version,
-    shown: [],
-    requests: claims.map(requestOf),
-    proposals: [],
-    waits: wait ? [{ ...everywhere, code: wait.code, until: wait.setAt + wait.waitMs }] : [],
-  };
-}
-
-const everywhere = { service: '', slug: null, guest: null };
-
-function requestOf(claim: z.infer<typeof claimSchema>, index: number): RequestEntry {
-  const { claimedAt, ...request } = claim;
-  return {
-    ...request,
-    id: `request-${index + 1}`,
-    service: '',
-    guest: guestDigest(claim.guestEmail),
-    sentAt: claimedAt,
-    replaces: null,
-    isAdditional: false,
-    words: '',
-  };
+  const requests = claims.map(({ claimedAt, ...claim }, index): RequestEntry => {
+    const guest = guestDigest(claim.guestEmail);
+    const entry = { ...claim, service: '', guest, sentAt: claimedAt };
+    return { ...entry, id: `request-${index + 1}`, replaces: null, isAdditional: false, words: '' };
+  });
+  const everywhere = { service: '', slug: null, guest: null };
+  const waits = wait ? [{ ...everywhere, code: wait.code, until: wait.setAt + wait.waitMs }] : [];
+  return { format: 2, version, shown: [], requests, proposals: [], waits };
 }

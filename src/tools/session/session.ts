@@ -4,9 +4,14 @@ import { type Change, emptyState, type SessionState } from './state.ts';
 export type Session = {
   read(): Promise<SessionState>;
   change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
+  /** Records what happened to a request. It is tried twice. If both fail, this process still applies the rule to every state. */
+  settle(rule: Outcome): Promise<void>;
   /** Whether the conversation may begin to request meetings. */
   hasRoom(now: number): boolean;
 };
+
+/** What happened to a request. It may be applied twice. */
+export type Outcome = (state: SessionState) => SessionState;
 
 /** The host's store failed or did not answer in time, or its clock failed: nothing is sent without them. */
 export class HostError extends Error {
@@ -18,12 +23,17 @@ const maxTries = 100;
 const maxPauseMs = 20;
 const storeTimeoutMs = 10_000;
 
-/**
- * A session in a store that several processes share. Of two processes that record the same request, one loses the comparison of
- * versions and judges anew.
- */
+/** Outcomes that a store did not save. The next change of their conversation saves them. */
+const unsaved = new WeakMap<SessionStore, Set<{ key: string; apply: Outcome }>>();
+const maxUnsaved = 1000;
+
+/** A session in a store that several processes share. Of two that record the same request, one loses and judges anew. */
 export function createStoredSession(store: SessionStore, key: string): Session {
-  async function read(): Promise<SessionState> {
+  const outcomes = unsaved.get(store) ?? new Set();
+  unsaved.set(store, outcomes);
+  const known = () => [...outcomes].filter((one) => one.key === key);
+
+  async function load(): Promise<SessionState> {
     return ask('load', async () => {
       const saved = await store.load(key);
       if (saved === null || saved === undefined) return emptyState();
@@ -37,26 +47,47 @@ export function createStoredSession(store: SessionStore, key: string): Session {
     });
   }
 
-  return {
-    read,
-    hasRoom: () => true,
-    async change(rule) {
-      for (let tries = 1; ; tries += 1) {
-        const state = await read();
-        const { state: next, result } = rule(state);
-        if (next === state) return result;
-        const saved = { ...next, version: state.version + 1 };
-        const isSaved = await ask('save', () => store.save(key, saved, state.version));
-        if (isSaved === true) return result;
-        if (isSaved !== false)
-          throw new HostError('sessions.save must answer true (saved) or false (another version is there)');
-        if (tries === maxTries)
-          throw new HostError(`sessions.save found another version ${tries} times in a row`);
-        const pauseMs = Math.random() * Math.min(tries, maxPauseMs);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  async function change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      const state = await load();
+      const applied = known();
+      const { state: next, result } = rule(applyAll(applied, state));
+      if (next === state) return result;
+      const saved = { ...next, version: state.version + 1 };
+      const isSaved = await ask('save', () => store.save(key, saved, state.version));
+      if (isSaved === true) {
+        for (const one of applied) outcomes.delete(one);
+        return result;
       }
+      if (isSaved !== false)
+        throw new HostError('sessions.save must answer true (saved) or false (another version is there)');
+      if (tries === maxTries)
+        throw new HostError(`sessions.save found another version ${tries} times in a row`);
+      const pauseMs = Math.random() * Math.min(tries, maxPauseMs);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  return {
+    read: async () => applyAll(known(), await load()),
+    change,
+    hasRoom: () => true,
+    async settle(rule) {
+      const save = () => change((state) => ({ state: rule(state), result: undefined }));
+      await save()
+        .catch(save)
+        .catch((error) => {
+          const [oldest] = outcomes;
+          if (oldest && outcomes.size >= maxUnsaved) outcomes.delete(oldest);
+          outcomes.add({ key, apply: rule });
+          throw error;
+        });
     },
   };
+}
+
+function applyAll(outcomes: readonly { apply: Outcome }[], state: SessionState): SessionState {
+  return outcomes.reduce((latest, { apply }) => apply(latest), state);
 }
 
 /** Calls the store. Its errors and hanging calls become a `HostError`; the key stays out of it, because it may name a user. */
@@ -78,10 +109,7 @@ async function ask<Value>(method: string, call: () => Value | Promise<Value>): P
   }
 }
 
-/**
- * One conversation's memory as a store keeps it: a JSON value whose `version` counts its changes. The other fields are internal and
- * may change between releases.
- */
+/** One conversation as a store keeps it: JSON whose `version` counts its changes. Other fields may change between releases. */
 export type SavedSession = { readonly version: number };
 
 /**

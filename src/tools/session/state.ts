@@ -33,15 +33,19 @@ export function emptyState(): SessionState {
   return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
-/**
- * How long a request counts as open, by host time from its claim. The service lets a guest confirm for 48 hours from its own commit
- * (interface §3); one hour more covers clocks that differ.
- */
+/** How long a request counts as open, from its claim: 48 hours (interface §3), and one more because clocks differ. */
 export const openForMs: number = 49 * 60 * 60 * 1000;
+/** Clocks of processes and services may differ by this much. */
+export const clockSlackMs: number = 60 * 60 * 1000;
 
-/** Whether a request may still be confirmed. After its start there is nothing left to confirm. */
-export function isOpen({ status, sentAt, at }: RequestEntry, now: number): boolean {
-  return status !== 'refused' && now < sentAt + openForMs && now < at;
+/** When a request stops being open. After its start there is nothing left to confirm. */
+export function expiresAt({ sentAt, at }: Pick<RequestEntry, 'sentAt' | 'at'>): number {
+  return Math.min(sentAt + openForMs, at);
+}
+
+/** Whether a request may still be confirmed. */
+export function isOpen(entry: RequestEntry, now: number): boolean {
+  return entry.status !== 'refused' && now < expiresAt(entry);
 }
 
 export function isSameService(one: string, other: string): boolean {

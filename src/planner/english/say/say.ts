@@ -69,7 +69,7 @@ export function sayNote(note: SaidNote): string {
     case 'fold':
       return 'Clocks go back over that time, so that it comes twice: both are meant';
     case 'endless':
-      return 'No last day was named: 62 days are looked at';
+      return 'No last day was named';
     case 'next-year':
       return `This year's is past: ${note.year} is meant`;
     case 'zone':

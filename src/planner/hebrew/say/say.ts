@@ -65,7 +65,7 @@ export function sayNote(note: SaidNote): string {
     case 'fold':
       return 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן';
     case 'endless':
-      return 'לא צוין יום אחרון: נבדקים 62 ימים';
+      return 'לא צוין יום אחרון';
     case 'next-year':
       return `התאריך של השנה כבר עבר: הכוונה לשנת ${note.year}`;
     case 'zone':

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { inShort } from '../phrase-table.fixture.ts';
+import { jerusalem, wednesday } from '../planner.fixture.ts';
+
+const here = { now: wednesday, timezone: jerusalem };
+
+describe('clauses that say why never turn a bound, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
+  it.each([
+    ["Friday is fine, but not before 11 as I'm at the optician first", '11-20T11:00>11-21T00:00'],
+    [
+      'nothing before 9 please I am a night owl',
+      '11-18T09:00>11-19T00:00 11-19T09:00>11-20T00:00 11-20T09:00>11-21T00:00 … 62 windows',
+    ],
+    [
+      "evenings after 7, I'm in the workshop all day",
+      '11-18T19:00>11-18T21:00 11-19T19:00>11-19T21:00 11-20T19:00>11-20T21:00 … 62 windows',
+    ],
+    ['8am Monday, before I open the shop', '11-23T08:00'],
+    ['not after 4 on Tuesday because we have visitors', '11-24T00:00>11-24T16:00<16:00'],
+    ["no later than 2 on Friday, I've a coach at 3", '11-20T00:00>11-20T14:00<14:00'],
+    [
+      "after 5 most days, my manager won't let me go early",
+      '11-18T17:00>11-19T00:00 11-19T17:00>11-20T00:00 11-20T17:00>11-21T00:00 … 62 windows',
+    ],
+    [
+      'mornings only please I fetch my niece at 2',
+      '11-18T06:00>11-18T12:00 11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00 … 62 windows',
+    ],
+    [
+      'since I paint all morning, afternoons only',
+      '11-18T12:00>11-18T18:00 11-19T12:00>11-19T18:00 11-20T12:00>11-20T18:00 … 62 windows',
+    ],
+    ['Thursday, not before 10 cos my carer is late', '11-19T10:00>11-20T00:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('what the guest has on is not asked for', () => {
+  it.each([
+    ['My choir sings at 6 so 4 or 4:30 tomorrow would be great', '11-19T16:00 11-19T16:30'],
+    ['our nanny leaves at 5, so Monday after 2', '11-23T14:00>11-23T17:00<17:00'],
+    [
+      "I've a viewing on the 26th at 11, any other morning that week",
+      '11-23T06:00>11-23T12:00 11-24T06:00>11-24T12:00 11-25T06:00>11-25T12:00 … 6 windows',
+    ],
+    ['the roofers come on Tuesday, could we say Wednesday', '11-18 | 11-25'],
+    ['I rang on Monday and was told to book online, is Thursday possible', '11-19'],
+    ['my brother flies home on the 24th, so the 25th please', '11-25'],
+    ['we exchange on Friday, any day next week is good', '11-23…11-29'],
+    ['Got the sweep round Thursday morning, could do Thursday afternoon', '11-19T12:00>11-19T18:00'],
+    ['done with rehearsals on the 1st so any time from the 2nd', '12-02…2027-02-01'],
+    ["my partner will join at 10:30, let's do the 3rd of December at 10", '12-03T10:00'],
+    ['I emailed last week about the 26th, is 11am still free?', '11-26T11:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('a bound takes the time of its clause', () => {
+  it.each([
+    ['before my course begins on the 1st of December', '11-18T10:00>12-01T00:00'],
+    ['any time before we fly to Malta on the 27th', '11-18T10:00>11-27T00:00'],
+    [
+      'after I drop the twins at 9',
+      '11-18T09:00>11-19T00:00 11-19T09:00>11-20T00:00 11-20T09:00>11-21T00:00 … 62 windows',
+    ],
+    ["once you're open tomorrow", '11-19'],
+    ['before registration opens on Nov 24 at 9am', '11-18T10:00>11-24T00:00 11-24T00:00>11-24T09:00<09:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('what refers to the time before it', () => {
+  it.each([
+    ['Completion is on the 27th so it has to be before that', '11-18T10:00>11-27T00:00'],
+    ["I'm out the 23rd through the 25th, anything after that is fine", '11-26…2027-01-26'],
+    ["Monday at 10 doesn't suit, but an hour later does", '11-23T11:00'],
+    ["I can't make my 2:30 tomorrow, anything later that day?", '11-19T14:31>11-20T00:00'],
+    ['move my Thursday 10am to Friday same time', '11-20T10:00'],
+    ['the 23rd is out. The following week instead?', '11-30…12-06'],
+    ['Friday the 27th, or the following Monday after 2', '11-27T14:00>11-28T00:00 11-30T14:00>12-01T00:00'],
+    [
+      'I work 9-5 Monday to Friday so outside those hours please',
+      '11-18T17:00>11-19T09:00 11-19T17:00>11-20T09:00 11-20T17:00>11-23T09:00 … 44 windows',
+    ],
+    ["we're in town the 1st to the 3rd, ideally the 2nd, but any of those days would work", '12-01…12-03'],
+    ['the inspector comes on the 24th, the day before please', '11-23'],
+    [
+      'school starts on the 30th, so from then any morning',
+      '11-30T06:00>11-30T12:00 12-01T06:00>12-01T12:00 12-02T06:00>12-02T12:00 … 62 windows',
+    ],
+    [
+      'Thursday afternoon or failing that the following morning',
+      '11-19T12:00>11-19T18:00 11-20T06:00>11-20T12:00',
+    ],
+    ["can we move tomorrow's 9am to later in the day? after 2", '11-19T14:00>11-19T21:00'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
+
+describe('words without which a bound was lost', () => {
+  it.each([
+    ['no later then 2pm on the 30th', '11-30T00:00>11-30T14:00<14:00'],
+    ['day after tmrw, anytime b/w 3 to 5 pm', '11-20T15:00>11-20T17:00<17:00'],
+    ['2026-11-24 AM', '11-24T06:00>11-24T12:00'],
+    ['later than 2026-11-24T12:00', '11-24T12:00>2027-01-26T00:00'],
+    ['Wed 25th pm or Thu 26th am', '11-25T12:00>11-25T18:00 11-26T06:00>11-26T12:00'],
+    ['Friday, except 11:00-12:00 and after 4:30 PM', '11-20T00:00>11-20T11:00 11-20T12:00>11-20T16:30'],
+    ['mwf after 4', '11-18T16:00>11-19T00:00 11-20T16:00>11-21T00:00 11-23T16:00>11-24T00:00 … 27 windows'],
+    ['before friday EOD', '11-18T10:00>11-21T00:00'],
+    ['the 2nd, 3rd or 4th, but the 4th only before 11', '12-02…12-03 12-04T00:00>12-04T11:00<11:00'],
+    ['How does 4pm your time sound?', 'unread "your time"'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});
