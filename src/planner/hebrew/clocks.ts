@@ -136,11 +136,7 @@ const partsOfDay: readonly Rule[] = [
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
-  rule('hours', '(ב+|ה+)? {dayPart} ב+? ה+? שעה {anyClock}', (part, time) => {
-    const said = timeInPart(time, part);
-    return said && at(said);
-  }),
-  rule('hours', '(ב+|ה+)? {dayPart} ב+ {anyClock}', (part, time) => {
+  rule('hours', '(ב+|ה+)? {dayPart} ,? (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
   }),
@@ -192,10 +188,10 @@ const bounds: readonly Rule[] = [
   meaning(
     'fromWord',
     true,
-    'אחרי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'ל+? (אחרי|לאחר) | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
-  meaning('beforeWord', true, 'לפני | (מוקדם יותר|יותר מוקדם) מ+'),
+  meaning('beforeWord', true, 'ל+? לפני | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,

@@ -1,5 +1,5 @@
-import { dateOf } from '../notation/notation.ts';
-import { dayPiece, oneDay } from '../notation/pieces.ts';
+import { bareClock, dateOf } from '../notation/notation.ts';
+import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { type Rule, rule, words } from '../read/rules.ts';
 import type { Piece } from '../wish/piece.ts';
@@ -89,7 +89,7 @@ const weekdays: readonly Rule[] = [
   words('bareLetter', letters),
   words('hebrewPick', picks),
   words('yom', [
-    [6, 'שבת | יום -? שבת'],
+    [6, 'שבת | יום -? שבת | שבתות'],
     [3, 'יום רבעי'],
   ]),
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
@@ -100,8 +100,7 @@ const weekdays: readonly Rule[] = [
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('namedDay', '{yom} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
-  rule('namedDay', '{dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('namedDay', 'יום? {dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
   rule('namedDay', '{namedDay} ,? אלא? זה? <hebrewPick>', (day) =>
     day.pick === 'week-after' ? day : undefined,
   ),
@@ -207,6 +206,15 @@ const dates: readonly Rule[] = [
   ),
   // "ב-25" is no hour.
   rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
+  // "ב-22 ב-5": of two the first is a day.
+  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {int}', ({ value }, { text }) => {
+    const [day, time] = [dateOf(value), bareClock(text)];
+    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
+  }),
+  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {colon}', ({ value }, { hour, minute }) => {
+    const [day, time] = [dateOf(value), bareClock(hour, minute)];
+    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
+  }),
   // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
   ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
     (['hebrewNth', 'masculine'] as const).map((month) =>

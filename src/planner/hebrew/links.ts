@@ -1,9 +1,10 @@
+import { bareClock, dateOf, hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import { isPast } from './clauses.ts';
-import { weekdayOn } from './days.ts';
+import { everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -36,8 +37,11 @@ const prefixed: readonly Rule[] = [
   // "אפשר לקבוע ל-4?"
   rule(
     'time',
-    '(להקדים|להזיז|לדחות|להעביר|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {hour}',
-    (time) => [atPiece(time)],
+    '(להקדים|להזיז|לדחות|להעביר|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {int}',
+    ({ text }) => {
+      const time = text.length < 3 ? bareClock(text) : hourInFourFigures(text);
+      return time && [atPiece(time)];
+    },
     { rank: 1 },
   ),
   // "מחר ב-10, 11 או 12": hours behind another hour.
@@ -48,7 +52,7 @@ const prefixed: readonly Rule[] = [
     atPiece(time),
     ...more,
   ]),
-  rule('time', ['ב+ {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
+  rule('time', ['(ב+|ה+? שעה|ב+ שעה) {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
   rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [
     atPiece(time),
     ...more,
@@ -125,8 +129,8 @@ const exceptions: readonly Rule[] = [
   meaning(
     'busy',
     true,
-    `(בחו"ל|בחול|במילואים|בטיסה|בנסיעה|חולה|עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|בחופש|בחופשה|סגור|סגורה|סגורים|סגורות|חסום|חסומה|מלאה|מלא|עמוס|עמוסה|עמוסים|לחוץ|לחוצה|קשה|בעייתי|בעייתית)
-      (מאוד|לגמרי|כבר)? <forMe>?`,
+    `(בלאגן|בלגן|עומס|לחץ|טירוף|משוגע|מטורף|צפוף|מפוצץ|בחו"ל|בחול|במילואים|בטיסה|בנסיעה|חולה|עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|בחופש|בחופשה|סגור|סגורה|סגורים|סגורות|חסום|חסומה|מלאה|מלא|עמוס|עמוסה|עמוסים|לחוץ|לחוצה|קשה|בעייתי|בעייתית)
+      (מאוד|לגמרי|כבר)? (<forMe>|אצלי|אצלנו)?`,
   ),
   meaning(
     'busyPlace',
@@ -217,20 +221,67 @@ const exceptions: readonly Rule[] = [
     ...dayPieces(days),
     but,
   ]),
-  // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי": of the same day.
-  rule('time', '{anyDays} {hours} <self>? <busy> ,? אבל? (ו+)? {hours}', (days, taken, hours) => [
+  // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
+  meaning('refusal', true, '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)?'),
+  meaning('yes', true, '<self>? (כן|<able>) <forMe>?'),
+  rule(
+    'time',
+    [
+      '{anyDays} {hours} <self>? <busy> ,? אבל? ו+? {hours}',
+      '{anyDays} {hours} <refusal> (,|.)? אבל? ו+? {hours} <yes>',
+    ],
+    (days, taken, hours) => [...dayPieces(days), not, clockPiece(taken), but, clockPiece(hours)],
+  ),
+  rule('time', '{anyDays} {hours} <refusal> (,|.)? אבל? ו+? {hour} <yes>', (days, taken, time) => [
     ...dayPieces(days),
     not,
     clockPiece(taken),
     but,
-    clockPiece(hours),
+    atPiece(time),
   ]),
+  // "לא ביום שני, ביום שלישי כן".
+  rule('time', '(לא|אין) {anyDays} (,|.|-)? אבל? ו+? {anyDays} (דווקא|אז|אולי)? כן', (taken, days) => [
+    not,
+    ...dayPieces(taken),
+    but,
+    ...dayPieces(days),
+  ]),
+  // "ב-20 לחודש לא יכול, ב-21 כן".
+  rule('time', '{anyDays} <refusal> (,|.)? אבל? ו+? (ב+|ה+|ל+) {int} <yes>', (days, { value }) => {
+    const day = dateOf(value);
+    return day && [not, ...dayPieces(days), but, dayPiece(oneDay(day))];
+  }),
+  // "ב-20 לחודש ב-3 או ב-22 ב-5".
+  rule(
+    'time',
+    '{anyDays} {hours} (או|, או|,|ו+) {anyDays} {hours}',
+    (one, first, other, last) =>
+      one.isContainer || other.isContainer
+        ? undefined
+        : [...dayPieces(one), clockPiece(first), or, ...dayPieces(other), clockPiece(last)],
+    { rank: 1 },
+  ),
+  rule('time', '{anyDays} {hours} (או|, או|,|ו+) ב+ {int} {hours}', (one, first, { value }, last) => {
+    const day = dateOf(value);
+    return day && [...dayPieces(one), clockPiece(first), or, dayPiece(oneDay(day)), clockPiece(last)];
+  }),
+  // "ימים א ג ה אחרי 15:30 ויום ו עד 12": each of them again and again.
+  rule('time', '{days} {hours} ,? ו+ ב+? {yom} {hours}', (days, hours, weekday, last) =>
+    days.wish.kind === 'weekdays'
+      ? [...dayPieces(days), clockPiece(hours), or, ...dayPieces(everyOf([weekday])), clockPiece(last)]
+      : undefined,
+  ),
 ].flat();
 
 /** How times go together. */
 const joints: readonly Rule[] = [
   meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+'),
-  meaning('link', [{ kind: 'else' }], `אם (לא|אין) ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`),
+  meaning(
+    'elseWord',
+    true,
+    `(לא|אין|זה לא|אי אפשר|תפוס|כבר תפוס|זה תפוס|מלא|לא אפשרי|אין אפשרות|לא <able>|זה לא <able>|אין <forMe>? (מקום|תור|תורים|זמן|שעה)|אין לכם (מקום|תור|תורים|זמן)|לא (נשאר|יהיה) מקום) (לכם|לך|לי)?`,
+  ),
+  meaning('link', [{ kind: 'else' }], `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
   meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם'),
   meaning(
@@ -260,7 +311,10 @@ const joints: readonly Rule[] = [
   // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
   rule(
     'time',
-    ['<preferWord>? אם לא {time} ,? אז {time}', '<preferWord>? {time} ,? ו+? אם לא ,? אז? {time}'],
+    [
+      '<preferWord>? אם <elseWord> {time} ,? אז {time}',
+      '<preferWord>? {time} ,? ו+? אם <elseWord> ,? אז? {time}',
+    ],
     (one, other) => [...one, or, ...other],
     { rank: 1 },
   ),
@@ -275,9 +329,15 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'corrects' }],
-    'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
+    '(אה|אוי|או|רגע|שנייה|שניה|אופס|וואי) ,? (רגע|שנייה|שניה)? ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | (.|!) לא ,| התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
+  // "אה רגע, זה שבת": why it is corrected.
+  rule(
+    'link',
+    '(אה|אוי)? ,? (אה|אוי|רגע|שנייה|שניה|אופס|וואי) ,? זה (כבר|יוצא|נופל)? ב+? (<anyDays>|ערב? חג|שבתון)',
+    () => [{ kind: 'corrects' }],
+  ),
   rule(
     'time',
     '{anyDays} ,? (סליחה|טעות|אופס|אה|כלומר|התבלבלתי|טעיתי) ,? (לא|ל+|התכוונתי ל+)? ,? ב+? {anyDays}',

@@ -1,4 +1,5 @@
-import { clockPiece } from '../notation/pieces.ts';
+import { bareClock } from '../notation/notation.ts';
+import { atPiece, clockPiece, dayPieces } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { isAsking } from './clauses.ts';
 
@@ -15,7 +16,7 @@ const idioms = `
   יד (שנייה|שניה|שני) | מקום (ראשון|שני|שלישי) | (עם)? (הרבה|קצת) מרץ | ה+? מערב ה+? פרוע | ה+ זמן | מה ה+ שעה | איזו שעה | שבע אחיות | (אין|בלי) בעיה | אין בעיות |
   לא (נורא|דחוף|בטוח|בטוחה|יודע|יודעת|הבנתי|ראיתי|רק|מזמן|צריך|אכפת|חייב|חייבת|סגור|סגורה) | אני לא (סגור|סגורה|בטוח|בטוחה|יודע|יודעת) | למה לא | לא ,? תודה |
   אם לא (קשה|אכפת) לך? | עד כאן | על שעה | כיתה (א'|ב'|ג'|ד'|ה'|ו') | תוכנית (א'|ב'|ג') | אי פעם | כל כך | כל הכבוד | קבוצה (א'|ב') | כמה זמן | שעה שלמה | אור (ירוק|אדום) |
-  (שומר|שומרת|שומרי|שומרות) שבת | (משמרת|משמרות) לילה | אם זה? לא (קשה|אכפת|מפריע|מסבך|בעיה|נורא) (לך|לכם|לכן)? | (שעות|שעת) ה+? (קבלה|פתיחה|פעילות) (של ה+? <unknown>)?
+  (שומר|שומרת|שומרי|שומרות) שבת | (משמרת|משמרות) לילה | אם זה? (לא|אין) (קשה|אכפת|מפריע|מסבך|בעיה|נורא|<clauseWord> (לך|לכם|לכן|אותך|אתכם|עליך|עליכם)) (לך|לכם|לכן)? | (שעות|שעת) ה+? (קבלה|פתיחה|פעילות) (של ה+? <unknown>)?
 `;
 
 /** What a number numbers: "room 4", "version 2.1". Letters before it are edges of their own. */
@@ -26,7 +27,7 @@ const numbered = `
 
 /** What a number counts. */
 const counted = `
-  פגישות | שיחות | מועדים | זמנים | אפשרויות | ש"ח | שח | שקל | שקלים | אחוז | אחוזים | מטר | מטרים | ק"מ | קמ | קילומטר | דולר | דולרים | יורו | אלף | אלפים | מיליון | מאות | פעם | פעמים |
+  פגישות | שיחות | תורים | טיפולים | מועדים | זמנים | אפשרויות | ש"ח | שח | שקל | שקלים | אחוז | אחוזים | מטר | מטרים | ק"מ | קמ | קילומטר | דולר | דולרים | יורו | אלף | אלפים | מיליון | מאות | פעם | פעמים |
   איש | אנשים | ילדים | רצון | נקודה | פרקים | חדרים | חדר | קומות | בית | נפש | נפשות | משתתף | משתתפים | שאלות | הערות | שנות (ניסיון|נסיון)? | עותקים | מקומות | מילים | חבילות | מבוגרים |
   % | ₪ | $ | € | אורחים | לקוחות | מקרים
 `;
@@ -41,17 +42,24 @@ const moved: readonly Rule[] = [
   meaning(
     'movedThing',
     true,
-    'את? ה+? (פגישה|שיחה|תור|ישיבה|זום|שעה|מועד|שיעור|טיפול) (שלי|שלנו)? | אותה | אותו | אותי | אותנו',
+    'את? ה+? (פגישה|שיחה|תור|ישיבה|זום|שעה|מועד|שיעור|טיפול) (שלי|שלנו|(של|עם) <clauseWords>)? | אותה | אותו | אותי | אותנו',
   ),
+  rule('other', '<moving> <movedThing>? (מ+|של) ה+? {anyClock}', () => []),
+  // Its day stays, where no other is named: "להזיז את הפגישה של מחר ל-4".
   rule(
-    'other',
-    [
-      '<moving> <movedThing>? (מ+|של) {anyDays}',
-      '<moving> <movedThing>? מ+ {anyDays} ב+ {anyClock}',
-      '<moving> <movedThing>? מ+ ה+? {anyClock}',
-    ],
-    () => [],
+    'time',
+    '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)?',
+    (days) => [{ kind: 'own', days: dayPieces(days), isContext: true, isMoved: true }],
+    { rank: -1 },
   ),
+  rule('time', '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)? ל+ {clock}', (days, time) => [
+    ...dayPieces(days),
+    atPiece(time),
+  ]),
+  rule('time', '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)? ל+ {int}', (days, { text }) => {
+    const time = bareClock(text);
+    return time && [...dayPieces(days), atPiece(time)];
+  }),
 ].flat();
 
 /** What people count, number and greet with: understood, and no time. */
@@ -91,9 +99,8 @@ export const others: readonly Rule[] = [
     ],
     () => [],
   ),
-  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {number}', () => []),
+  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> ה+? {number}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {number} ו+ {number}', () => []),
-  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {number} ו+ חצי', () => []),
   rule('other', ['(ב+|ה+|ל+|מ+)? <numbered> {dots}', '(ב+|ה+|ל+|מ+)? <numbered> {slashes}'], () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> ה+? {hebrewNth}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> {markedLetter}', () => []),
@@ -119,12 +126,12 @@ export const others: readonly Rule[] = [
   rule('unread', ['(<moving>|לאחר) ב+ {length}', '(<moving>|לאחר) ב+ {hourLength}'], () => []),
   rule('other', 'ב+ {length}', () => []),
   // "בתשובה למכתבך מיום 1.6", "השבת נכנסת ב-16:20".
-  rule(
-    'other',
-    '(ל+|ב+)? ה+? (מכתבך|מכתבכם|מכתב|פנייתך|פנייתכם|פניה|מייל|הודעה|הודעתך|הודעתכם) מ+ {anyDays}',
-    () => [],
+  rule('other', '(ל+|ב+)? ה+? (מכתב|פניה|פנייה|מייל|הודעה|שיחה|פגישה) מ+ {anyDays}', () => []),
+  rule('other', '(ל+|ב+)? {plain} מ+ {anyDays}', (word) =>
+    /(?:תנו|תך|תכם|כתבך|כתבכם)$/.test(word) ? [] : undefined,
   ),
   rule('other', 'ה+? (שבת|חג|צום) (נכנסת|יוצאת|נכנס|יוצא) ב+ {anyClock}', () => []),
+  meaning('other', [], '(שיעור|טיפול|ביקור|מפגש|ייעוץ) ראשון (לי|שלי|שלו|שלה)?'),
   rule('other', '(את)? ה+? (מועד|תור|אפשרות|הצעה|תאריך) ה+ {hebrewNth}', () => []),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> <numbered>? :? {int}', () => [], { rank: 1 }),
   rule('other', 'ו+ <other>', () => []),
@@ -133,12 +140,31 @@ export const others: readonly Rule[] = [
   rule('other', 'יש <forMe> (כבר)? {leaning} {plain}', (_, noun) => (isPlural(noun) ? [] : undefined), {
     rank: -5,
   }),
+  // "בן 16 ושמונה חודשים", "הילדה בת 4 וחצי".
+  meaning(
+    'age',
+    true,
+    '(בן|בת|בנות|גיל) ה+? <number> (ו+ חצי|ו+ רבע|ו+ <dayCount>|ו+ <number> חודשים|חודשים|שבועות|שנים)? | (בן|בת|בנות) <dayCount> (ו+ חצי)?',
+  ),
+  rule('other', '(יש <forMe> <ownThing>|<subject>|<self>|ב+|ה+|ל+|מ+)? <age>', () => [], { rank: -5 }),
+  // "כמה עולה טיפול של 45 דקות?"
   rule(
     'other',
-    ['יש <forMe> <ownThing> (בן|בת|בנות) {number}', 'יש <forMe> <ownThing> (בן|בת|בנות) {number} ו+ חצי'],
+    'כמה (זה|ה+)? (עולה|עולים|עולות|יעלה|תעלה|מחיר) <plain>? <plain>? (של|ל+|ב+)? (<length>|<hourLength>)',
     () => [],
-    { rank: -5 },
   ),
+  rule('other', '<self> (עובד|עובדת|עובדים) על <clauseWords>', () => []),
+  rule('other', ['תאריך ה+? לידה :? {date}', '(נולד|נולדה|נולדו|יליד|ילידת) (ב+)? {anyDays}'], () => []),
+  rule(
+    'other',
+    ['ב+? ה+? (היריון|הריון) ,? ב+? שבוע {number}', 'ב+? שבוע {number} (ל+|של) ה+? (היריון|הריון)'],
+    () => [],
+  ),
+  // "16:30 במקום 16:00".
+  rule('other', 'במקום (ב+|ל+|מ+)? ה+? {anyClock}', () => [], { rank: 1 }),
+  rule('other', '(לפי)? ה+? (שעון|זמן) (מקומי|שלי|שלנו|שלכם|פה|כאן|אצלי|אצלנו)', () => []),
+  rule('other', 'לפי ה+? (שעון|זמן) (שלי|שלנו) (פה|כאן)', () => []),
+  rule('other', '(ב+|ה+|ל+|מ+)? <numbered> <int> - <int> -? <int>?', () => []),
   rule('other', '<self>? (גר|גרה|גרים|מתגורר|מתגוררת|גרנו|גרתי) <clauseWords>', () => []),
   rule('other', '{month} (היא|הוא) <clauseWords>', (month) => nameOfPerson('', month)),
   // "אני אחרי ניתוח ברך".
@@ -150,7 +176,7 @@ export const others: readonly Rule[] = [
   // Addresses: "ויצמן 9 קומה 2", "גר ברחוב הרצל 12".
   rule('other', '{plain} {int} ,? (קומה|דירה|כניסה) {int}', () => []),
   rule('other', '(גר|גרה|גרים|כתובת|ה+ כתובת) :? ב+? {clauseWords} {int}', () => []),
-  rule('other', '(ב+|ה+|ל+|מ+)? (כיתה|כיתת|כתה) {markedLetter} -? {int}', () => []),
+  rule('other', '(ב+|ה+|ל+|מ+)? (כיתה|כיתת|כתה) (<markedLetter>|<bareLetter>) -? <int>', () => []),
   rule('other', 'ב+? {dots} (מיליון|אלף|מיליארד|ש"ח|שח|שקל|אחוז|%|ק"מ|קמ|מטר|ק"ג|קילו|ליטר|מ"ר)', () => []),
   rule('other', 'כל {length}', () => []),
   rule('other', 'כל {number} (ימים|שבועות|חודשים|שנים)', () => []),
@@ -176,9 +202,6 @@ export const others: readonly Rule[] = [
   meaning('other', [], '(פעם|פעמיים|<number> פעמים) (ב+ שבוע|ב+ חודש|ב+ יום)'),
   // "אני ישנה עד מאוחר".
   rule('other', '<self> <clauseWords> (עד)? (מאוחר|מוקדם)', () => []),
-  // "בן 16 ושמונה חודשים".
-  rule('other', '(בן|בת|בנות|גיל) {number} ו+ {dayCount}', () => []),
-  rule('other', '(בן|בת|בנות|גיל) {number} ו+ {number} חודשים', () => []),
   rule(
     'other',
     '(אני|אנחנו)? {number} שעות (אחריכם|לפניכם|אחריך|לפניך|אחרי ישראל|לפני ישראל|אחורה|קדימה|הפרש)',
@@ -194,7 +217,7 @@ export const others: readonly Rule[] = [
       rank: 5,
     },
   ),
-  meaning('other', [], '(שעון|זמן) מקומי | ב+ יום ה+? הולדת (שלי|של <unknown>)?'),
+  meaning('other', [], 'ב+ יום ה+? הולדת (שלי|של <unknown>)?'),
   rule('other', 'כבר {dayCount}', () => []),
   // How long something takes that is not the meeting.
   rule(

@@ -78,7 +78,11 @@ export const references: readonly Rule[] = [
     () => [],
   ),
   // "לפני או אחרי זה": any other time.
-  meaning('link', [but, anytime], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?'),
+  meaning(
+    'link',
+    [but, { kind: 'refers', to: 'outside', isOfDay: true }],
+    '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?',
+  ),
   meaning(
     'time',
     [anytime],
@@ -100,7 +104,21 @@ export const references: readonly Rule[] = [
     [{ kind: 'anytime', isOtherDay: true }],
     '(ב+|ל+)? (כל)? (יום|תאריך|ימים) (אחר|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) (ה+ ימים|הימים|ה+ תאריכים)',
   ),
-  meaning('link', [later(7)], '(ב+|ל+) שבוע (אחרי|לאחר|שאחרי|ש+ אחרי) (זה|כן|מכן)?'),
+  meaning(
+    'link',
+    [later(7)],
+    '(ב+|ל+)? שבוע (אחרי|לאחר) (זה|כן|מכן) | (ב+|ל+) שבוע (זה|כן)? (שאחרי|ש+ אחרי|שאחריו|ש+ אחריו)? ,? ב+ אותו ה+? יום',
+  ),
+  meaning(
+    'link',
+    [later(7), { kind: 'refers', to: 'hours' }],
+    '(ב+|ל+) ה+? שבוע (שאחרי|ש+ אחרי|שאחריו|ש+ אחריו|הבא|אחרי) ,? ב+ אותה ה+? שעה',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', isWeek: true, weekStart: 7, isOfTaken: true }],
+    '(ב+|ל+) ה+? שבוע (אחרי|לאחר|שאחרי|ש+ אחרי|שאחריו|ש+ אחריו|ש+ אחרי זה)',
+  ),
   meaning('link', [{ kind: 'refers', to: 'week' }], '(ב+|ל+)? (אותו ה+? שבוע)'),
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
   ...(['after', 'before'] as const).flatMap((to) =>
@@ -142,14 +160,13 @@ export const references: readonly Rule[] = [
     '(ב+|ל+)? יום (אחרי|שאחרי|ש+ אחרי|אחר כך|למחרת) (זה|כן|מכן)? | ה+? יום ש+ אחרי | למחרת',
   ),
   meaning('link', [{ kind: 'refers', to: 'later', days: -1 }], '(ב+|ל+)? יום (לפני|קודם) (זה|כן)?'),
-  meaning(
+  // "יום לפני או יומיים אחרי": both are counted from what was named before them.
+  rule(
     'link',
-    [
-      { kind: 'refers', to: 'later', days: -1, isOfTaken: true },
-      or,
-      { kind: 'refers', to: 'later', days: 2 },
+    ['(ב+|ל+)? {dayCount} (לפני|קודם) (זה|כן)? או {dayCount}? (אחרי|למחרת) (זה|כן)?'],
+    ({ days }, behind) => [
+      { kind: 'refers', to: 'later', days: -days, orDays: behind?.days ?? days, isOfTaken: true },
     ],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)? או (יום)? (אחרי|למחרת) (זה|כן)?',
   ),
   rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
     months > 0 || isWork ? undefined : [later(days)],
@@ -165,6 +182,6 @@ export const references: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(ב+|ל+)? (אותו ה+? (יום|תאריך)|אותם ה+? (ימים|תאריכים)) | (ב+|ל+)? (ה+? תקופה (הזאת|הזו|זו)|ה+? (ימים|תאריכים) (האלה|האלו)|ימים אלה|תאריכים אלה)',
+    '(ב+|ל+) אותו ה+ (יום|תאריך) | (ב+|ל+)? (אותו (יום|תאריך)|אותם ה+? (ימים|תאריכים)) | (ב+|ל+)? (ה+? תקופה (הזאת|הזו|זו)|ה+? (ימים|תאריכים) (האלה|האלו)|ימים אלה|תאריכים אלה)',
   ),
 ].flat();

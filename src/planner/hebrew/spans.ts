@@ -241,7 +241,7 @@ function till(days: Days, edge: 'through' | 'before'): Days {
 
 /** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
 function isEnd(day: DayWish): boolean {
-  return (day.kind === 'month' || day.kind === 'week') && day.part === 'end';
+  return 'part' in day && day.part === 'end';
 }
 
 const bounds: readonly Rule[] = [

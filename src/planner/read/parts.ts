@@ -317,6 +317,7 @@ export interface Parts {
   ownTaken: true;
   ownSet: true;
   ownOpen: true;
+  ownDue: true;
   /** Words by which it may be the guest's own, or what is asked for. */
   ownWeak: true;
   /** "בבסיס", of a place that no table names. */
@@ -328,6 +329,13 @@ export interface Parts {
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;
+  /** "אני לא יכול", "כן": of a time. */
+  refusal: true;
+  yes: true;
+  /** "בן 4 וחצי". */
+  age: true;
+  /** What is behind "if": it is taken, there is no room. */
+  elseWord: true;
   /** "that is to say". */
   namely: true;
   vagueWord: true;

@@ -39,6 +39,8 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     ];
   }
   if (to === 'before') return earlier(run);
+  if (to === 'outside' && 'isOfDay' in refers && days.length > 0 && run.some(({ kind }) => kind === 'clock'))
+    return days;
   if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
   if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
   if (to === 'from' || to === 'to') {
@@ -49,6 +51,11 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
   }
   if (refers.to === 'later') {
+    const { orDays, ...one } = refers;
+    if (orDays !== undefined) {
+      const [first, other] = [one, { ...one, days: orDays }].map((each) => referred(each, spoken, isNegated));
+      return first && other && [...first, { kind: 'join', join: 'or' }, ...other];
+    }
     if (day?.kind === 'day' && day.wish.kind !== 'either')
       return later(
         'day' in day.wish && (day.wish.kind === 'till' || day.wish.kind === 'since')
@@ -166,7 +173,7 @@ function minutesPast(
 /** A day that is counted from another. */
 function later(
   day: DayWish,
-  { days, weekday, isWeek, isBack }: Extract<Refers, { to: 'later' }>,
+  { days, weekday, isWeek, weekStart = 1, isBack }: Extract<Refers, { to: 'later' }>,
 ): Piece[] | undefined {
   const isWeekBefore = day.kind === 'week' && day.part === undefined;
   if (isWeek && isWeekBefore)
@@ -175,7 +182,7 @@ function later(
     return [
       {
         kind: 'day',
-        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart: 1 },
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart },
         isContainer: true,
       },
     ];

@@ -10,6 +10,7 @@ import {
   isFollowed,
   isLost,
   isRefusedBehind,
+  isTurn,
   withOnlyHours,
 } from './what-follows.ts';
 
@@ -35,7 +36,7 @@ export type Not = Extract<Saying, { kind: 'not' }>;
  * Where we are. `chunk`: the first piece since the last pause; `list`: the first since the last change between what is asked for and what is
  * taken away. `not`: what takes away what follows; `isSpared`: what follows is spared of that.
  */
-type State = {
+export type State = {
   out: Piece[];
   chunk: number;
   list: number;
@@ -134,11 +135,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
-        else {
-          // "today, otherwise tomorrow morning": all of today.
-          if (state.out.at(-1)?.kind === 'day') state.out.push({ kind: 'anytime' });
-          addJoin(state, { kind: 'join', join: 'or' }, said, index);
-        }
+        else addJoin(state, { kind: 'join', join: 'or', isElse: true }, said, index);
         break;
       case 'bounded':
         // "Monday or Friday, but not before noon on Friday" takes hours away.
@@ -332,7 +329,16 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
     return;
   }
   // "Monday I'm busy until 3": both are one time.
-  if (reach === 'both' && hasBefore && pause === 'none' && !state.not && out.at(-1)?.kind !== 'join') {
+  // "Next week I can't do Tuesday": the week is asked for.
+  const isFrame = out.slice(chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
+  if (
+    reach === 'both' &&
+    hasBefore &&
+    !isFrame &&
+    pause === 'none' &&
+    !state.not &&
+    out.at(-1)?.kind !== 'join'
+  ) {
     const moved = out.splice(chunk);
     takeAway(state, saying);
     out.push(...moved);
@@ -423,43 +429,6 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
   out.push(piece);
 }
 
-/**
- * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
- * Friday", which lists what is taken away.
- */
-function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
-  const first = said[index]?.saying as Saying;
-  if (pause === 'stop' || isBound(first)) return true;
-  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
-  const second = said[index + 1];
-  const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
-  if (
-    first.kind === 'day' &&
-    second?.pause === 'none' &&
-    isBound(second.saying) &&
-    taken.every(({ kind }) => kind === 'day' || kind === 'join')
-  )
-    return true;
-  if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
-  let isList = isSameKind(first, out.findLast(isTime));
-  let times = 0;
-  for (let at = index + 1; at < said.length; at += 1) {
-    const { saying, pause: rest } = said[at] as Said;
-    if (rest === 'stop' || saying.kind === 'but') break;
-    if (saying.kind === 'asked') {
-      if (saying.isBehind) return true;
-      break;
-    }
-    if (saying.kind === 'not') {
-      if ('reach' in saying && !isFollowed(said, at)) return false;
-      break;
-    }
-    if (saying.kind === 'join') isList = true;
-    if (rest === 'comma' && isSameKind(saying, first)) times += 1;
-  }
-  return !isList && times === 0;
-}
-
 /** "any day next week but Monday": nothing but a span stands before it, and a day behind it. */
 function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], index: number): boolean {
   const next = said[index + 1];
@@ -488,7 +457,7 @@ function hasPreference({ out, list }: State): boolean {
 /** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
-  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day' || kind === 'join');
 }
 
 function dropJoin({ out }: State): void {
