@@ -1,7 +1,7 @@
 import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
-import { isBound, isEvery, isExplained, isSameKind } from './kinds.ts';
+import { isBound, isEvery, isExplained } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { withOwnTimes } from './own-times.ts';
 import {
