@@ -1,32 +1,19 @@
 import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
-import { type Rule, rule, words } from '../read/rules.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
+import { inRow } from './numbers.ts';
 
 /** On which the week begins where Hebrew is spoken. */
 export const weekStart = 7;
 export const workdays: Weekday[] = [7, 1, 2, 3, 4];
 
-const names: readonly (readonly [Weekday, string])[] = [
-  [7, 'ראשון'],
-  [1, 'שני'],
-  [2, 'שלישי | שלשי'],
-  [3, 'רביעי'],
-  [4, 'חמישי | חמשי'],
-  [5, 'שישי | ששי'],
-];
-
-const letters: readonly (readonly [Weekday, string])[] = [
-  [7, 'א'],
-  [1, 'ב'],
-  [2, 'ג'],
-  [3, 'ד'],
-  [4, 'ה'],
-  [5, 'ו'],
-  [6, 'ש'],
-];
+/** From Sunday on. */
+const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');
+const letters = [...'אבגדהוש'];
+const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', 'הקרוב | הקרובה'],
@@ -36,20 +23,10 @@ const picks: readonly (readonly [Pick, string])[] = [
   ['last', 'שעבר | שעברה'],
 ];
 
-const months: readonly (readonly [number, string])[] = [
-  [1, "ינואר | ינו'"],
-  [2, "פברואר | פבר'"],
-  [3, 'מרץ | מרס | מארס | מרצ'],
-  [4, "אפריל | אפר'"],
-  [5, 'מאי'],
-  [6, 'יוני'],
-  [7, 'יולי'],
-  [8, "אוגוסט | אוג'"],
-  [9, "ספטמבר | ספט'"],
-  [10, "אוקטובר | אוק'"],
-  [11, "נובמבר | נוב'"],
-  [12, "דצמבר | דצמ' | דצ'"],
-];
+const months = `
+  ינואר | ינו', פברואר | פבר', מרץ | מרס | מארס | מרצ, אפריל | אפר', מאי, יוני, יולי, אוגוסט | אוג', ספטמבר | ספט', אוקטובר | אוק', נובמבר | נוב',
+  דצמבר | דצמ' | דצ'
+`;
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
@@ -81,12 +58,14 @@ function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
 }
 
 const weekdays: readonly Rule[] = [
-  words('dayName', names),
   words(
-    'markedLetter',
-    letters.map(([weekday, letter]) => [weekday, `${letter}'`] as const),
+    'dayName',
+    names.map((name, index) => [weekdayOf(index), name]),
   ),
-  words('bareLetter', letters),
+  ...letters.flatMap((letter, index) => [
+    meaning('markedLetter', weekdayOf(index), `${letter}'`),
+    meaning('bareLetter', weekdayOf(index), letter),
+  ]),
   words('hebrewPick', picks),
   words('yom', [
     [6, 'שבת | יום -? שבת | שבתות'],
@@ -177,7 +156,7 @@ const weekdays: readonly Rule[] = [
 ].flat();
 
 const dates: readonly Rule[] = [
-  words('month', months),
+  words('month', inRow(1, months)),
   rule('wordDate', '{dayNumber} (ב+|ל+|של|ה+)? חודש? {month} .? {year}?', (day, month, year) => {
     const date = dateOf(day, month, year);
     return date?.kind === 'date' ? date : undefined;
