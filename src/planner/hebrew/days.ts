@@ -74,7 +74,6 @@ const weekdays: readonly Rule[] = [
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
   rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
   rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
-  rule('day', 'לשבת {hebrewPick}', (pick) => weekdayOn(6, pick)),
   rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
@@ -106,13 +105,7 @@ const weekdays: readonly Rule[] = [
   ),
   rule(
     'days',
-    [
-      'ה+? ימי {dayNames}',
-      'ה+? ימים {dayNames}',
-      'ה+? ימי {letterRow}',
-      'ה+? ימים :? {letterRow}',
-      'ה+? ימים : {dayNames}',
-    ],
+    ['ה+? ימי {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים :? {letterRow}', 'ה+? ימים :? {dayNames}'],
     everyOf,
   ),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
@@ -125,12 +118,6 @@ const weekdays: readonly Rule[] = [
     ...everyOf(row),
     within: month,
   })),
-  rule(
-    'days',
-    '{namedDay} ~ - ~ {namedDay}',
-    (from, to) => ({ wish: { kind: 'days', from, to }, isContainer: true }),
-    { rank: 1 },
-  ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',

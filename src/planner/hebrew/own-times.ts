@@ -175,11 +175,6 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ['(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {anyDays} {hours}?'],
     (days, hours) => [{ kind: 'but' }, ...askedFor(days, hours)],
   ),
-  rule(
-    'time',
-    '(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום ב+? {anyDays} {hours}? ,? (משהו|לקבוע|לבוא|תור|אולי|ל+|את)? ב+? {anyDays} {hours}?',
-    (days, hours, other, clock) => [...own({ days, ...(hours && { hours }) }), ...askedFor(other, clock)],
-  ),
   // "ימי שלישי אין לי לימודים", "אין לי כלום ביום שני": there is time then.
   rule(
     'time',

@@ -3,7 +3,6 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import { isAsking, isPast } from './clauses.ts';
 
-const or: Saying = { kind: 'join', join: 'or' };
 const but: Saying = { kind: 'but' };
 const asked: Saying = { kind: 'asked' };
 const anytime: Saying = { kind: 'anytime' };
@@ -54,21 +53,15 @@ export const references: readonly Rule[] = [
      יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) |
      ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן)`,
   ),
-  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
   // What has been is no time to meet.
   meaning(
     'link',
     [{ kind: 'told' }],
     `(דיברנו|דברנו|נפגשנו|שלחת|שלחתם|התקשרתם|התכתבנו|כתבת|היינו|שוחחנו|התחלנו) (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
   ),
-  rule(
-    'link',
-    ['{unknown} <clauseWords>?', 'כבר {unknown} <clauseWords>?'],
-    (word) => (isPast(word) ? [{ kind: 'told' }] : undefined),
-    {
-      rank: 2,
-    },
-  ),
+  rule('link', 'כבר? {unknown} <clauseWords>?', (word) => (isPast(word) ? [{ kind: 'told' }] : undefined), {
+    rank: 2,
+  }),
   rule(
     'other',
     [
