@@ -194,10 +194,7 @@ const bounds: readonly Rule[] = [
   // "tomorrow or before 10 on Friday" begins another bound.
   rule(
     'anyDays',
-    [
-      '{anchor} or (later|after|thereafter|beyond|any time after|anytime after|any day after)',
-      '{anchor} and (later|after|beyond|onwards|on)',
-    ],
+    ['{anchor} or (later|thereafter|beyond)', '{anchor} and (later|after|beyond|onwards|on)'],
     (anchor) => container(eachDay(anchor, since('from'))),
     { rank: 4 },
   ),

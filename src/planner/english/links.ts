@@ -45,14 +45,14 @@ const smallWords: readonly Rule[] = [
      jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
      on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
      stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
-     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at (the|a|my|our|his|her)? <gathering> | at (my|our|his|her|your) <unknown> <gathering> | at the <unknown> | at (uni|university|college|nursery|grandma's|church) | on site | on a job | flat out | flat out like a lizard drinking |
+     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at (the|a|my|our|his|her)? <gathering> | at (uni|university|college|nursery|grandma's|church) | on site | on a job | flat out | flat out like a lizard drinking |
      on nights | on (the)? (night|day|late|early) (shift|shifts) | on shift | in (miluim|reserves) | on (miluim|reserve duty) | on duty | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
      busy all day | overseas | abroad | up to my neck | on a (plane|train|flight|boat|bus|course|call) | on the (road|plane|train)`,
   ),
   meaning(
     'taken',
     true,
-    `booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
+    `at the <unknown> | at (my|our|his|her|your) <unknown> <gathering> | booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
      working | presenting | training | in (paris|london|berlin|new york|tel aviv|boston|madrid|rome) | not going to be (around|here|free|available) | fasting | shut`,
   ),
   meaning(
@@ -117,6 +117,7 @@ const refusals: readonly Rule[] = [
      anything but not | rule out | cancel | not really | definitely not | certainly not | absolutely not | w / o | rather not | (i'd|i would|would|we'd) rather not | (i'd|i would|would|we'd)? prefer not to | hopefully not | isn't | aren't | is not | are not`,
   ),
   meaning('link', [but, not], 'just (not|no) | only not'),
+  meaning('link', [not, { kind: 'refers', to: 'same' }], 'not then'),
   meaning(
     'link',
     [except],
@@ -150,19 +151,22 @@ const refusals: readonly Rule[] = [
     ],
     (days) => (days.isContainer ? [refused, ...dayPieces(days), but] : undefined),
   ),
-  rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
-    refused,
-  ]),
+  rule('link', ['<refusing>', '<iAm> <busy> all day', 'all day <busy>'], () => [refused]),
   rule(
-    'link',
+    'refusing',
     [
+      '<iAm> <busy>',
+      '<iAm> <taken>',
+      '<busy>',
+      '(nothing|not) (available|free|open|possible) <forMe>?',
+      'no (time|availability|openings|slots|gaps) <forMe>?',
       '<cannot>',
       '(i|we) <cannot>',
       '<cannot> <doing>',
       '(i|we) <cannot> <doing>',
       '(i|we) really <cannot> <doing>?',
     ],
-    () => [refused],
+    () => true,
   ),
   rule(
     'link',
@@ -233,6 +237,7 @@ const refusals: readonly Rule[] = [
       "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening)",
       '(is|was|gets) not <good>',
       '(goes|go) not',
+      '(not|no) (good|great|ok|okay|ideal|convenient|doable|possible)',
       '(is|are) (already|also)? <gathering>',
     ],
     () => true,
@@ -271,7 +276,11 @@ const refusals: readonly Rule[] = [
     ],
     (days) => [off, dayPiece(days), but],
   ),
-  meaning('other', [], '(kick|take|set|start|go|sign|trade|pay|call|show|finish) off | % off'),
+  meaning(
+    'other',
+    [],
+    '(kick|take|set|start|go|sign|trade|pay|call|show|finish|drop) off | % off | (drop|dropping|take|bring|finish) <plain> <plain>? off',
+  ),
 ].flat();
 
 /** What asks for a time, whatever was taken away before. */
@@ -399,11 +408,6 @@ const anyTime: readonly Rule[] = [
     'time',
     [{ kind: 'anytime', isOther: true }],
     '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else',
-  ),
-  meaning(
-    'time',
-    [anytime, except],
-    `(on|at|in)? (any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
   ),
 ].flat();
 

@@ -218,6 +218,14 @@ const ownTimes: readonly Rule[] = [
     clockPiece(of),
     ...dayPieces(days),
   ]),
+  rule(
+    'other',
+    [
+      "(that's|thats|this is|which is|being) (my|our|his|her) <partOfDay>",
+      '(work|works|working|do|does) nights',
+    ],
+    () => [],
+  ),
   // What a table of another zone says again.
   rule(
     'other',
@@ -230,12 +238,6 @@ const ownTimes: readonly Rule[] = [
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) =>
-    hours.kind === 'either' ? undefined : [{ kind: 'own', days: [], hours, isTaken: true, isContext: true }],
-  ),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
-    { kind: 'own', days: dayPieces(days), isTaken: true, isContext: true },
-  ]),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
     ownTime([], before(time)),

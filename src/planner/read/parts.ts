@@ -175,6 +175,8 @@ export interface Parts {
   // How times go together; these say that a word of a kind stands there.
   /** "can't", "won't". */
   cannot: true;
+  /** "I can't", "we're away". */
+  refusing: true;
   /** "do", "make it": what one cannot do on a day. */
   doing: true;
   /** "I am", "we're". */

@@ -248,7 +248,10 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
     (other) =>
       other.kind === 'clock' &&
       hours &&
-      (isOpen || hours.kind === 'either' || (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
+      (isOpen ||
+        exact.has(other.wish.kind) ||
+        hours.kind === 'either' ||
+        (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
   // "I'm in Berlin until the 3rd": there is time after it.
