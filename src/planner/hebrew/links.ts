@@ -106,7 +106,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'self',
     true,
-    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד)?',
+    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד|תמיד|לרוב|בדרך כלל)?',
   ),
   meaning(
     'able',
@@ -307,6 +307,8 @@ const joints: readonly Rule[] = [
     ...(hours ? [clockPiece(hours)] : []),
   ]),
   // "ביום רביעי רק אחרי 11".
+  // "ביום רביעי רק אחרי 11".
+  rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(
     'link',
     [{ kind: 'corrects' }],

@@ -36,7 +36,7 @@ const counted = `
 const figures = `
   <moving> <movedThing>? (מ+|של) ה+? <anyClock> | (ב+|ה+)? (רחוב|ברחוב|שדרות) <unknown> <unknown>? <number> |
   <number> (מאות|אלף|אלפים|מיליון) <countedNoun>? | (בין|מ+)? <number> (ל+|עד|-|ו+|ו+ עד) <number> <countedNoun> | <number> - <number> (אלף|מיליון) <countedNoun>? |
-  (ב+|ה+|ל+|מ+)? <numbered> (ה+? <number>|<number> ו+ <number>|<dots>|<slashes>|ה+? <hebrewNth>|<markedLetter>|<bareLetter> - <bareLetter>|<int> - <int> -? <int>?) |
+  (ב+|ה+|ל+|מ+)? <numbered> (ה+? <number>|<number> ו+ <number>|<dots>|<slashes>|ה+? <hebrewNth>|<markedLetter>|<bareLetter> - <bareLetter>|<int> - <int> -? <int>?|<number> מ+ <anyDays>) |
   <nameOpening> <dayName> | <nameOpening> <month> | ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ <hourLength> | <count> שנים | כבר? (שנתיים|שנה) |
   ב+ <length> | (ל+|ב+)? ה+? (מכתב|פניה|פנייה|מייל|הודעה|שיחה|פגישה) מ+ <anyDays> | ה+? (שבת|חג|צום) (נכנסת|יוצאת|נכנס|יוצא) ב+ <anyClock> |
   (את)? ה+? (מועד|תור|אפשרות|הצעה|תאריך) ה+ <hebrewNth> | ו+ <other> |

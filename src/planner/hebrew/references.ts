@@ -31,12 +31,6 @@ export const references: readonly Rule[] = [
         `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)?`,
         behindAll,
       ),
-      meaning(
-        'link',
-        [asked, refers],
-        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)`,
-        { rank: 1 },
-      ),
     ];
   }),
   meaning('link', [asked, { kind: 'refers', to: 'before' }], '(אז|רק|אז רק)? עד אז'),
@@ -51,7 +45,7 @@ export const references: readonly Rule[] = [
     [],
     `(כי|ש+|ו+)? ((לפני|אחרי|לאחר) (זה|כן|כך|מכן)|אחר כך) (<self>? (<busy>|<busyPlace>)|<self> <clauseWords>|אין סיכוי|אין מצב|יש <forMe> <ownThing>|<self>? לא <able>|אי אפשר) |
      יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) |
-     ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן)`,
+     ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן) | (,|-) לא (לפני|אחרי)`,
   ),
   // What has been is no time to meet.
   meaning(
@@ -116,6 +110,10 @@ export const references: readonly Rule[] = [
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
   ...(['after', 'before'] as const).flatMap((to) =>
     (to === 'after' ? ['אחרי', 'לאחר'] : ['לפני']).flatMap((said) => [
+      // "not before the lesson"
+      rule('link', `לא ${said} <clauseWords>` as '<clauseWords>', () => [
+        { kind: 'vague', to: to === 'after' ? 'before' : 'after', said: 'לא' },
+      ]),
       rule(
         'link',
         `${said} <clauseWords>` as '<clauseWords>',
