@@ -74,6 +74,7 @@ const exceptions: readonly Rule[] = [
   ]),
   // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
+  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
   rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),
   rule('time', '(חוץ|להוציא) מ+ {anyDays} {hours}', (days, hours) => [
@@ -81,7 +82,6 @@ const exceptions: readonly Rule[] = [
     ...dayPieces(days),
     clockPiece(hours),
   ]),
-  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
   // "כל יום חוץ משני לפני 2": of all other days.
   rule('time', '(ב+)? כל ה+? (יום|ימים) (חוץ|להוציא|מלבד) מ+ {anyDays} {clockBound}', (days, bound) => [
     except,
@@ -106,7 +106,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'self',
     true,
-    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד)?',
+    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד|תמיד|לרוב|בדרך כלל)?',
   ),
   meaning(
     'able',
@@ -188,10 +188,6 @@ const exceptions: readonly Rule[] = [
         : undefined,
     { rank: 3 },
   ),
-  rule('time', '(את|ל+) {dayName} ב+ {anyClock}', (weekday, time) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    atPiece(time),
-  ]),
   // "רק לא בזמן הארוחה של הילדים, 18-19:30".
   rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
     but,
@@ -205,22 +201,8 @@ const exceptions: readonly Rule[] = [
     clockPiece(hours),
     but,
   ]),
-  rule('time', '(אפשר|תוכל|תוכלי|תוכלו|יש) {hour}', (time) => [asked, atPiece(time)], { rank: 1 }),
   meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
-  // "אני עובדת עד 5": works until then, every day.
-  rule(
-    'time',
-    ['<self> <busyPlace> ב+? כל יום {clockBound}', '<self> <busyPlace> {clockBound} ב+? כל יום'],
-    (bound) => [not, clockPiece(bound), but],
-  ),
-  rule('time', '<self> <busyPlace> ב+? כל יום {clockBound} חוץ מ+ {anyDays}', (bound, days) => [
-    not,
-    clockPiece(bound),
-    except,
-    ...dayPieces(days),
-    but,
-  ]),
   // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
   meaning('refusal', true, '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)?'),
   meaning('yes', true, '<self>? (כן|<able>) <forMe>?'),
@@ -324,6 +306,7 @@ const joints: readonly Rule[] = [
     ...dayPieces(days),
     ...(hours ? [clockPiece(hours)] : []),
   ]),
+  // "ביום רביעי רק אחרי 11".
   // "ביום רביעי רק אחרי 11".
   rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(

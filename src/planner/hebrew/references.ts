@@ -3,7 +3,6 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import { isAsking, isPast } from './clauses.ts';
 
-const or: Saying = { kind: 'join', join: 'or' };
 const but: Saying = { kind: 'but' };
 const asked: Saying = { kind: 'asked' };
 const anytime: Saying = { kind: 'anytime' };
@@ -32,12 +31,6 @@ export const references: readonly Rule[] = [
         `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)?`,
         behindAll,
       ),
-      meaning(
-        'link',
-        [asked, refers],
-        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)`,
-        { rank: 1 },
-      ),
     ];
   }),
   meaning('link', [asked, { kind: 'refers', to: 'before' }], '(אז|רק|אז רק)? עד אז'),
@@ -52,23 +45,17 @@ export const references: readonly Rule[] = [
     [],
     `(כי|ש+|ו+)? ((לפני|אחרי|לאחר) (זה|כן|כך|מכן)|אחר כך) (<self>? (<busy>|<busyPlace>)|<self> <clauseWords>|אין סיכוי|אין מצב|יש <forMe> <ownThing>|<self>? לא <able>|אי אפשר) |
      יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) |
-     ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן)`,
+     ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן) | (,|-) לא (לפני|אחרי)`,
   ),
-  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
   // What has been is no time to meet.
   meaning(
     'link',
     [{ kind: 'told' }],
     `(דיברנו|דברנו|נפגשנו|שלחת|שלחתם|התקשרתם|התכתבנו|כתבת|היינו|שוחחנו|התחלנו) (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
   ),
-  rule(
-    'link',
-    ['{unknown} <clauseWords>?', 'כבר {unknown} <clauseWords>?'],
-    (word) => (isPast(word) ? [{ kind: 'told' }] : undefined),
-    {
-      rank: 2,
-    },
-  ),
+  rule('link', 'כבר? {unknown} <clauseWords>?', (word) => (isPast(word) ? [{ kind: 'told' }] : undefined), {
+    rank: 2,
+  }),
   rule(
     'other',
     [
@@ -123,6 +110,10 @@ export const references: readonly Rule[] = [
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
   ...(['after', 'before'] as const).flatMap((to) =>
     (to === 'after' ? ['אחרי', 'לאחר'] : ['לפני']).flatMap((said) => [
+      // "not before the lesson"
+      rule('link', `לא ${said} <clauseWords>` as '<clauseWords>', () => [
+        { kind: 'vague', to: to === 'after' ? 'before' : 'after', said: 'לא' },
+      ]),
       rule(
         'link',
         `${said} <clauseWords>` as '<clauseWords>',

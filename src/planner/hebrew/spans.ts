@@ -84,7 +84,6 @@ const weeksAndMonths: readonly Rule[] = [
     container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
   meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
-  rule('days', 'לקראת סוף {hebrewWeek}', (week) => container({ ...week, part: 'end', workdays })),
   rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
     container({ kind: 'nth-week', nth: -1, month, weekStart }),
   ),
@@ -199,7 +198,6 @@ const counted: readonly Rule[] = [
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
     rank: 1,
   }),
-  rule('days', 'רק עוד {dayCount}', (count) => container(within(count))),
   rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
     container({ kind: 'within', days: days + 30 * months }),
   ),
