@@ -35,7 +35,7 @@ function lateOf(time: ClockTime): ClockTime {
 
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
-  words: 'freeFrom' | 'freeUntil' | 'busyAt' | 'heldUp',
+  words: 'freeFrom' | 'freeUntil' | 'busyAt',
   hours: (time: ClockTime) => ClockWish,
   kind: OwnKind = {},
 ): Rule[] {
@@ -118,22 +118,12 @@ const ownTimes: readonly Rule[] = [
       boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
      (my|our) <unknown> | <gathering> | <unknown> <gathering> | (the|my|our) <unknown> <gathering> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
   ),
-  meaning(
-    'holdup',
-    true,
-    `(on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> |
-     (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | (i've|i have|i've got|we've|we have|we've got) (group|school|work|class|court|duty|lectures|meetings|calls|customers|patients|clients) | <gathering> |
-     (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
-  ),
-  // "Friday flurb until 4": who is held up is free from then on; of other words it cannot be told.
-  rule('heldUp', '(a|the|my|our|his|her|your|some)? <unknown> (until|till|til)', () => true),
-  ...own('heldUp', (time) => ({ kind: 'before', time }), { isOpen: true }),
   // From then on there is time.
   meaning(
     'freeFrom',
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
-     land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     land | landing | arriving | touching down | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
      (i'm|i am|we're|we are|he's|she's|they're|i'll be|we'll be|he'll be|she'll be) (usually|normally|always|all)? (done|finished|home|back) |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),

@@ -212,10 +212,6 @@ export interface Parts {
   moreHours: Saying[];
   /** "choir practice", "the school run": what somebody goes to. */
   gathering: true;
-  /** "at my sister's", "on a roof": where somebody is who has no time. */
-  holdup: true;
-  /** "charting until": an unknown word, which may say that somebody has no time. */
-  heldUp: true;
   /** 3, 3 to 5, about 20. */
   quantity: true;
   /** What is counted and is no time: "people", "questions". */
