@@ -133,7 +133,6 @@ const refusals: readonly Rule[] = [
   rule('time', 'save {hours}', (hours) => [{ ...except, isBehindTime: true }, clockPiece(hours)], {
     rank: 1,
   }),
-  rule('time', 'save {anyDays} (for|in)? (me|us|him|her)', (days) => [asked, ...dayPieces(days)]),
   meaning('link', [{ ...except, isUnless: true }], `unless | unless (it's|it is|that's|that is)`),
   // "Guest is unavailable from Monday to Friday"
   rule(
@@ -260,7 +259,6 @@ const refusals: readonly Rule[] = [
     dayPiece(days),
     refusedBehind,
   ]),
-  rule('time', '{anyDays} (is|are)? (worse|even worse)', (days) => [dayPiece(days), refusedBehind]),
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
@@ -307,9 +305,6 @@ const asking: readonly Rule[] = [
     (days) => (days.isContainer ? undefined : [{ kind: 'rest', day: dayPiece(days) }]),
     { rank: -3 },
   ),
-  rule('time', 'so the rest of {span}', (span) => [{ kind: 'rest', day: dayPiece(container(span)) }], {
-    rank: -3,
-  }),
   rule(
     'link',
     [
