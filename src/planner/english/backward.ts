@@ -36,6 +36,9 @@ export const backward: readonly Rule[] = [
     [{ kind: 'refers', to: 'after' }],
     "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | any time after | anytime after | after this",
   ),
+  meaning('link', [{ kind: 'asked' }, { kind: 'refers', to: 'after' }], '(free|available|open) after', {
+    rank: 2,
+  }),
   meaning(
     'link',
     [{ kind: 'refers', to: 'after', isFrom: true }],

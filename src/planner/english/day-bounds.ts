@@ -58,6 +58,7 @@ const ranges: readonly Rule[] = [
       `from {dayEdge} ${to} {dayEdge}`,
       '(start|from) : {dayEdge} (,|;)? (end|to|until) : {dayEdge}',
       'between {dayEdge} (and|&|-|to) {dayEdge}',
+      'the? weekend of {dayEdge} (and|&|-|to) {dayEdge}',
     ],
     (from, last) => {
       const range = dayRange(from, last);

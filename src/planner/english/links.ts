@@ -44,7 +44,7 @@ const smallWords: readonly Rule[] = [
     `busy | away | unavailable | crook | poorly | unwell | off sick | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
      jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
      on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
-     stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
+     stuck in (a|the)? (meeting|meetings) | in? back to (back|backs) | in? back - to - (back|backs) | in class | in court | in surgery | in transit |
      at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at (the|a|my|our|his|her)? <gathering> | at (uni|university|college|nursery|grandma's|church) | on site | on a job | flat out | flat out like a lizard drinking |
      on nights | on (the)? (night|day|late|early) (shift|shifts) | on shift | in (miluim|reserves) | on (miluim|reserve duty) | on duty | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
      busy all day | overseas | abroad | up to my neck | on a (plane|train|flight|boat|bus|course|call) | on the (road|plane|train)`,
@@ -350,7 +350,7 @@ const preferring: readonly Rule[] = [
     'link',
     [prefer],
     `preferably | ideally | prefer | preferred | i prefer | i would prefer | would prefer | i'd prefer | we'd prefer | prefer to | (my|our) preference (is|would be) | with a preference for | preference for |
-     best would be | best is | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
+     best would be | best is | best (in|on|at) | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
      optimally | best for me (is|would be) | better on | better in | especially | in particular | at best | my favourite is | my favorite is`,
   ),
   meaning(
@@ -400,7 +400,7 @@ const anyTime: readonly Rule[] = [
     [anytime],
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
      no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
-     (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | all days | anything | any of them | most days | most times |
+     (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | any week | all days | anything | any of them | most days | most times |
      anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),

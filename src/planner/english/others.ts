@@ -156,7 +156,11 @@ const told: readonly Rule[] = [
     'other',
     [
       '(had|ate|have|having|eat|eating) (lunch|dinner|breakfast|brunch) (with|together|at|there|alone|in)',
-      '(mail|email|e - mail|message|note|letter|text|voicemail|invoice) (of|from|dated) <anyDays>',
+      '(mail|email|e - mail|message|note|letter|text|voicemail|invoice|quote|quotation|estimate|order) (of|from|dated) <anyDays>',
+      '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? (on|from|of)? <anyDays>',
+      '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? <todayPart>',
+      'clocks (change|go back|go forward) <anyDays>',
+      "(we're|we are|from|called) the <weekday> <unknown>? (club|group|team|class|band|choir|league|society)",
       '(class|summer|winter|spring) of <shortYear>',
       '(founded|born|built|started|established|met|since|in) in <year>',
       'in <year> (i|we|they|he|she)',
@@ -299,6 +303,12 @@ const numbers: readonly Rule[] = [
     () => [],
     { rank: 4 },
   ),
+  rule(
+    'other',
+    ['a <int> (bed|bedroom|bath|piece|seater|door|man|storey|course|part)', '(my|our|your) <int>'],
+    () => [],
+    { rank: 6 },
+  ),
   // 4812-8
   rule('other', '{int} ~ - ~ {int}', ({ text }) =>
     text.length > 4 || (text.length === 4 && Number(text.slice(0, 2)) > 24) ? [] : undefined,
@@ -341,7 +351,7 @@ function impossible(nth: number, most: number): [] | undefined {
 /** Words about time that do not say when. */
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
-  rule('unread', 'by {length}', () => []),
+  rule('unread', ['by {length}', 'in - {dayCount}', 'in - {length}'], () => []),
   // From when on is not said.
   rule(
     'unread',

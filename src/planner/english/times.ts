@@ -187,7 +187,7 @@ const ownTimes: readonly Rule[] = [
   rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
   rule(
     'hours',
-    '(during|over|at) (my|our|the|his|her) {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
+    '(during|over|at) (my|our|the|his|her)? {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
     (hours) => hours,
   ),
   // "on my day off, which is Wednesday"
@@ -297,6 +297,11 @@ export const times: readonly Rule[] = [
   // "If Tuesday doesn't work, Wednesday."
   rule('time', ['if {anyDays} <fails>', 'if not {anyDays}'], (days) => [
     ...dayPieces(days),
+    { kind: 'else' },
+  ]),
+  rule('time', ['if {anyDays} at? {anyClock} <fails>'], (days, time) => [
+    ...dayPieces(days),
+    atPiece(time),
     { kind: 'else' },
   ]),
   rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>

@@ -3,7 +3,7 @@ import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
 import { isBound, isEvery, isExplained } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
-import { withOwnTimes } from './own-times.ts';
+import { onceOf, withOwnTimes } from './own-times.ts';
 import {
   boundedAt,
   isExceptNext,
@@ -26,6 +26,8 @@ export type Said = {
   gap: number;
   /** The words before it that no table names. */
   unknown: Span | undefined;
+  /** A verb stands among them. */
+  isClause?: boolean;
   span: Span;
 };
 type Span = { start: number; end: number };
@@ -44,9 +46,6 @@ export type State = {
   isSpared: boolean;
   pause: Pause;
 };
-
-/** What follows "and" is taken away too within so many words of no meaning. */
-const maxOwnGap = 1;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
@@ -166,7 +165,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
           if (isReplaced && !state.not) dropLastRun(state);
           if (state.not && state.out.at(-1)?.kind !== 'not') turn(state);
-          for (const piece of found) addTime(state, piece, said, index);
+          for (const piece of found) addTime(state, state.not ? onceOf(piece) : piece, said, index);
         }
         break;
       }
@@ -396,7 +395,7 @@ function addJoin(
     // "except 11 to 12 and after 4:30": both are taken away.
     const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
     // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
-    const isOther = next.gap > maxOwnGap && !isRefusedBehind(said, index);
+    const isOther = next.isClause === true && !isRefusedBehind(said, index);
     if ((isBound(next.saying) && !isMore) || isOther) turn(state);
     else takeAway(state, not);
     return;
@@ -416,6 +415,14 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
       state.pause = 'none';
       return;
     }
+  }
+  // "except lunch hours (12:00-13:00)"
+  const isSaidAgain =
+    not && before?.kind === 'clock' && piece.kind === 'clock' && before.wish.kind === 'part';
+  if (state.pause === 'bracket' && isSaidAgain) {
+    out.splice(-1, 1, piece);
+    state.pause = 'none';
+    return;
   }
   const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
   const pause = isMore ? 'none' : state.pause;

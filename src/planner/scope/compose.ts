@@ -142,7 +142,11 @@ function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
 
 /** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
 function meet(before: Wish, clause: Wish): Wish {
-  if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
+  if (before.kind === 'preferably' && before.wish === undefined) {
+    // "I'd prefer the morning of the 8th, but the afternoon is possible": of that day.
+    const day = isClockWish(clause) ? dayOfHours(before.preferred) : undefined;
+    return { ...before, wish: day ? { kind: 'all', of: [day, clause] } : clause };
+  }
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
   if (before.kind === 'without' && isOpen(before)) {
     // "out the 12th to the 19th, after that": what is left needs nothing taken away.

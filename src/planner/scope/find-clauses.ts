@@ -189,7 +189,12 @@ function kindOf(
   if (
     sayings.some(
       ({ kind }) =>
-        kind === 'anytime' || kind === 'order' || kind === 'own' || kind === 'corrects' || kind === 'bounded',
+        kind === 'anytime' ||
+        kind === 'else' ||
+        kind === 'order' ||
+        kind === 'own' ||
+        kind === 'corrects' ||
+        kind === 'bounded',
     )
   )
     return 'asks';

@@ -128,7 +128,7 @@ function contextOf(
 }
 
 /** "we exchange on Friday": the coming one, and no Friday of the week that is asked for. */
-function onceOf(piece: Piece): Piece {
+export function onceOf(piece: Piece): Piece {
   if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
   return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
 }
