@@ -19,7 +19,20 @@ const prefer: Saying = { kind: 'prefer' };
 const anytime: Saying = { kind: 'anytime' };
 
 /** "לא, אפשר לפני 4?" answers. */
-const nots: ReadonlySet<string> = new Set(['אפשר', 'אולי', 'רק', 'יותר', 'אלא', 'אבל', 'או', 'משנה']);
+const nots: ReadonlySet<string> = new Set([
+  'אפשר',
+  'אולי',
+  'רק',
+  'יותר',
+  'אלא',
+  'אבל',
+  'או',
+  'משנה',
+  'תשכח',
+  'תשכחי',
+  'תשכחו',
+  'לשכוח',
+]);
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
@@ -188,6 +201,17 @@ const exceptions: readonly Rule[] = [
         : undefined,
     { rank: 3 },
   ),
+  rule(
+    'time',
+    '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו)? (שעות|כלום|שום דבר|תור|תורים|פגישה|פגישות)? {hours}',
+    (verb, hours) =>
+      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && (hours.kind === 'part' || hours.kind === 'between')
+        ? [but, not, clockPiece(hours), but]
+        : undefined,
+    { rank: 3 },
+  ),
+  // "לא חייב בבוקר".
+  rule('time', 'לא (חייב|חייבת|חייבים|בהכרח|דווקא) (להיות)? <ownTime>', () => [anytime]),
   // "רק לא בזמן הארוחה של הילדים, 18-19:30".
   rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
     but,

@@ -3,7 +3,6 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import { isAsking, isPast } from './clauses.ts';
 
-const but: Saying = { kind: 'but' };
 const asked: Saying = { kind: 'asked' };
 const anytime: Saying = { kind: 'anytime' };
 
@@ -65,11 +64,7 @@ export const references: readonly Rule[] = [
     () => [],
   ),
   // "לפני או אחרי זה": any other time.
-  meaning(
-    'link',
-    [but, { kind: 'refers', to: 'outside', isOfDay: true }],
-    '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?',
-  ),
+  meaning('link', [{ kind: 'refers', to: 'outside', isOfDay: true }], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?'),
   meaning(
     'time',
     [anytime],

@@ -41,6 +41,7 @@ const weeksAndMonths: readonly Rule[] = [
   ]),
   meaning('days', container({ kind: 'within', days: 7 }), 'ה+? שבוע הקרוב'),
   meaning('days', container({ kind: 'within', days: 30 }), 'ה+? חודש הקרוב'),
+  rule('unread', 'ה+ שבוע ה+ אחרון', () => []),
   rule('hebrewMonth', 'ה+? חודש {hebrewPick}', (pick) =>
     pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
   ),

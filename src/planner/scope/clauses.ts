@@ -149,6 +149,12 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         if (saying.to === 'before' && state.not && dropSaidBound(state)) break;
         const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
         const isTaken = state.not !== undefined || anchors.some(({ kind }) => kind === 'clock');
+        // "at 12 I eat, so before or after"
+        if (saying.to === 'outside' && 'isOfDay' in saying) {
+          if (anchors.length === 0 && !state.out.some(({ kind }) => kind === 'not'))
+            state.out.splice(state.list, 0, { kind: 'not' });
+          turn(state);
+        }
         // What was said last is spoken of: the guest's own, or what is asked for.
         const found =
           (ownLast && referred(saying, ownLast, true)) ??
