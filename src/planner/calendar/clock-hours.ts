@@ -90,6 +90,8 @@ function asEnd(hours: Hours): Hours {
   return hours.isMoment && hours.from === 0 ? { ...hours, from: dayMinutes, to: dayMinutes + 1 } : hours;
 }
 
+const night = 22 * 60;
+
 const wholeDay: ClockMeaning = { hours: [{ from: 0, to: dayMinutes }], isUnlikely: false };
 
 function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
@@ -153,7 +155,11 @@ function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
     case 'before':
       return times(clock.time).flatMap((end) => endMeanings(end, clock.mayStart));
     case 'between':
-      return clockPairs(clock.from, clock.to).map(([from, to]) => likely({ from, to, endBy: to }));
+      // "8:30 to 11": people meet in the morning, and not up to the night.
+      return clockPairs(clock.from, clock.to).map(([from, to], index) => ({
+        ...likely({ from, to, endBy: to }),
+        isUnlikely: index > 0 && to >= night,
+      }));
     case 'part':
       return [likely(partOf(clock))];
     case 'first-thing':

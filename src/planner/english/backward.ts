@@ -36,6 +36,9 @@ export const backward: readonly Rule[] = [
     [{ kind: 'refers', to: 'after' }],
     "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | any time after | anytime after | after this",
   ),
+  meaning('link', [{ kind: 'asked' }, { kind: 'refers', to: 'after' }], '(free|available|open) after', {
+    rank: 2,
+  }),
   meaning(
     'link',
     [{ kind: 'refers', to: 'after', isFrom: true }],
@@ -167,9 +170,11 @@ export const backward: readonly Rule[] = [
     [{ kind: 'refers', to: 'outside' }],
     '(any time|anytime|either)? before or after (that|then) | (any time|anytime)? outside (of)? (those|these|that|them|this) (hours|times|days|dates|time|period|slots)?',
   ),
-  rule('time', ['at? the? same time ,? at? {anyClock}', 'at? the? same time [ {anyClock} ]'], (time) => [
-    clockPiece({ kind: 'at', time }),
-  ]),
+  rule(
+    'time',
+    ['at? the? same (time|hour) (,|.|[)? at? {anyClock} ]?', 'at? the? same {anyClock} (start|slot|time)?'],
+    (time) => [clockPiece({ kind: 'at', time })],
+  ),
   rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
   // "whenever Simon is back": when that is, is not said.
   rule(

@@ -1,7 +1,7 @@
 import { setOf } from '../notation/set-of.ts';
 import type { ClauseWords } from '../read/language-tables.ts';
 
-const pronouns = `i we he she they who i'm im i've ive we're we've he's she's they're they've i'd we'd i'll we'll he'll she'll they'll`;
+const pronouns = `i we he she they who i'm im i've ive we're we've he's hes she's shes they're theyre they've i'd we'd i'll we'll he'll she'll they'll`;
 const owned = 'my our his her their';
 const telling = `
   is are was were has have had got isn't ends end finishes finish starts start begins begin opens open closes close leaves leave departs lands arrives gets get runs run lasts
@@ -68,7 +68,7 @@ export const clauses: ClauseWords = {
      choose choice pick opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
      clear doable workable alright lovely wide acceptable welcome anytime whenever available can could would reckon meant mean say going`,
   ),
-  things: setOf(`it it's it'll this that that's there there's something anything`),
+  things: setOf(`it it's it'll this that that's thats there there's something anything`),
   places: setOf('on at in'),
   past: setOf(
     `rang spoke called emailed was were had met saw told got came sent missed booked tried wrote said heard left gave made found took read rung lost`,

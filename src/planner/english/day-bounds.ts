@@ -58,6 +58,7 @@ const ranges: readonly Rule[] = [
       `from {dayEdge} ${to} {dayEdge}`,
       '(start|from) : {dayEdge} (,|;)? (end|to|until) : {dayEdge}',
       'between {dayEdge} (and|&|-|to) {dayEdge}',
+      'the? weekend of {dayEdge} (and|&|-|to) {dayEdge}',
     ],
     (from, last) => {
       const range = dayRange(from, last);
@@ -194,10 +195,7 @@ const bounds: readonly Rule[] = [
   // "tomorrow or before 10 on Friday" begins another bound.
   rule(
     'anyDays',
-    [
-      '{anchor} or (later|after|thereafter|beyond|any time after|anytime after|any day after)',
-      '{anchor} and (later|after|beyond|onwards|on)',
-    ],
+    ['{anchor} or (later|thereafter|beyond)', '{anchor} and (later|after|beyond|onwards|on)'],
     (anchor) => container(eachDay(anchor, since('from'))),
     { rank: 4 },
   ),

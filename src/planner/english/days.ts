@@ -195,8 +195,18 @@ const filters: readonly Rule[] = [
     { ...onWeekdays, notes: [{ kind: 'holidays' }, { kind: 'one-of-many' }] },
     '(every|each) (weekday|workday) | (every|each) (work|working|business|week) day',
   ),
-  meaning('days', filter([1, 3, 5]), 'mwf'),
-  meaning('days', filter([2, 4]), 'tth'),
+  words('days', [
+    [filter([1, 3, 5]), 'mwf'],
+    [filter([2, 4]), 'tth'],
+    [filter(workdays), '(m|mo) - (f|fr)'],
+    [filter([1, 2, 3, 4]), '(m|mo) - (th|thu)'],
+    [filter([1, 2, 3]), '(m|mo) - (w|we)'],
+    [filter([2, 3, 4]), '(t|tu) - (th|thu)'],
+    [filter([2, 3, 4, 5]), '(t|tu) - (f|fr)'],
+  ]),
+  rule('time', '(is|would|on) the {int} be? <good>', ({ value }) =>
+    value <= 31 ? [dayPiece(oneDay({ kind: 'date', day: value }))] : undefined,
+  ),
   meaning(
     'days',
     onWeekends,

@@ -44,15 +44,15 @@ const smallWords: readonly Rule[] = [
     `busy | away | unavailable | crook | poorly | unwell | off sick | tied up | occupied | swamped | slammed | blocked off | snowed under | fully booked | booked up | booked solid | double (booked|- booked) |
      jammed | out of town | out of (the)? office | out of the country | out sick | ooo | not around | not free | not available | not here | on vacation | on pto | on leave |
      on (annual|sick|parental|maternity|paternity) leave | on holiday | on holidays | traveling | travelling | in meetings | in a meeting | in (another|a) (call|meeting) |
-     stuck in (a|the)? (meeting|meetings) | back to back | back - to - back | in class | in court | in surgery | in transit |
-     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at (the|a|my|our|his|her)? <gathering> | at (my|our|his|her|your) <unknown> <gathering> | at the <unknown> | at (uni|university|college|nursery|grandma's|church) | on site | on a job | flat out | flat out like a lizard drinking |
+     stuck in (a|the)? (meeting|meetings) | in? back to (back|backs) | in? back - to - (back|backs) | in class | in court | in surgery | in transit |
+     at the (gym|doctor|dentist|office|airport|hospital|hairdresser|vet|garage) | at (the|a|my|our|his|her)? <gathering> | at (uni|university|college|nursery|grandma's|church) | on site | on a job | flat out | flat out like a lizard drinking |
      on nights | on (the)? (night|day|late|early) (shift|shifts) | on shift | in (miluim|reserves) | on (miluim|reserve duty) | on duty | at work | at school | at a (wedding|funeral|conference|workshop) | at the (doctor's|dentist's|hairdresser's) |
      busy all day | overseas | abroad | up to my neck | on a (plane|train|flight|boat|bus|course|call) | on the (road|plane|train)`,
   ),
   meaning(
     'taken',
     true,
-    `booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
+    `at the <unknown> | at (my|our|his|her|your) <unknown> <gathering> | booked | taken | blocked | gone | engaged | committed | unable | rammed | packed | full | not working | hosting | moving house | not able | closed | teaching | flying | driving | in session | not in | out |
      working | presenting | training | in (paris|london|berlin|new york|tel aviv|boston|madrid|rome) | not going to be (around|here|free|available) | fasting | shut`,
   ),
   meaning(
@@ -117,6 +117,7 @@ const refusals: readonly Rule[] = [
      anything but not | rule out | cancel | not really | definitely not | certainly not | absolutely not | w / o | rather not | (i'd|i would|would|we'd) rather not | (i'd|i would|would|we'd)? prefer not to | hopefully not | isn't | aren't | is not | are not`,
   ),
   meaning('link', [but, not], 'just (not|no) | only not'),
+  meaning('link', [not, { kind: 'refers', to: 'same' }], 'not then'),
   meaning(
     'link',
     [except],
@@ -132,7 +133,6 @@ const refusals: readonly Rule[] = [
   rule('time', 'save {hours}', (hours) => [{ ...except, isBehindTime: true }, clockPiece(hours)], {
     rank: 1,
   }),
-  rule('time', 'save {anyDays} (for|in)? (me|us|him|her)', (days) => [asked, ...dayPieces(days)]),
   meaning('link', [{ ...except, isUnless: true }], `unless | unless (it's|it is|that's|that is)`),
   // "Guest is unavailable from Monday to Friday"
   rule(
@@ -150,19 +150,22 @@ const refusals: readonly Rule[] = [
     ],
     (days) => (days.isContainer ? [refused, ...dayPieces(days), but] : undefined),
   ),
-  rule('link', ['<iAm> <busy>', '<iAm> <taken>', '<busy>', '<iAm> <busy> all day', 'all day <busy>'], () => [
-    refused,
-  ]),
+  rule('link', ['<refusing>', '<iAm> <busy> all day', 'all day <busy>'], () => [refused]),
   rule(
-    'link',
+    'refusing',
     [
+      '<iAm> <busy>',
+      '<iAm> <taken>',
+      '<busy>',
+      '(nothing|not) (available|free|open|possible) <forMe>?',
+      'no (time|availability|openings|slots|gaps) <forMe>?',
       '<cannot>',
       '(i|we) <cannot>',
       '<cannot> <doing>',
       '(i|we) <cannot> <doing>',
       '(i|we) really <cannot> <doing>?',
     ],
-    () => [refused],
+    () => true,
   ),
   rule(
     'link',
@@ -233,6 +236,7 @@ const refusals: readonly Rule[] = [
       "isn't (an option|ideal|convenient|going to work|going to happen|so good|feasible|the best|workable|happening)",
       '(is|was|gets) not <good>',
       '(goes|go) not',
+      '(not|no) (good|great|ok|okay|ideal|convenient|doable|possible)',
       '(is|are) (already|also)? <gathering>',
     ],
     () => true,
@@ -255,7 +259,6 @@ const refusals: readonly Rule[] = [
     dayPiece(days),
     refusedBehind,
   ]),
-  rule('time', '{anyDays} (is|are)? (worse|even worse)', (days) => [dayPiece(days), refusedBehind]),
   rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
@@ -271,7 +274,11 @@ const refusals: readonly Rule[] = [
     ],
     (days) => [off, dayPiece(days), but],
   ),
-  meaning('other', [], '(kick|take|set|start|go|sign|trade|pay|call|show|finish) off | % off'),
+  meaning(
+    'other',
+    [],
+    '(kick|take|set|start|go|sign|trade|pay|call|show|finish|drop) off | % off | (drop|dropping|take|bring|finish) <plain> <plain>? off',
+  ),
 ].flat();
 
 /** What asks for a time, whatever was taken away before. */
@@ -280,10 +287,11 @@ const asking: readonly Rule[] = [
     'link',
     [asked],
     `how about | what about | and? (book|reserve|keep) | (i|we|i've|we've) (have|got)? nothing (on|booked|planned|scheduled|much on)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
-     let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather | only | so only |
+     let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
      could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
   ),
+  meaning('link', [{ kind: 'asked', isOnly: true }], 'so? only'),
   meaning('link', [{ kind: 'instead' }], 'instead | instead then'),
   meaning(
     'link',
@@ -297,9 +305,6 @@ const asking: readonly Rule[] = [
     (days) => (days.isContainer ? undefined : [{ kind: 'rest', day: dayPiece(days) }]),
     { rank: -3 },
   ),
-  rule('time', 'so the rest of {span}', (span) => [{ kind: 'rest', day: dayPiece(container(span)) }], {
-    rank: -3,
-  }),
   rule(
     'link',
     [
@@ -340,7 +345,7 @@ const preferring: readonly Rule[] = [
     'link',
     [prefer],
     `preferably | ideally | prefer | preferred | i prefer | i would prefer | would prefer | i'd prefer | we'd prefer | prefer to | (my|our) preference (is|would be) | with a preference for | preference for |
-     best would be | best is | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
+     best would be | best is | best (in|on|at) | first choice | first choice (is|would be) | i'd rather | would rather | favour | favor | leaning (towards|toward) | lean (towards|toward) |
      optimally | best for me (is|would be) | better on | better in | especially | in particular | at best | my favourite is | my favorite is`,
   ),
   meaning(
@@ -390,7 +395,7 @@ const anyTime: readonly Rule[] = [
     [anytime],
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
      no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
-     (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | all days | anything | any of them | most days | most times |
+     (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | any week | all days | anything | any of them | most days | most times |
      anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
@@ -398,11 +403,6 @@ const anyTime: readonly Rule[] = [
     'time',
     [{ kind: 'anytime', isOther: true }],
     '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else',
-  ),
-  meaning(
-    'time',
-    [anytime, except],
-    `(on|at|in)? (any|every|each|all) (day|days|time|times|date|morning|afternoon|slot) but | (anything|anytime|everything|everyday) but | any day next but`,
   ),
 ].flat();
 

@@ -17,7 +17,7 @@ const idioms: readonly Rule[] = [
      thanks for (last|this|the) (week|month|time|weekend|year) | last minute | at the last minute | first come | first name | first thing's first | at first | in the first place | second to none |
      what a day | made my day | the day one | day one | one day | day to day | these days | those days | big day | open day | by day | to this day | day job | weekend getaway | business day hours |
      out of office (response|responses|reply|replies|message|note|auto) | after all | at all | at least | at most | before long | before me | after you | above all | between us | between you and me | by the way |
-     from scratch | not at all | in no time | no time | on time | in time | time zone | time is money | full time | part time | spare time | real time | long time | first time | last time | next time | this time around | of the time |
+     from scratch | not at all | in no time | on time | in time | time zone | time is money | full time | part time | spare time | real time | long time | first time | last time | next time | this time around | of the time |
      about time | in the meantime | mean time | at a time | one at a time | (once|twice) (in a while|a day|a week|a month|a year) | once upon a time | for the time being | over time | next steps | next step | the next one | next door | next level |
      the last (one|version|thing|straw) | up to date | update | out of date | since then | so far | for now | for good | just a (minute|second|sec|moment) | wait a (minute|second|sec) | give me a (minute|second|sec) |
      in a (minute|second|sec|moment|bit) | right now | 24 / 7 support | (a|our|my|the|your|his|her|weekly)? (one on one|one - on - one|one to one|1 - on - 1|1 on 1|1 - 1) | 9 - to - 5 | 9 to 5 job | my two cents | no one | one another | day care | may or may not | may as well`,
@@ -144,7 +144,7 @@ const told: readonly Rule[] = [
     'moved',
     true,
     `it | this | that | us | me | the | our | my | your | call | meeting | appointment | slot | session | chat | sync | interview | one | booking |
-     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event) | (call|meeting) (of ours|with you) | lunch | dinner`,
+     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event|time|viewing|visit|session|lesson) | (call|meeting) (of ours|with you) | lunch | dinner`,
   ),
   rule(
     'other',
@@ -156,7 +156,11 @@ const told: readonly Rule[] = [
     'other',
     [
       '(had|ate|have|having|eat|eating) (lunch|dinner|breakfast|brunch) (with|together|at|there|alone|in)',
-      '(mail|email|e - mail|message|note|letter|text|voicemail|invoice) (of|from|dated) <anyDays>',
+      '(mail|email|e - mail|message|note|letter|text|voicemail|invoice|quote|quotation|estimate|order) (of|from|dated) <anyDays>',
+      '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? (on|from|of)? <anyDays>',
+      '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? <todayPart>',
+      'clocks (change|go back|go forward) <anyDays>',
+      "(we're|we are|from|called) the <weekday> <unknown>? (club|group|team|class|band|choir|league|society)",
       '(class|summer|winter|spring) of <shortYear>',
       '(founded|born|built|started|established|met|since|in) in <year>',
       'in <year> (i|we|they|he|she)',
@@ -290,6 +294,21 @@ const numbers: readonly Rule[] = [
     { rank: 5 },
   ),
   rule('other', '+ {int}', () => []),
+  rule(
+    'other',
+    [
+      '(over|up|down|here|staying|visiting|town) for <dayCount>',
+      '(about|around|roughly|nearly|almost|only) <int> (months|weeks|years)',
+    ],
+    () => [],
+    { rank: 4 },
+  ),
+  rule(
+    'other',
+    ['a <int> (bed|bedroom|bath|piece|seater|door|man|storey|course|part)', '(my|our|your) <int>'],
+    () => [],
+    { rank: 6 },
+  ),
   // 4812-8
   rule('other', '{int} ~ - ~ {int}', ({ text }) =>
     text.length > 4 || (text.length === 4 && Number(text.slice(0, 2)) > 24) ? [] : undefined,
@@ -332,7 +351,7 @@ function impossible(nth: number, most: number): [] | undefined {
 /** Words about time that do not say when. */
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
-  rule('unread', 'by {length}', () => []),
+  rule('unread', ['by {length}', 'in - {dayCount}', 'in - {length}'], () => []),
   // From when on is not said.
   rule(
     'unread',

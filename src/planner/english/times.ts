@@ -1,6 +1,6 @@
 import { hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, isEvery, oneDay } from '../notation/pieces.ts';
-import type { Days, Meant } from '../read/parts.ts';
+import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
@@ -35,7 +35,7 @@ function lateOf(time: ClockTime): ClockTime {
 
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
-  words: 'freeFrom' | 'freeUntil' | 'busyAt' | 'heldUp',
+  words: 'freeFrom' | 'freeUntil' | 'busyAt',
   hours: (time: ClockTime) => ClockWish,
   kind: OwnKind = {},
 ): Rule[] {
@@ -63,42 +63,50 @@ function inPlace(time: Saying[]): Saying[] {
   return [{ kind: 'pause', isEnd: true }, ...time, { kind: 'instead' }];
 }
 
-function movedFrom(days: Piece[], time?: ClockTime): Saying[] {
+function moved({ days, time }: Parts['oldTime']): Saying[] {
   const hours: ClockWish | undefined = time && { kind: 'at', time };
   return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true, isMoved: true }];
 }
 
+/** "from Monday to Wednesday" is no time that was set. */
+function oldTime(days: Days, time?: ClockTime): Parts['oldTime'] | undefined {
+  const { kind } = days.wish;
+  if (kind === 'days' || kind === 'till' || kind === 'since') return undefined;
+  return { days: dayPieces(days), ...(time && { time }) };
+}
+
 /** What is moved from one time to another is not asked for at the first. */
 const movedTimes: readonly Rule[] = [
-  rule('time', '<moving> <moved>? from? {anyDays} <moved>? to', (days) => movedFrom(dayPieces(days)), {
-    rank: -1,
-  }),
-  rule('time', '<moving> <moved>? from? {anyClock} <moved>? to', (time) => movedFrom([], time), { rank: -1 }),
+  rule('oldTime', ['{anyDays}', '{anyDays} <partOfDay>'], (days) => oldTime(days)),
+  rule('oldTime', '{anyClock}', (time) => ({ days: [], time })),
+  rule('oldTime', '{anyDays} (at|from)? {anyClock}', oldTime),
+  rule('oldTime', '{anyClock} <on>? the? {anyDays}', (time, days) => oldTime(days, time)),
+  rule('oldTime', ['(from|on|at) the? {oldTime}', '{oldTime} <moved>', '<moved> {oldTime}'], (old) => old),
+  rule(
+    'movedFrom',
+    '<moving> {oldTime} (forward|back|up|out|over|earlier|later|on)? (to|until|till)',
+    (old) => moved(old),
+  ),
+  rule('movedFrom', '(swap|exchange|trade|change|switch) {oldTime} (for|with|into)', (old) => moved(old)),
+  // What was named before.
+  rule(
+    'movedFrom',
+    '<moving> (it|that|this|them|things) (forward|back|up|out|over|on)? (to|until|till)',
+    () => [{ kind: 'corrects' }],
+  ),
+  rule('time', '{movedFrom}', (old) => old, { rank: -4 }),
+  rule('time', '{movedFrom} {bareHours}', (old, hours) => [...old, ...hours], { rank: -4 }),
+  // "move my Thursday 3pm", "cancel my appointment on Thursday"
   rule(
     'time',
-    '<moving> <moved>? from? {moment} <moved>? to',
-    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
-    { rank: -1 },
+    [
+      '<moving> (my|our|the) {oldTime}',
+      '<moving> from {oldTime}',
+      'cancel (my|our|the|that|this)? {oldTime}',
+    ],
+    (old) => moved(old),
+    { rank: 3 },
   ),
-  rule(
-    'time',
-    '(swap|exchange|trade|change|switch) <moved>? {moment} (for|with)',
-    ({ day, from, isPart }) => movedFrom([{ kind: 'day', wish: day }], isPart ? undefined : from),
-    { rank: -1 },
-  ),
-  rule(
-    'time',
-    '(swap|exchange|trade|change|switch) <moved>? {anyDays} (for|with)',
-    (days) => movedFrom(dayPieces(days)),
-    { rank: -1 },
-  ),
-  rule(
-    'time',
-    '(swap|exchange|trade|change|switch) <moved>? {anyClock} (for|with)',
-    (time) => movedFrom([], time),
-    { rank: -1 },
-  ),
-  rule('time', '<moving> from {day}', (day) => movedFrom([dayPiece(oneDay(day))]), { rank: -1 }),
 ].flat();
 
 /** What belongs to the guest bounds what is asked for. */
@@ -110,22 +118,12 @@ const ownTimes: readonly Rule[] = [
       boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
      (my|our) <unknown> | <gathering> | <unknown> <gathering> | (the|my|our) <unknown> <gathering> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
   ),
-  meaning(
-    'holdup',
-    true,
-    `(on|at|in|with) (a|an|the|my|our|his|her|some)? <unknown> | (on|at|in|with) a <unknown> (in|at|with) <unknown> |
-     (i've|i have|i've got|we've|we have|we've got|i'm|i am|we're|we are|got) (a|an|the|my|our)? <unknown> | (i've|i have|i've got|we've|we have|we've got) (a|an|the|my|our)? <gathering> | (i've|i have|i've got|we've|we have|we've got) (group|school|work|class|court|duty|lectures|meetings|calls|customers|patients|clients) | <gathering> |
-     (i'm|i am|we're|we are) (on|at|in|with) (a|an|the|my|our|his|her)? <unknown> | on site | on a job | on a job in <unknown>`,
-  ),
-  // "Friday flurb until 4": who is held up is free from then on; of other words it cannot be told.
-  rule('heldUp', '(a|the|my|our|his|her|your|some)? <unknown> (until|till|til)', () => true),
-  ...own('heldUp', (time) => ({ kind: 'before', time }), { isOpen: true }),
   // From then on there is time.
   meaning(
     'freeFrom',
     true,
     `<mine> (ends|finishes|lands|arrives|is over|wraps up|gets in|is done|opens|wakes up|gets out|end|finish|land|arrive|open|wake up) | (i|we) (land|arrive|get in|get back|get home|start|begin|wake up|open) |
-     land | landing | arriving | touching down | <holdup> (until|till|til) | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
+     land | landing | arriving | touching down | <mine> (doesn't|does not|don't|won't|will not) (get in|arrive|land|finish|end|start|open|come|get out|wrap up|wake up) (until|till|til|before) | <unknown> (ends|finishes|end|finish|gets out|wraps up) | (standup|school|work|camp|training|daycare|nursery|class|lunch) (ends|finishes|lets out|wraps up|gets out) | (after|once|when|as soon as) (i|we) (finish|leave|stop|get off|get out|wake up|get up) work? |
      (i'm|i am|we're|we are|he's|she's|they're|i'll be|we'll be|he'll be|she'll be) (usually|normally|always|all)? (done|finished|home|back) |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
@@ -179,7 +177,7 @@ const ownTimes: readonly Rule[] = [
   rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),
   rule(
     'hours',
-    '(during|over|at) (my|our|the|his|her) {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
+    '(during|over|at) (my|our|the|his|her)? {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
     (hours) => hours,
   ),
   // "on my day off, which is Wednesday"
@@ -210,6 +208,14 @@ const ownTimes: readonly Rule[] = [
     clockPiece(of),
     ...dayPieces(days),
   ]),
+  rule(
+    'other',
+    [
+      "(that's|thats|this is|which is|being) (my|our|his|her) <partOfDay>",
+      '(work|works|working|do|does) nights',
+    ],
+    () => [],
+  ),
   // What a table of another zone says again.
   rule(
     'other',
@@ -222,12 +228,6 @@ const ownTimes: readonly Rule[] = [
   rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
   rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) {hours}', (hours) =>
-    hours.kind === 'either' ? undefined : [{ kind: 'own', days: [], hours, isTaken: true, isContext: true }],
-  ),
-  rule('time', '(i|we) (teach|commute|fly|travel|work) on? {anyDays}', (days) => [
-    { kind: 'own', days: dayPieces(days), isTaken: true, isContext: true },
-  ]),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
     ownTime([], before(time)),
@@ -287,6 +287,11 @@ export const times: readonly Rule[] = [
   // "If Tuesday doesn't work, Wednesday."
   rule('time', ['if {anyDays} <fails>', 'if not {anyDays}'], (days) => [
     ...dayPieces(days),
+    { kind: 'else' },
+  ]),
+  rule('time', ['if {anyDays} at? {anyClock} <fails>'], (days, time) => [
+    ...dayPieces(days),
+    atPiece(time),
     { kind: 'else' },
   ]),
   rule('time', '{bareHours} <on> {anyDays}', (hours, days) =>

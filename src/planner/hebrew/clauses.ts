@@ -67,7 +67,7 @@ export const clauses: readonly Rule[] = [
   meaning(
     'subject',
     true,
-    `(אשתי|בעלי|אמא|אבא|חמותי|אחותי|אח|חבר|חברה|סבא|סבתא|הורים|דודה|בן|בת|ילד|ילדה) (שלי|שלנו|שלו|שלה)? | ה+ (בן|בת|ילד|ילדה|ילדים|בנים|בנות) (שלי|שלנו|שלו|שלה)?`,
+    `(אשתי|בעלי|אמא|אבא|חמותי|אחותי|סבא|סבתא) (שלי|שלנו|שלו|שלה)? | (אח|אחות|חבר|חברה|הורים|דוד|דודה|בן|בת|ילד|ילדה) (שלי|שלנו|שלו|שלה) | ה+ (בן|בת|ילד|ילדה|ילדים|בנים|בנות) (שלי|שלנו|שלו|שלה)?`,
   ),
   // "הפוליסה שלי", "הטכנאי של הוט".
   rule('subject', '{plain} (שלי|שלנו|שלו|שלה)', (word) =>
@@ -80,6 +80,10 @@ export const clauses: readonly Rule[] = [
   rule('ownDays', 'ב+? כל ה+? (יום|ימי)? {dayNames}', everyOf, { rank: 1 }),
   rule('ownTime', '{ownDays}', (days) => ({ days })),
   rule('ownTime', ['{hours}', '{hourRange}' as '{hours}'], (hours) => ({ hours })),
+  // "בצהריים בין 1 ל-3".
+  rule('ownTime', ['ב+ <clockPart> ,? {hours}', 'ב+? כל ה+? <dayPart> {hours}'], (hours) => ({ hours }), {
+    rank: 1,
+  }),
   rule('ownTime', ['ב+? כל יום {hours}', '{hours} ב+? כל יום'], (hours) => ({ hours }), { rank: 1 }),
   rule(
     'ownTime',

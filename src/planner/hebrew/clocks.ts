@@ -3,7 +3,7 @@ import { bareClock, dateOrHours, dateOrHoursIn } from '../notation/notation.ts';
 import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import { clockPairs, isBare } from '../wish/bare-hours.ts';
+import { isBare } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
 
@@ -107,13 +107,6 @@ function timeInPart({ likely, otherwise }: ClockTime, { first, last }: DayPart):
   return said === undefined ? undefined : certainly(said > midnight ? said - midnight : said);
 }
 
-/** The hours of a part behind a clock, which are its own only where it lies in them. */
-function rangeInPart(range: ClockWish, part: DayPart): ClockWish | undefined {
-  if (range.kind !== 'between') return undefined;
-  const [from, to] = [timeInPart(range.from, part), timeInPart(range.to, part)];
-  return from && to && clockPairs(from, to).length > 0 ? { kind: 'between', from, to } : undefined;
-}
-
 function partPiece({ wish }: DayPart, third?: 'first' | 'last'): ClockWish {
   return wish.kind === 'part' && third ? { ...wish, third } : wish;
 }
@@ -136,15 +129,10 @@ const partsOfDay: readonly Rule[] = [
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
-  rule('hours', '(ב+|ה+)? {dayPart} ב+? ה+? שעה {anyClock}', (part, time) => {
+  rule('hours', '(ב+|ה+)? {dayPart} ,? (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
   }),
-  rule('hours', '(ב+|ה+)? {dayPart} ב+ {anyClock}', (part, time) => {
-    const said = timeInPart(time, part);
-    return said && at(said);
-  }),
-  rule('hours', ['{clockRange} ב+? {dayPart}'], rangeInPart),
   ...daysOwn.flatMap(([part, name]) => [
     rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
     rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
@@ -192,10 +180,10 @@ const bounds: readonly Rule[] = [
   meaning(
     'fromWord',
     true,
-    'אחרי | לאחר | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'ל+? (אחרי|לאחר) | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
-  meaning('beforeWord', true, 'לפני | (מוקדם יותר|יותר מוקדם) מ+'),
+  meaning('beforeWord', true, 'ל+? לפני | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,
@@ -283,7 +271,6 @@ export const clocks: readonly Rule[] = [
   rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
   rule('hours', 'ל+ {clock}', at),
   rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
-  rule('time', 'ל+ {hour} (ב+|ל+)? {anyDays}', (time, days) => [atPiece(time), ...dayPieces(days)]),
   meaning('rough', true, 'כ+ | בערך | לערך'),
   // "בערך ב-2026-07-22T13:00".
   rule('time', '(בסביבות|סביבות|בערך|סביב|לקראת) (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {

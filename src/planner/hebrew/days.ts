@@ -1,32 +1,19 @@
-import { dateOf } from '../notation/notation.ts';
-import { dayPiece, oneDay } from '../notation/pieces.ts';
+import { bareClock, dateOf } from '../notation/notation.ts';
+import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
-import { type Rule, rule, words } from '../read/rules.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
+import { inRow } from './numbers.ts';
 
 /** On which the week begins where Hebrew is spoken. */
 export const weekStart = 7;
 export const workdays: Weekday[] = [7, 1, 2, 3, 4];
 
-const names: readonly (readonly [Weekday, string])[] = [
-  [7, 'ראשון'],
-  [1, 'שני'],
-  [2, 'שלישי | שלשי'],
-  [3, 'רביעי'],
-  [4, 'חמישי | חמשי'],
-  [5, 'שישי | ששי'],
-];
-
-const letters: readonly (readonly [Weekday, string])[] = [
-  [7, 'א'],
-  [1, 'ב'],
-  [2, 'ג'],
-  [3, 'ד'],
-  [4, 'ה'],
-  [5, 'ו'],
-  [6, 'ש'],
-];
+/** From Sunday on. */
+const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');
+const letters = [...'אבגדהוש'];
+const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', 'הקרוב | הקרובה'],
@@ -36,20 +23,10 @@ const picks: readonly (readonly [Pick, string])[] = [
   ['last', 'שעבר | שעברה'],
 ];
 
-const months: readonly (readonly [number, string])[] = [
-  [1, "ינואר | ינו'"],
-  [2, "פברואר | פבר'"],
-  [3, 'מרץ | מרס | מארס | מרצ'],
-  [4, "אפריל | אפר'"],
-  [5, 'מאי'],
-  [6, 'יוני'],
-  [7, 'יולי'],
-  [8, "אוגוסט | אוג'"],
-  [9, "ספטמבר | ספט'"],
-  [10, "אוקטובר | אוק'"],
-  [11, "נובמבר | נוב'"],
-  [12, "דצמבר | דצמ' | דצ'"],
-];
+const months = `
+  ינואר | ינו', פברואר | פבר', מרץ | מרס | מארס | מרצ, אפריל | אפר', מאי, יוני, יולי, אוגוסט | אוג', ספטמבר | ספט', אוקטובר | אוק', נובמבר | נוב',
+  דצמבר | דצמ' | דצ'
+`;
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
@@ -81,27 +58,27 @@ function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
 }
 
 const weekdays: readonly Rule[] = [
-  words('dayName', names),
   words(
-    'markedLetter',
-    letters.map(([weekday, letter]) => [weekday, `${letter}'`] as const),
+    'dayName',
+    names.map((name, index) => [weekdayOf(index), name]),
   ),
-  words('bareLetter', letters),
+  ...letters.flatMap((letter, index) => [
+    meaning('markedLetter', weekdayOf(index), `${letter}'`),
+    meaning('bareLetter', weekdayOf(index), letter),
+  ]),
   words('hebrewPick', picks),
   words('yom', [
-    [6, 'שבת | יום -? שבת'],
+    [6, 'שבת | יום -? שבת | שבתות'],
     [3, 'יום רבעי'],
   ]),
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
   rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
   rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
-  rule('day', 'לשבת {hebrewPick}', (pick) => weekdayOn(6, pick)),
   rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('namedDay', '{yom} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
-  rule('namedDay', '{dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
+  rule('namedDay', 'יום? {dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
   rule('namedDay', '{namedDay} ,? אלא? זה? <hebrewPick>', (day) =>
     day.pick === 'week-after' ? day : undefined,
   ),
@@ -128,13 +105,7 @@ const weekdays: readonly Rule[] = [
   ),
   rule(
     'days',
-    [
-      'ה+? ימי {dayNames}',
-      'ה+? ימים {dayNames}',
-      'ה+? ימי {letterRow}',
-      'ה+? ימים :? {letterRow}',
-      'ה+? ימים : {dayNames}',
-    ],
+    ['ה+? ימי {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים :? {letterRow}', 'ה+? ימים :? {dayNames}'],
     everyOf,
   ),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
@@ -147,12 +118,6 @@ const weekdays: readonly Rule[] = [
     ...everyOf(row),
     within: month,
   })),
-  rule(
-    'days',
-    '{namedDay} ~ - ~ {namedDay}',
-    (from, to) => ({ wish: { kind: 'days', from, to }, isContainer: true }),
-    { rank: 1 },
-  ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',
@@ -178,7 +143,7 @@ const weekdays: readonly Rule[] = [
 ].flat();
 
 const dates: readonly Rule[] = [
-  words('month', months),
+  words('month', inRow(1, months)),
   rule('wordDate', '{dayNumber} (ב+|ל+|של|ה+)? חודש? {month} .? {year}?', (day, month, year) => {
     const date = dateOf(day, month, year);
     return date?.kind === 'date' ? date : undefined;
@@ -207,6 +172,15 @@ const dates: readonly Rule[] = [
   ),
   // "ב-25" is no hour.
   rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
+  // "ב-22 ב-5": of two the first is a day.
+  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {int}', ({ value }, { text }) => {
+    const [day, time] = [dateOf(value), bareClock(text)];
+    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
+  }),
+  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {colon}', ({ value }, { hour, minute }) => {
+    const [day, time] = [dateOf(value), bareClock(hour, minute)];
+    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
+  }),
   // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
   ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
     (['hebrewNth', 'masculine'] as const).map((month) =>

@@ -1,9 +1,10 @@
+import { bareClock, dateOf, hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import { isPast } from './clauses.ts';
-import { weekdayOn } from './days.ts';
+import { everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -18,7 +19,20 @@ const prefer: Saying = { kind: 'prefer' };
 const anytime: Saying = { kind: 'anytime' };
 
 /** "לא, אפשר לפני 4?" answers. */
-const nots: ReadonlySet<string> = new Set(['אפשר', 'אולי', 'רק', 'יותר', 'אלא', 'אבל', 'או', 'משנה']);
+const nots: ReadonlySet<string> = new Set([
+  'אפשר',
+  'אולי',
+  'רק',
+  'יותר',
+  'אלא',
+  'אבל',
+  'או',
+  'משנה',
+  'תשכח',
+  'תשכחי',
+  'תשכחו',
+  'לשכוח',
+]);
 
 /** Letters before a time: "and", "that", "on", "for". */
 const prefixed: readonly Rule[] = [
@@ -36,8 +50,11 @@ const prefixed: readonly Rule[] = [
   // "אפשר לקבוע ל-4?"
   rule(
     'time',
-    '(להקדים|להזיז|לדחות|להעביר|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {hour}',
-    (time) => [atPiece(time)],
+    '(להקדים|להזיז|לדחות|להעביר|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {int}',
+    ({ text }) => {
+      const time = text.length < 3 ? bareClock(text) : hourInFourFigures(text);
+      return time && [atPiece(time)];
+    },
     { rank: 1 },
   ),
   // "מחר ב-10, 11 או 12": hours behind another hour.
@@ -48,7 +65,7 @@ const prefixed: readonly Rule[] = [
     atPiece(time),
     ...more,
   ]),
-  rule('time', ['ב+ {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
+  rule('time', ['(ב+|ה+? שעה|ב+ שעה) {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
   rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [
     atPiece(time),
     ...more,
@@ -70,6 +87,7 @@ const exceptions: readonly Rule[] = [
   ]),
   // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
+  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
   rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),
   rule('time', '(חוץ|להוציא) מ+ {anyDays} {hours}', (days, hours) => [
@@ -77,7 +95,6 @@ const exceptions: readonly Rule[] = [
     ...dayPieces(days),
     clockPiece(hours),
   ]),
-  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
   // "כל יום חוץ משני לפני 2": of all other days.
   rule('time', '(ב+)? כל ה+? (יום|ימים) (חוץ|להוציא|מלבד) מ+ {anyDays} {clockBound}', (days, bound) => [
     except,
@@ -102,7 +119,7 @@ const exceptions: readonly Rule[] = [
   meaning(
     'self',
     true,
-    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד)?',
+    '(אני|אנחנו|אנו|הוא|היא|אהיה|נהיה|נמצא|נמצאת|אני נמצא|אני נמצאת|אני אהיה) (כבר|גם|ממש|די|קצת|לצערי|כרגע|עדיין|מאוד|תמיד|לרוב|בדרך כלל)?',
   ),
   meaning(
     'able',
@@ -125,8 +142,8 @@ const exceptions: readonly Rule[] = [
   meaning(
     'busy',
     true,
-    `(בחו"ל|בחול|במילואים|בטיסה|בנסיעה|חולה|עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|בחופש|בחופשה|סגור|סגורה|סגורים|סגורות|חסום|חסומה|מלאה|מלא|עמוס|עמוסה|עמוסים|לחוץ|לחוצה|קשה|בעייתי|בעייתית)
-      (מאוד|לגמרי|כבר)? <forMe>?`,
+    `(בלאגן|בלגן|עומס|לחץ|טירוף|משוגע|מטורף|צפוף|מפוצץ|בחו"ל|בחול|במילואים|בטיסה|בנסיעה|חולה|עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|בחופש|בחופשה|סגור|סגורה|סגורים|סגורות|חסום|חסומה|מלאה|מלא|עמוס|עמוסה|עמוסים|לחוץ|לחוצה|קשה|בעייתי|בעייתית)
+      (מאוד|לגמרי|כבר)? (<forMe>|אצלי|אצלנו)?`,
   ),
   meaning(
     'busyPlace',
@@ -184,10 +201,17 @@ const exceptions: readonly Rule[] = [
         : undefined,
     { rank: 3 },
   ),
-  rule('time', '(את|ל+) {dayName} ב+ {anyClock}', (weekday, time) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    atPiece(time),
-  ]),
+  rule(
+    'time',
+    '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו)? (שעות|כלום|שום דבר|תור|תורים|פגישה|פגישות)? {hours}',
+    (verb, hours) =>
+      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && (hours.kind === 'part' || hours.kind === 'between')
+        ? [but, not, clockPiece(hours), but]
+        : undefined,
+    { rank: 3 },
+  ),
+  // "לא חייב בבוקר".
+  rule('time', 'לא (חייב|חייבת|חייבים|בהכרח|דווקא) (להיות)? <ownTime>', () => [anytime]),
   // "רק לא בזמן הארוחה של הילדים, 18-19:30".
   rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
     but,
@@ -201,36 +225,69 @@ const exceptions: readonly Rule[] = [
     clockPiece(hours),
     but,
   ]),
-  rule('time', '(אפשר|תוכל|תוכלי|תוכלו|יש) {hour}', (time) => [asked, atPiece(time)], { rank: 1 }),
   meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
-  // "אני עובדת עד 5": works until then, every day.
+  // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
+  meaning('refusal', true, '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)?'),
+  meaning('yes', true, '<self>? (כן|<able>) <forMe>?'),
   rule(
     'time',
-    ['<self> <busyPlace> ב+? כל יום {clockBound}', '<self> <busyPlace> {clockBound} ב+? כל יום'],
-    (bound) => [not, clockPiece(bound), but],
+    [
+      '{anyDays} {hours} <self>? <busy> ,? אבל? ו+? {hours}',
+      '{anyDays} {hours} <refusal> (,|.)? אבל? ו+? {hours} <yes>',
+    ],
+    (days, taken, hours) => [...dayPieces(days), not, clockPiece(taken), but, clockPiece(hours)],
   ),
-  rule('time', '<self> <busyPlace> ב+? כל יום {clockBound} חוץ מ+ {anyDays}', (bound, days) => [
-    not,
-    clockPiece(bound),
-    except,
-    ...dayPieces(days),
-    but,
-  ]),
-  // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי": of the same day.
-  rule('time', '{anyDays} {hours} <self>? <busy> ,? אבל? (ו+)? {hours}', (days, taken, hours) => [
+  rule('time', '{anyDays} {hours} <refusal> (,|.)? אבל? ו+? {hour} <yes>', (days, taken, time) => [
     ...dayPieces(days),
     not,
     clockPiece(taken),
     but,
-    clockPiece(hours),
+    atPiece(time),
   ]),
+  // "לא ביום שני, ביום שלישי כן".
+  rule('time', '(לא|אין) {anyDays} (,|.|-)? אבל? ו+? {anyDays} (דווקא|אז|אולי)? כן', (taken, days) => [
+    not,
+    ...dayPieces(taken),
+    but,
+    ...dayPieces(days),
+  ]),
+  // "ב-20 לחודש לא יכול, ב-21 כן".
+  rule('time', '{anyDays} <refusal> (,|.)? אבל? ו+? (ב+|ה+|ל+) {int} <yes>', (days, { value }) => {
+    const day = dateOf(value);
+    return day && [not, ...dayPieces(days), but, dayPiece(oneDay(day))];
+  }),
+  // "ב-20 לחודש ב-3 או ב-22 ב-5".
+  rule(
+    'time',
+    '{anyDays} {hours} (או|, או|,|ו+) {anyDays} {hours}',
+    (one, first, other, last) =>
+      one.isContainer || other.isContainer
+        ? undefined
+        : [...dayPieces(one), clockPiece(first), or, ...dayPieces(other), clockPiece(last)],
+    { rank: 1 },
+  ),
+  rule('time', '{anyDays} {hours} (או|, או|,|ו+) ב+ {int} {hours}', (one, first, { value }, last) => {
+    const day = dateOf(value);
+    return day && [...dayPieces(one), clockPiece(first), or, dayPiece(oneDay(day)), clockPiece(last)];
+  }),
+  // "ימים א ג ה אחרי 15:30 ויום ו עד 12": each of them again and again.
+  rule('time', '{days} {hours} ,? ו+ ב+? {yom} {hours}', (days, hours, weekday, last) =>
+    days.wish.kind === 'weekdays'
+      ? [...dayPieces(days), clockPiece(hours), or, ...dayPieces(everyOf([weekday])), clockPiece(last)]
+      : undefined,
+  ),
 ].flat();
 
 /** How times go together. */
 const joints: readonly Rule[] = [
   meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+'),
-  meaning('link', [{ kind: 'else' }], `אם (לא|אין) ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`),
+  meaning(
+    'elseWord',
+    true,
+    `(לא|אין|זה לא|אי אפשר|תפוס|כבר תפוס|זה תפוס|מלא|לא אפשרי|אין אפשרות|לא <able>|זה לא <able>|אין <forMe>? (מקום|תור|תורים|זמן|שעה)|אין לכם (מקום|תור|תורים|זמן)|לא (נשאר|יהיה) מקום) (לכם|לך|לי)?`,
+  ),
+  meaning('link', [{ kind: 'else' }], `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
   meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם'),
   meaning(
@@ -260,7 +317,10 @@ const joints: readonly Rule[] = [
   // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
   rule(
     'time',
-    ['<preferWord>? אם לא {time} ,? אז {time}', '<preferWord>? {time} ,? ו+? אם לא ,? אז? {time}'],
+    [
+      '<preferWord>? אם <elseWord> {time} ,? אז {time}',
+      '<preferWord>? {time} ,? ו+? אם <elseWord> ,? אז? {time}',
+    ],
     (one, other) => [...one, or, ...other],
     { rank: 1 },
   ),
@@ -271,13 +331,20 @@ const joints: readonly Rule[] = [
     ...(hours ? [clockPiece(hours)] : []),
   ]),
   // "ביום רביעי רק אחרי 11".
+  // "ביום רביעי רק אחרי 11".
   rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(
     'link',
     [{ kind: 'corrects' }],
-    'רגע ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | התכוונתי ל+? | טעות | ליתר דיוק | אופס',
+    '(אה|אוי|או|רגע|שנייה|שניה|אופס|וואי) ,? (רגע|שנייה|שניה)? ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | (.|!) לא ,| התכוונתי ל+? | טעות | ליתר דיוק | אופס',
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
+  // "אה רגע, זה שבת": why it is corrected.
+  rule(
+    'link',
+    '(אה|אוי)? ,? (אה|אוי|רגע|שנייה|שניה|אופס|וואי) ,? זה (כבר|יוצא|נופל)? ב+? (<anyDays>|ערב? חג|שבתון)',
+    () => [{ kind: 'corrects' }],
+  ),
   rule(
     'time',
     '{anyDays} ,? (סליחה|טעות|אופס|אה|כלומר|התבלבלתי|טעיתי) ,? (לא|ל+|התכוונתי ל+)? ,? ב+? {anyDays}',

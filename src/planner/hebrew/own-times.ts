@@ -4,9 +4,10 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking, isPast } from './clauses.ts';
+import { anyOfDays, weekdayOn } from './days.ts';
 import { daysThrough } from './spans.ts';
 
-type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true };
+type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true };
 
 const taken: Way = { isTaken: true };
 /** Whether the guest has time then the words do not say. */
@@ -59,7 +60,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownTaken',
     true,
-    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | אצל <ownThing> <self> |
+    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
@@ -73,9 +74,10 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownOpen',
     true,
-    `<self> <atPlace> <ownThing>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) <forMe>? | (ה+ מועד ה+ אחרון|דדליין|ה+ דדליין) <ownThing>? (חל|הוא)? |
+    `<self> <atPlace> <ownThing>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) <forMe>? |
      <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownThing>|הביתה)? | (<self>|<subject>) <clauseWords>`,
   ),
+  meaning('ownDue', true, 'ה+? (מועד ה+? אחרון|דדליין|דד - ליין|הגשה) <ownThing>? (חל|הוא)?'),
   meaning(
     'ownWeak',
     true,
@@ -87,9 +89,15 @@ export const ownTimesInHebrew: readonly Rule[] = [
       ['ownTaken', taken],
       ['ownSet', {}],
       ['ownOpen', open],
+      ['ownDue', { ...open, isDue: true }],
     ] as const
   ).flatMap(([part, way]) => [
     rule('time', `<${part}> {ownTime}` as '{ownTime}', (time) => own(time, way)),
+    rule('time', `<${part}> (ב+|ל+)? יום? {dayNames}` as '{dayNames}', (row): Saying[] | undefined =>
+      row.length < 2
+        ? undefined
+        : [{ kind: 'own', days: anyOfDays(row.map((weekday) => weekdayOn(weekday))), ...way }],
+    ),
     rule('time', `{ownTime} (ב+ ה+ <unknown>|בו)? <${part}>` as '{ownTime}', (time) => own(time, way), {
       rank: 20,
     }),
@@ -112,6 +120,16 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ['<self> {ownTime} <clauseWords>', '<subject> {ownTime} <clauseWords>'],
     (time) => own(time, open),
     behindOthers,
+  ),
+  // "אני לא עובדת בשישי".
+  rule(
+    'time',
+    [
+      '<self> לא (עובד|עובדת|עובדים|לומד|לומדת) {ownTime}',
+      '{ownTime} <self> לא (עובד|עובדת|עובדים|לומד|לומדת)',
+    ],
+    (time) => own(time, weak),
+    { rank: -5 },
   ),
   // "מחר אני בתורנות, מחרתיים גם".
   rule('time', ', {anyDays} גם (כן|אני)? ,', (days) => own({ days }, { ...weak, isAlso: true }), { rank: 4 }),
@@ -157,15 +175,13 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ['(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {anyDays} {hours}?'],
     (days, hours) => [{ kind: 'but' }, ...askedFor(days, hours)],
   ),
+  // "ימי שלישי אין לי לימודים", "אין לי כלום ביום שני": there is time then.
   rule(
     'time',
-    '(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום ב+? {anyDays} {hours}? ,? (משהו|לקבוע|לבוא|תור|אולי|ל+|את)? ב+? {anyDays} {hours}?',
-    (days, hours, other, clock) => [...own({ days, ...(hours && { hours }) }), ...askedFor(other, clock)],
-  ),
-  // "ימי שלישי אין לי לימודים": there is time then.
-  rule(
-    'time',
-    ['{ownTime} אין <forMe> <engagement>', 'אין <forMe> <engagement> {ownTime}'],
+    [
+      '{ownTime} אין <forMe> (<engagement>|כלום|שום דבר)',
+      'אין <forMe> (<engagement>|כלום|שום דבר) {ownTime}',
+    ],
     ({ days, hours }) => askedFor(days, hours),
   ),
   // "נוסע ב-9.9 וחוזר ב-15.9".
@@ -181,7 +197,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'landing',
     true,
-    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? |
+    `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? (רק|בערך)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
   rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>

@@ -3,8 +3,6 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import { isAsking, isPast } from './clauses.ts';
 
-const or: Saying = { kind: 'join', join: 'or' };
-const but: Saying = { kind: 'but' };
 const asked: Saying = { kind: 'asked' };
 const anytime: Saying = { kind: 'anytime' };
 
@@ -32,12 +30,6 @@ export const references: readonly Rule[] = [
         `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)?`,
         behindAll,
       ),
-      meaning(
-        'link',
-        [asked, refers],
-        `(אז|רק|אפשר|אז רק|אז אפשר|אותי|אותנו|משהו|אז משהו|מיד|מייד|ישר|אפשר מיד|אפשר ישר)? ${word} (זה|כן|כך|מכן)`,
-        { rank: 1 },
-      ),
     ];
   }),
   meaning('link', [asked, { kind: 'refers', to: 'before' }], '(אז|רק|אז רק)? עד אז'),
@@ -52,23 +44,17 @@ export const references: readonly Rule[] = [
     [],
     `(כי|ש+|ו+)? ((לפני|אחרי|לאחר) (זה|כן|כך|מכן)|אחר כך) (<self>? (<busy>|<busyPlace>)|<self> <clauseWords>|אין סיכוי|אין מצב|יש <forMe> <ownThing>|<self>? לא <able>|אי אפשר) |
      יש <forMe> <ownThing> (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) | כי (אחר כך|(אחרי|לאחר|לפני) (זה|כן|כך|מכן)) |
-     ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן)`,
+     ,? לא (לפני|אחרי) (זה|כן)? כי | ,? לא (לפני|אחרי) (זה|כן) | (,|-) לא (לפני|אחרי)`,
   ),
-  meaning('link', [or, { kind: 'refers', to: 'after' }], 'או (אחרי|לאחר) (זה|כן|מכן|כך)'),
   // What has been is no time to meet.
   meaning(
     'link',
     [{ kind: 'told' }],
     `(דיברנו|דברנו|נפגשנו|שלחת|שלחתם|התקשרתם|התכתבנו|כתבת|היינו|שוחחנו|התחלנו) (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
   ),
-  rule(
-    'link',
-    ['{unknown} <clauseWords>?', 'כבר {unknown} <clauseWords>?'],
-    (word) => (isPast(word) ? [{ kind: 'told' }] : undefined),
-    {
-      rank: 2,
-    },
-  ),
+  rule('link', 'כבר? {unknown} <clauseWords>?', (word) => (isPast(word) ? [{ kind: 'told' }] : undefined), {
+    rank: 2,
+  }),
   rule(
     'other',
     [
@@ -78,7 +64,7 @@ export const references: readonly Rule[] = [
     () => [],
   ),
   // "לפני או אחרי זה": any other time.
-  meaning('link', [but, anytime], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?'),
+  meaning('link', [{ kind: 'refers', to: 'outside', isOfDay: true }], '(או|גם)? לפני (או|ו+) אחרי (זה|כן)?'),
   meaning(
     'time',
     [anytime],
@@ -100,11 +86,29 @@ export const references: readonly Rule[] = [
     [{ kind: 'anytime', isOtherDay: true }],
     '(ב+|ל+)? (כל)? (יום|תאריך|ימים) (אחר|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) (ה+ ימים|הימים|ה+ תאריכים)',
   ),
-  meaning('link', [later(7)], '(ב+|ל+) שבוע (אחרי|לאחר|שאחרי|ש+ אחרי) (זה|כן|מכן)?'),
+  meaning(
+    'link',
+    [later(7)],
+    '(ב+|ל+)? שבוע (אחרי|לאחר) (זה|כן|מכן) | (ב+|ל+) שבוע (זה|כן)? (שאחרי|ש+ אחרי|שאחריו|ש+ אחריו)? ,? ב+ אותו ה+? יום',
+  ),
+  meaning(
+    'link',
+    [later(7), { kind: 'refers', to: 'hours' }],
+    '(ב+|ל+) ה+? שבוע (שאחרי|ש+ אחרי|שאחריו|ש+ אחריו|הבא|אחרי) ,? ב+ אותה ה+? שעה',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'refers', to: 'later', isWeek: true, weekStart: 7, isOfTaken: true }],
+    '(ב+|ל+) ה+? שבוע (אחרי|לאחר|שאחרי|ש+ אחרי|שאחריו|ש+ אחריו|ש+ אחרי זה)',
+  ),
   meaning('link', [{ kind: 'refers', to: 'week' }], '(ב+|ל+)? (אותו ה+? שבוע)'),
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
   ...(['after', 'before'] as const).flatMap((to) =>
     (to === 'after' ? ['אחרי', 'לאחר'] : ['לפני']).flatMap((said) => [
+      // "not before the lesson"
+      rule('link', `לא ${said} <clauseWords>` as '<clauseWords>', () => [
+        { kind: 'vague', to: to === 'after' ? 'before' : 'after', said: 'לא' },
+      ]),
       rule(
         'link',
         `${said} <clauseWords>` as '<clauseWords>',
@@ -142,14 +146,13 @@ export const references: readonly Rule[] = [
     '(ב+|ל+)? יום (אחרי|שאחרי|ש+ אחרי|אחר כך|למחרת) (זה|כן|מכן)? | ה+? יום ש+ אחרי | למחרת',
   ),
   meaning('link', [{ kind: 'refers', to: 'later', days: -1 }], '(ב+|ל+)? יום (לפני|קודם) (זה|כן)?'),
-  meaning(
+  // "יום לפני או יומיים אחרי": both are counted from what was named before them.
+  rule(
     'link',
-    [
-      { kind: 'refers', to: 'later', days: -1, isOfTaken: true },
-      or,
-      { kind: 'refers', to: 'later', days: 2 },
+    ['(ב+|ל+)? {dayCount} (לפני|קודם) (זה|כן)? או {dayCount}? (אחרי|למחרת) (זה|כן)?'],
+    ({ days }, behind) => [
+      { kind: 'refers', to: 'later', days: -days, orDays: behind?.days ?? days, isOfTaken: true },
     ],
-    '(ב+|ל+)? יום (לפני|קודם) (זה|כן)? או (יום)? (אחרי|למחרת) (זה|כן)?',
   ),
   rule('link', ['{dayCount} (אחרי|לאחר) (זה|כן|מכן|כך)?', '{dayCount} אחר כך'], ({ days, months, isWork }) =>
     months > 0 || isWork ? undefined : [later(days)],
@@ -165,6 +168,6 @@ export const references: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(ב+|ל+)? (אותו ה+? (יום|תאריך)|אותם ה+? (ימים|תאריכים)) | (ב+|ל+)? (ה+? תקופה (הזאת|הזו|זו)|ה+? (ימים|תאריכים) (האלה|האלו)|ימים אלה|תאריכים אלה)',
+    '(ב+|ל+) אותו ה+ (יום|תאריך) | (ב+|ל+)? (אותו (יום|תאריך)|אותם ה+? (ימים|תאריכים)) | (ב+|ל+)? (ה+? תקופה (הזאת|הזו|זו)|ה+? (ימים|תאריכים) (האלה|האלו)|ימים אלה|תאריכים אלה)',
   ),
 ].flat();

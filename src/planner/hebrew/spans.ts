@@ -41,6 +41,7 @@ const weeksAndMonths: readonly Rule[] = [
   ]),
   meaning('days', container({ kind: 'within', days: 7 }), 'ה+? שבוע הקרוב'),
   meaning('days', container({ kind: 'within', days: 30 }), 'ה+? חודש הקרוב'),
+  rule('unread', 'ה+ שבוע ה+ אחרון', () => []),
   rule('hebrewMonth', 'ה+? חודש {hebrewPick}', (pick) =>
     pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
   ),
@@ -84,7 +85,6 @@ const weeksAndMonths: readonly Rule[] = [
     container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
   meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
-  rule('days', 'לקראת סוף {hebrewWeek}', (week) => container({ ...week, part: 'end', workdays })),
   rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
     container({ kind: 'nth-week', nth: -1, month, weekStart }),
   ),
@@ -199,7 +199,6 @@ const counted: readonly Rule[] = [
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
     rank: 1,
   }),
-  rule('days', 'רק עוד {dayCount}', (count) => container(within(count))),
   rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
     container({ kind: 'within', days: days + 30 * months }),
   ),
@@ -241,7 +240,7 @@ function till(days: Days, edge: 'through' | 'before'): Days {
 
 /** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
 function isEnd(day: DayWish): boolean {
-  return (day.kind === 'month' || day.kind === 'week') && day.part === 'end';
+  return 'part' in day && day.part === 'end';
 }
 
 const bounds: readonly Rule[] = [

@@ -53,6 +53,17 @@ function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
     : undefined;
 }
 
+/** From a moment on, or up to it. */
+function openSpan({ wallTime, offset }: IsoTime, kind: 'after' | 'before'): Piece[] | undefined {
+  if (offset !== undefined) return undefined;
+  const from = startOfDay(wallTime);
+  const day: DayWish = { kind: 'dates', from, to: from };
+  const time = certainly(Math.floor((wallTime - from) / minuteMs));
+  const beyond: DayWish =
+    kind === 'after' ? { kind: 'since', day, edge: kind } : { kind: 'till', day, edge: kind };
+  return [{ kind: 'whole', wish: { kind: 'any', of: [beyond, { kind: 'all', of: [day, { kind, time }] }] } }];
+}
+
 function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
   return offset === undefined ? { wallTime } : { instant: wallTime - offset };
 }
@@ -126,6 +137,8 @@ export const notation: readonly Rule[] = [
   }),
   rule('time', ['{isoTime} / {isoTime}', '{isoTime} - {isoTime}', '{isoTime} . . {isoTime}'], isoInterval),
   // Open at one end, or as long as said.
+  rule('time', ['{isoTime} / . .', '{isoTime} . .'], (from) => openSpan(from, 'after')),
+  rule('time', ['. . / {isoTime}', '. . {isoTime}'], (to) => openSpan(to, 'before')),
   rule('anyDays', ['{isoDay} / . .', '{isoDay} . .'], (from) =>
     container({ kind: 'since', day: { kind: 'dates', from, to: from }, edge: 'from' }),
   ),

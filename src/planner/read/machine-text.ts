@@ -6,7 +6,7 @@ const host =
   /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|ai|co|dev|app|edu|gov|uk|de|il|fr|eu|info|biz|me|tv)(?::\d+)?(?:[/?#].*)?$/i;
 const file =
   /^[\w().-]{1,200}\.(?:pdf|docx?|xlsx?|pptx?|txt|md|csv|tsv|json|xml|ya?ml|html?|png|jpe?g|gif|svg|zip|gz|js|ts|py|ics|eml|log|mp3|mp4|mov)$/i;
-const path = /^[~.]{0,2}\/\w/;
+const path = /^[~.]{0,2}\/(?!\d{4}-\d\d)\w/;
 const tag = /^\$[a-z]{2,}$/i;
 const id = /^[a-z0-9]{7,}$/i;
 /** No name of a host, a file or a person's mailbox is longer. */

@@ -175,6 +175,8 @@ export interface Parts {
   // How times go together; these say that a word of a kind stands there.
   /** "can't", "won't". */
   cannot: true;
+  /** "I can't", "we're away". */
+  refusing: true;
   /** "do", "make it": what one cannot do on a day. */
   doing: true;
   /** "I am", "we're". */
@@ -210,10 +212,6 @@ export interface Parts {
   moreHours: Saying[];
   /** "choir practice", "the school run": what somebody goes to. */
   gathering: true;
-  /** "at my sister's", "on a roof": where somebody is who has no time. */
-  holdup: true;
-  /** "charting until": an unknown word, which may say that somebody has no time. */
-  heldUp: true;
   /** 3, 3 to 5, about 20. */
   quantity: true;
   /** What is counted and is no time: "people", "questions". */
@@ -228,6 +226,10 @@ export interface Parts {
   movedThing: true;
   /** "move", "push". */
   moving: true;
+  /** The time of what is moved: "my Thursday 3pm", "the meeting on the 4th". */
+  oldTime: { days: Piece[]; time?: ClockTime };
+  /** "move my Thursday 3pm to". */
+  movedFrom: Saying[];
   /** "our meeting": what is moved. */
   moved: true;
   /** "great", "lovely": of a day that is wished. */
@@ -311,6 +313,7 @@ export interface Parts {
   ownTaken: true;
   ownSet: true;
   ownOpen: true;
+  ownDue: true;
   /** Words by which it may be the guest's own, or what is asked for. */
   ownWeak: true;
   /** "בבסיס", of a place that no table names. */
@@ -322,6 +325,13 @@ export interface Parts {
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;
+  /** "אני לא יכול", "כן": of a time. */
+  refusal: true;
+  yes: true;
+  /** "בן 4 וחצי". */
+  age: true;
+  /** What is behind "if": it is taken, there is no room. */
+  elseWord: true;
   /** "that is to say". */
   namely: true;
   vagueWord: true;

@@ -1,5 +1,5 @@
 import type { Link, Piece } from '../wish/piece.ts';
-import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
+import type { ClockTime, ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
@@ -39,6 +39,8 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     ];
   }
   if (to === 'before') return earlier(run);
+  if (to === 'outside' && 'isOfDay' in refers && days.length > 0 && run.some(({ kind }) => kind === 'clock'))
+    return days;
   if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
   if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
   if (to === 'from' || to === 'to') {
@@ -49,6 +51,11 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
   }
   if (refers.to === 'later') {
+    const { orDays, ...one } = refers;
+    if (orDays !== undefined) {
+      const [first, other] = [one, { ...one, days: orDays }].map((each) => referred(each, spoken, isNegated));
+      return first && other && [...first, { kind: 'join', join: 'or' }, ...other];
+    }
     if (day?.kind === 'day' && day.wish.kind !== 'either')
       return later(
         'day' in day.wish && (day.wish.kind === 'till' || day.wish.kind === 'since')
@@ -63,6 +70,12 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
     const { wish } = own;
     // "at the gym till 7, afterwards": the end is known only of what was said to end.
     const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
+    // "3:30 or anything after that"
+    if (wish.kind === 'at' && spoken.at(-1)?.kind === 'join')
+      return [...days, { kind: 'clock', wish: { kind: 'after', time: wish.time } }];
+    // "I'm driving till 6, but this evening after that"
+    const taken = wish.kind === 'part' && !isTaken ? endOfHours(before) : undefined;
+    if (taken) return [{ kind: 'clock', wish: { kind: 'after', time: taken } }];
     if (!end || !isTaken) return undefined;
     return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
   }
@@ -108,18 +121,30 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   const time =
     wish.kind === 'between'
       ? wish.from
-      : wish.kind === 'at' || wish.kind === 'after' || wish.kind === 'around'
+      : wish.kind === 'at' || wish.kind === 'after' || wish.kind === 'around' || wish.kind === 'before'
         ? wish.time
         : undefined;
   if (!time) return undefined;
   const before: Piece = { kind: 'clock', wish: { kind: 'before', time } };
   const [day] = days;
   if (!day || day.wish.kind === 'either') return [before];
+  if (wish.kind === 'before') return [...days, before];
   // "The inspector comes 10 to 11 on Friday, so before that": on that day; what is due then may be spoken of on any day before.
   if (wish.kind === 'between') return [...days, before];
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
+}
+
+/** When the last hours end that were named before a part of the day. */
+function endOfHours(before: readonly Piece[]): ClockTime | undefined {
+  const clock = before.findLast((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
+  if (clock?.kind !== 'clock') return undefined;
+  return clock.wish.kind === 'between'
+    ? clock.wish.to
+    : clock.wish.kind === 'before'
+      ? clock.wish.time
+      : undefined;
 }
 
 /** "Thursday at 10 doesn't work, an hour later does." */
@@ -148,7 +173,7 @@ function minutesPast(
 /** A day that is counted from another. */
 function later(
   day: DayWish,
-  { days, weekday, isWeek, isBack }: Extract<Refers, { to: 'later' }>,
+  { days, weekday, isWeek, weekStart = 1, isBack }: Extract<Refers, { to: 'later' }>,
 ): Piece[] | undefined {
   const isWeekBefore = day.kind === 'week' && day.part === undefined;
   if (isWeek && isWeekBefore)
@@ -157,7 +182,7 @@ function later(
     return [
       {
         kind: 'day',
-        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart: 1 },
+        wish: { kind: 'week-with', day: { kind: 'shift', base: day, days: isBack ? -7 : 7 }, weekStart },
         isContainer: true,
       },
     ];

@@ -25,7 +25,7 @@ export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[]
 }
 
 /** The weekdays of a range of them; one alone may be that of a date. */
-function weekdaysOf(wish: DayWish): Weekday[] | undefined {
+export function weekdaysOf(wish: DayWish): Weekday[] | undefined {
   if (wish.kind === 'weekdays') return wish.weekdays;
   if (wish.kind !== 'days' || wish.from.kind !== 'weekday' || wish.to.kind !== 'weekday') return undefined;
   const [first, last] = [wish.from.weekday, wish.to.weekday];

@@ -1,10 +1,18 @@
 import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
-import { isExplained } from './explained.ts';
-import { isBound, isEvery, isSameKind } from './kinds.ts';
+import { isBound, isEvery, isExplained } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
-import { withOwnTimes } from './own-times.ts';
+import { onceOf, withOwnTimes } from './own-times.ts';
+import {
+  boundedAt,
+  isExceptNext,
+  isFollowed,
+  isLost,
+  isRefusedBehind,
+  isTurn,
+  withOnlyHours,
+} from './what-follows.ts';
 
 /** A bracket ends nothing where it says more of the same time: "Tuesday (morning)". */
 export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
@@ -18,17 +26,19 @@ export type Said = {
   gap: number;
   /** The words before it that no table names. */
   unknown: Span | undefined;
+  /** A verb stands among them. */
+  isClause?: boolean;
   span: Span;
 };
 type Span = { start: number; end: number };
 
-type Not = Extract<Saying, { kind: 'not' }>;
+export type Not = Extract<Saying, { kind: 'not' }>;
 
 /**
  * Where we are. `chunk`: the first piece since the last pause; `list`: the first since the last change between what is asked for and what is
  * taken away. `not`: what takes away what follows; `isSpared`: what follows is spared of that.
  */
-type State = {
+export type State = {
   out: Piece[];
   chunk: number;
   list: number;
@@ -36,9 +46,6 @@ type State = {
   isSpared: boolean;
   pause: Pause;
 };
-
-/** A word takes away a time that follows it within so many words of no meaning. */
-const maxGap = 6;
 
 /** Puts what was said into the order that `compose` reads: each "not" before what it takes away, "but" behind it. */
 export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: Said['span'][] } {
@@ -49,7 +56,9 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   let ownLast: Piece[] | undefined;
   const state: State = { out: [], chunk: 0, list: 0, not: undefined, isSpared: false, pause: 'none' };
   let corrected: { before: Piece[]; span: Said['span']; isVague: boolean } | undefined;
+  let passed = -1;
   for (const [index, one] of said.entries()) {
+    if (index <= passed) continue;
     const { saying, pause, span } = one;
     state.pause = longer(state.pause, pause);
     if (isTime(saying)) ownLast = undefined;
@@ -125,7 +134,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'else':
         if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
-        else addJoin(state, { kind: 'join', join: 'or' }, said, index);
+        else addJoin(state, { kind: 'join', join: 'or', isElse: true }, said, index);
         break;
       case 'bounded':
         // "Monday or Friday, but not before noon on Friday" takes hours away.
@@ -136,24 +145,40 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         } else for (const piece of [saying.day, saying.asked]) addTime(state, piece, said, index);
         break;
       case 'refers': {
+        // "after 5, as I don't finish until then": the bound was said.
+        if (saying.to === 'before' && state.not && dropSaidBound(state)) break;
         const all = [...anchors, ...(corrected?.before ?? []), ...state.out];
+        const isTaken = state.not !== undefined || anchors.some(({ kind }) => kind === 'clock');
+        // "at 12 I eat, so before or after"
+        if (saying.to === 'outside' && 'isOfDay' in saying) {
+          if (anchors.length === 0 && !state.out.some(({ kind }) => kind === 'not'))
+            state.out.splice(state.list, 0, { kind: 'not' });
+          turn(state);
+        }
         // What was said last is spoken of: the guest's own, or what is asked for.
         const found =
           (ownLast && referred(saying, ownLast, true)) ??
           (saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined) ??
-          referred(saying, all, state.not !== undefined || (saying.to === 'later' && isAnchored(state)));
+          referred(saying, all, isTaken || (saying.to === 'later' && isAnchored(state)));
         if (!found) unresolved.push(span);
         else {
           const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
           if (isReplaced && !state.not) dropLastRun(state);
           if (state.not && state.out.at(-1)?.kind !== 'not') turn(state);
-          for (const piece of found) addTime(state, piece, said, index);
+          for (const piece of found) addTime(state, state.not ? onceOf(piece) : piece, said, index);
         }
         break;
       }
-      case 'join':
-        addJoin(state, saying, said, index);
+      case 'join': {
+        const bounded = state.not && saying.join === 'and' ? boundedAt(said, index + 1) : undefined;
+        if (bounded) {
+          takeAway(state, { kind: 'not' });
+          state.out.push(...bounded.taken);
+          turn(state);
+          passed = bounded.last;
+        } else addJoin(state, saying, said, index);
         break;
+      }
       case 'day':
         addTime(state, followed(saying, [...anchors, ...state.out]), said, index);
         break;
@@ -170,7 +195,8 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
   }
   if (corrected) finish();
-  return { pieces: state.out, unresolved };
+  const isOnly = said.some(({ saying }) => saying.kind === 'asked' && saying.isOnly);
+  return { pieces: isOnly ? withOnlyHours(state.out) : state.out, unresolved };
 
   function finish(): void {
     if (!corrected) return;
@@ -269,6 +295,22 @@ function dropLastRun({ out, list }: State): void {
   while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
 }
 
+/** Drops a "not" whose "until then" speaks of a bound: nothing more is taken away. */
+function dropSaidBound(state: State): boolean {
+  const { out } = state;
+  const not = out.findLastIndex(({ kind }) => kind === 'not');
+  const isLast = not === out.length - 1;
+  const bound = out.findLast(
+    (piece, at) => (isLast || at > not) && isTime(piece) && piece.kind !== 'anytime',
+  );
+  const isSaid =
+    (bound?.kind === 'clock' && bound.wish.kind === 'after') ||
+    (bound?.kind === 'day' && bound.wish.kind === 'since');
+  if (isSaid) out.splice(not, 1);
+  if (isSaid) turn(state);
+  return isSaid;
+}
+
 /** Whether a day was asked for before what is taken away. */
 function hasDayBefore({ out }: State): boolean {
   const at = out.findLastIndex(({ kind }) => kind === 'not');
@@ -292,26 +334,22 @@ function addNot(state: State, saying: Not, said: readonly Said[], index: number)
     return;
   }
   // "Monday I'm busy until 3": both are one time.
-  if (reach === 'both' && hasBefore && pause === 'none' && !state.not && out.at(-1)?.kind !== 'join') {
+  // "Next week I can't do Tuesday": the week is asked for.
+  const isFrame = out.slice(chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
+  if (
+    reach === 'both' &&
+    hasBefore &&
+    !isFrame &&
+    pause === 'none' &&
+    !state.not &&
+    out.at(-1)?.kind !== 'join'
+  ) {
     const moved = out.splice(chunk);
     takeAway(state, saying);
     out.push(...moved);
     return;
   }
   takeAway(state, saying);
-}
-
-/** "any day except flirp", "not what I would call Friday": what it takes away is not said. */
-function isLost(saying: Not, said: readonly Said[], index: number): boolean {
-  if ('reach' in saying || isFollowed(said, index) || isExceptNext(said, index)) return false;
-  const next = said[index + 1];
-  if (saying.isExcept) return next?.pause !== 'none' || next.saying.kind !== 'not';
-  return false;
-}
-
-function isExceptNext(said: readonly Said[], index: number): boolean {
-  const next = said.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
-  return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
 }
 
 /** Takes away the time before: "Tuesday doesn't work". */
@@ -356,7 +394,9 @@ function addJoin(
   if (not && join.join === 'and' && next && isTime(next.saying) && !state.isSpared) {
     // "except 11 to 12 and after 4:30": both are taken away.
     const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
-    if (isBound(next.saying) && !isMore) turn(state);
+    // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
+    const isOther = next.isClause === true && !isRefusedBehind(said, index);
+    if ((isBound(next.saying) && !isMore) || isOther) turn(state);
     else takeAway(state, not);
     return;
   }
@@ -376,6 +416,14 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
       return;
     }
   }
+  // "except lunch hours (12:00-13:00)"
+  const isSaidAgain =
+    not && before?.kind === 'clock' && piece.kind === 'clock' && before.wish.kind === 'part';
+  if (state.pause === 'bracket' && isSaidAgain) {
+    out.splice(-1, 1, piece);
+    state.pause = 'none';
+    return;
+  }
   const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
   const pause = isMore ? 'none' : state.pause;
   const isLinked =
@@ -394,67 +442,15 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
   out.push(piece);
 }
 
-/**
- * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
- * Friday", which lists what is taken away.
- */
-function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
-  const first = said[index]?.saying as Saying;
-  if (pause === 'stop' || isBound(first)) return true;
-  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
-  const second = said[index + 1];
-  const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
-  if (
-    first.kind === 'day' &&
-    second?.pause === 'none' &&
-    isBound(second.saying) &&
-    taken.every(({ kind }) => kind === 'day' || kind === 'join')
-  )
-    return true;
-  if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
-  let isList = isSameKind(first, out.findLast(isTime));
-  let times = 0;
-  for (let at = index + 1; at < said.length; at += 1) {
-    const { saying, pause: rest } = said[at] as Said;
-    if (rest === 'stop' || saying.kind === 'but') break;
-    if (saying.kind === 'asked') {
-      if (saying.isBehind) return true;
-      break;
-    }
-    if (saying.kind === 'not') {
-      if ('reach' in saying && !isFollowed(said, at)) return false;
-      break;
-    }
-    if (saying.kind === 'join') isList = true;
-    if (rest === 'comma' && isSameKind(saying, first)) times += 1;
-  }
-  return !isList && times === 0;
-}
-
-/** Whether a time follows in the same breath. */
-function isFollowed(said: readonly Said[], index: number): boolean {
-  let gap = 0;
-  for (let at = index + 1; at < said.length; at += 1) {
-    const next = said[at] as Said;
-    gap += next.gap;
-    if ((next.pause !== 'none' && next.pause !== 'bracket') || gap > maxGap) return false;
-    if (isTime(next.saying) || next.saying.kind === 'refers') return true;
-    const isPassed =
-      (next.saying.kind === 'asked' && next.saying.isBehind) ||
-      next.saying.kind === 'zone' ||
-      next.saying.kind === 'duration' ||
-      next.saying.kind === 'note';
-    if (!isPassed) return false;
-  }
-  return false;
-}
-
 /** "any day next week but Monday": nothing but a span stands before it, and a day behind it. */
 function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], index: number): boolean {
   const next = said[index + 1];
   if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;
-  if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
   const own = out.slice(list);
+  const isAll = own.length > 0 && own.every(({ kind }) => kind === 'anytime');
+  // "anything but mornings"
+  if (isAll && isTime(next.saying)) return !isBound(next.saying);
+  if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
   const isSpan =
     own.some((piece) => piece.kind !== 'clock' || piece.wish.kind === 'part') &&
     own.every(
@@ -474,7 +470,7 @@ function hasPreference({ out, list }: State): boolean {
 /** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
 function isPreferred({ out, list }: State): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
-  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day');
+  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day' || kind === 'join');
 }
 
 function dropJoin({ out }: State): void {

@@ -2,6 +2,7 @@ import { isClockWish } from '../calendar/clock-hours.ts';
 import { isDayWish } from '../calendar/day-meanings.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { Extras, Wish } from '../wish/wish.ts';
+import { weekdaysOf } from './brackets.ts';
 import { wishOf } from './join-runs.ts';
 
 /** What the pieces of a phrase say together. */
@@ -23,7 +24,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();
-  for (const piece of withoutRepeats(pieces)) {
+  for (const piece of inTheirWeek(withoutRepeats(pieces))) {
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
@@ -66,6 +67,15 @@ function minusesOf(wish: Wish | undefined): Wish[] {
   return wish?.kind === 'without' ? [...minusesOf(wish.wish), wish.minus] : [];
 }
 
+/** "next week, mornings, Mon-Wed": the days of that week. */
+function inTheirWeek(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some((piece) => piece.kind === 'day' && piece.wish.kind === 'week')) return pieces;
+  return pieces.map((piece) => {
+    const weekdays = piece.kind === 'day' && piece.wish.kind === 'days' ? weekdaysOf(piece.wish) : undefined;
+    return weekdays ? { kind: 'day', wish: { kind: 'weekdays', weekdays } } : piece;
+  });
+}
+
 /** What is said again and again is said once. */
 function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length <= maxPieces) return pieces;
@@ -102,7 +112,7 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
   const all = takenOf(minus, spared);
-  const taken = all && wish?.kind === 'since' ? onceOf(all) : all;
+  const taken = all && (wish?.kind === 'since' || isTillTime(all)) ? onceOf(all) : all;
   const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
   if (taken)
     wish = {
@@ -132,7 +142,11 @@ function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
 
 /** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
 function meet(before: Wish, clause: Wish): Wish {
-  if (before.kind === 'preferably' && before.wish === undefined) return { ...before, wish: clause };
+  if (before.kind === 'preferably' && before.wish === undefined) {
+    // "I'd prefer the morning of the 8th, but the afternoon is possible": of that day.
+    const day = isClockWish(clause) ? dayOfHours(before.preferred) : undefined;
+    return { ...before, wish: day ? { kind: 'all', of: [day, clause] } : clause };
+  }
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
   if (before.kind === 'without' && isOpen(before)) {
     // "out the 12th to the 19th, after that": what is left needs nothing taken away.
@@ -155,7 +169,12 @@ function meet(before: Wish, clause: Wish): Wish {
 function onceOf(wish: Wish): Wish {
   if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
   if (wish.kind === 'date' && wish.month === undefined) return { kind: 'shift', base: wish, days: 0 };
-  return wish.kind === 'any' ? { ...wish, of: wish.of.map(onceOf) } : wish;
+  return wish.kind === 'any' || wish.kind === 'all' ? { ...wish, of: wish.of.map(onceOf) } : wish;
+}
+
+/** "busy until Thursday at noon" */
+function isTillTime(wish: Wish): boolean {
+  return wish.kind === 'any' && wish.of[0]?.kind === 'till';
 }
 
 /** "the 2nd, 3rd or 5th, but the 5th only before 11": the hours are those of that day alone. */
@@ -219,7 +238,22 @@ function partsOf(clause: readonly Piece[]): Parts {
       parts[into].push(piece);
     }
   }
-  return parts;
+  return isException ? withSharedSpan(parts) : parts;
+}
+
+/** "any day except Monday next week": the week is that of all the days. */
+function withSharedSpan(parts: Parts): Parts {
+  const { asked, minus } = parts;
+  const span = minus.filter((piece) => piece.kind === 'day' && piece.isContainer);
+  const isShared =
+    asked.length > 0 &&
+    asked.every(({ kind }) => kind === 'anytime') &&
+    span.length === 1 &&
+    minus.length > 1 &&
+    minus.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && piece.wish.kind !== 'till'));
+  return isShared && minus.some((piece) => piece.kind === 'day' && !piece.isContainer)
+    ? { ...parts, asked: span }
+    : parts;
 }
 
 function isExceptAt(clause: readonly Piece[], at: number): boolean {

@@ -30,9 +30,12 @@ type Token = { word: string | undefined; unit: number; isFirst: boolean };
 /** Cuts a message into its clauses. */
 export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] {
   const tokens = units.flatMap((unit, index): Token[] =>
-    unit.isTime || unit.sayings.some(({ kind }) => kind === 'refers')
-      ? [{ word: boundOfUnit(unit, units[index + 1], words), unit: index, isFirst: true }]
-      : unit.words.map((word, at) => ({ word, unit: index, isFirst: at === 0 })),
+    // "Our exam is 9 to 12": the verb belongs to the time.
+    unit.isTime && words.verbs.has(unit.first ?? '')
+      ? [unit.first, undefined].map((word, at) => ({ word, unit: index, isFirst: at === 0 }))
+      : unit.isTime || unit.sayings.some(({ kind }) => kind === 'refers')
+        ? [{ word: boundOfUnit(unit, units[index + 1], words), unit: index, isFirst: true }]
+        : unit.words.map((word, at) => ({ word, unit: index, isFirst: at === 0 })),
   );
   const starts = new Set<number>([0]);
   let clauseHasTime = false;
@@ -186,7 +189,12 @@ function kindOf(
   if (
     sayings.some(
       ({ kind }) =>
-        kind === 'anytime' || kind === 'order' || kind === 'own' || kind === 'corrects' || kind === 'bounded',
+        kind === 'anytime' ||
+        kind === 'else' ||
+        kind === 'order' ||
+        kind === 'own' ||
+        kind === 'corrects' ||
+        kind === 'bounded',
     )
   )
     return 'asks';

@@ -58,11 +58,13 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   let next: Join;
+  let isElse = false;
   let isAnytime = false;
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'join') {
       // "Tuesday, or Thursday": the stronger word counts.
       next = next === 'or' || piece.join === 'comma' ? (next ?? piece.join) : piece.join;
+      isElse ||= piece.isElse === true;
       run = undefined;
       isAnytime = false;
       continue;
@@ -70,7 +72,7 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
     if (piece.kind === 'anytime') isAnytime = true;
     // "Monday 23rd (all day), Tuesday until 1".
     if (piece.kind === 'anytime' && run && run.clocks.length === 0) run.isAnytime = true;
-    if (run && (isNextOfList(run, pieces, index) || (isAny && isAnotherDay(run, piece)))) {
+    if (run && (isNextOfList(run, pieces, index) || isAnotherDay(run, piece, isAny, pieces))) {
       run = undefined;
       next = 'comma';
     }
@@ -83,9 +85,11 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
         wholes: [],
         clocksFirst: false,
         join: runs.length > 0 ? next : undefined,
+        ...(isElse && { isElse }),
       };
       runs.push(run);
       next = undefined;
+      isElse = false;
     }
     if (isAnytime) run.isAnytime = true;
     if (piece.kind === 'day') run.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
@@ -110,11 +114,12 @@ function isHoursPiece(piece: Piece | undefined): boolean {
   return piece?.kind === 'clock' || piece?.kind === 'anytime';
 }
 
-/** "not Monday Tuesday": of two days side by side each is taken away. */
-function isAnotherDay({ days }: Run, piece: Piece): boolean {
-  return (
-    piece.kind === 'day' && piece.wish.kind === 'weekday' && days.some(({ wish }) => wish.kind === 'weekday')
-  );
+/** "not Monday Tuesday", "mon tue or fri": of two days side by side each is meant. */
+function isAnotherDay({ days }: Run, piece: Piece, isAny: boolean, pieces: readonly Piece[]): boolean {
+  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday') return false;
+  const { weekday } = piece.wish;
+  const isList = pieces.some((one) => one.kind === 'join' && one.join !== 'comma');
+  return days.some(({ wish }) => wish.kind === 'weekday' && (isAny || (isList && wish.weekday !== weekday)));
 }
 
 /**
@@ -209,7 +214,10 @@ function bounds(one: Run, other: Run): boolean {
   const isBound = ({ clocks }: Run) => clocks.every(({ kind }) => boundKinds.has(kind));
   const isRange = ({ clocks }: Run) => clocks.every(({ kind }) => kind === 'between');
   if (isBound(one) && (isRange(one) || isRange(other))) return false;
-  return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part'));
+  return (
+    isBound(other) &&
+    (isBound(one) || one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing'))
+  );
 }
 
 function isPartWith({ clocks: [part] }: Run, { clocks: [clock], days }: Run): boolean {
@@ -256,7 +264,8 @@ function unionOf(found: Run[]): Wish {
   }
   const isBare = (run: Run) => kindOf(run) === 'days' && !run.isAnytime;
   const plain = () => anyOf(runs.map(runWish));
-  if (runs.some((run, index) => index > 0 && isOfTwoKinds(runs[index - 1] as Run, run))) return plain();
+  if (runs.some((run, index) => index > 0 && (run.isElse || isOfTwoKinds(runs[index - 1] as Run, run))))
+    return plain();
   const spread = (clocks: Wish[]) =>
     anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
   if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {

@@ -1,4 +1,5 @@
 import type { Piece, Saying } from '../wish/piece.ts';
+import type { Said } from './clauses.ts';
 
 /** "no Mondays, Fridays". */
 export function isSameKind(one: Saying, other: Saying | undefined): boolean {
@@ -14,4 +15,15 @@ export function isBound(saying: Saying): boolean {
     saying.kind === 'clock' &&
     (saying.wish.kind === 'after' || saying.wish.kind === 'before' || saying.wish.kind === 'between')
   );
+}
+
+/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
+export function isExplained(said: readonly Said[], index: number): boolean {
+  const next = said[index + 1];
+  if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
+  return said.some(({ saying }) => saying.kind === 'clock' || hasHours(saying));
+}
+
+function hasHours(saying: Saying): boolean {
+  return saying.kind === 'own' && saying.hours !== undefined;
 }

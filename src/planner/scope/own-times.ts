@@ -1,5 +1,6 @@
 import type { Link, Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
+import { referred } from './backward.ts';
 import type { Said } from './clauses.ts';
 
 type Own = Extract<Link, { kind: 'own' }>;
@@ -55,7 +56,9 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
     left.push(
       ...sayings.map(
         (own, at): Said =>
-          at === 0 ? { ...one, saying: own } : { ...one, saying: own, pause: 'none', gap: 0 },
+          at === 0
+            ? { ...one, saying: own }
+            : { ...one, saying: own, pause: 'none', gap: 0, unknown: undefined },
       ),
     );
   }
@@ -125,7 +128,7 @@ function contextOf(
 }
 
 /** "we exchange on Friday": the coming one, and no Friday of the week that is asked for. */
-function onceOf(piece: Piece): Piece {
+export function onceOf(piece: Piece): Piece {
   if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
   return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
 }
@@ -150,12 +153,20 @@ function isReferred(saying: Saying): boolean {
 }
 
 /** "My shift ends at 4, after that": all that is asked for. */
-function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[]): Saying[] | undefined {
+function boundedBy(
+  { days, hours, isTaken, isOpen, isDue }: Own,
+  behind: readonly Said[],
+): Saying[] | undefined {
   const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
   if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
   const isUntil = hours?.kind === 'before';
   if (hours?.kind === 'either')
     return [...days, { kind: 'clock', wish: hours.of.find(({ kind }) => kind === next.to) ?? hours }];
+  // "The deadline is on Sunday at noon, so I have to catch you before": on any day up to then.
+  if (isDue && hours?.kind === 'at' && next.to === 'before') {
+    const found = referred({ kind: 'refers', to: 'before' }, [...days, { kind: 'clock', wish: hours }], true);
+    if (found) return found;
+  }
   if (isUntil && !isTaken && !isOpen) return undefined;
   if (hours) {
     const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
@@ -164,7 +175,8 @@ function boundedBy({ days, hours, isTaken, isOpen }: Own, behind: readonly Said[
   const [day] = days;
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
   const { wish } = day;
-  if (wish.kind === 'since' && next.to === 'after') return days;
+  if (wish.kind === 'since' && next.to === 'after')
+    return [{ ...day, wish: { ...wish, edge: 'isFrom' in next ? wish.edge : 'after' } }];
   if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
   // "I have to tell them by Friday, so before then."
   if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before'))
@@ -188,6 +200,8 @@ function vaguely(own: Own, said: readonly Said[]): Saying[] | undefined {
   return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Said]);
 }
 
+const night = 20 * 60;
+
 function isLeading({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'but' || kind === 'join';
 }
@@ -210,6 +224,8 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   // "It is hard for her in the morning, so about 11".
   if (isTaken && hours && days.length === 0 && behind.some(({ saying }) => isInside(saying, hours)))
     return [dropped];
+  // "At night he coughs, could we come today?": no hours to meet.
+  if (isOpen && hours?.kind === 'part' && hours.from >= night && others.some(namesDay)) return [dropped];
   // "I'm at a fair in Berlin on the 3rd; any other day".
   if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
     return [{ kind: 'not' }, ...plain, { kind: 'but' }];
@@ -232,7 +248,10 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
     (other) =>
       other.kind === 'clock' &&
       hours &&
-      (isOpen || hours.kind === 'either' || (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
+      (isOpen ||
+        exact.has(other.wish.kind) ||
+        hours.kind === 'either' ||
+        (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
   // "I'm in Berlin until the 3rd": there is time after it.
@@ -252,7 +271,8 @@ function plainOf({ days, hours }: Own): Saying[] {
 }
 
 function namesDay(saying: Saying): boolean {
-  if (saying.kind === 'refers') return saying.to !== 'after' && saying.to !== 'before';
+  if (saying.kind === 'refers')
+    return saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'outside';
   return saying.kind === 'day' || saying.kind === 'whole';
 }
 

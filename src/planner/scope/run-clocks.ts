@@ -3,7 +3,31 @@ import { allOf, kindOf, type Run } from './runs.ts';
 
 /** Gives the clocks that stand alone between joins to the days that they are said of. */
 export function clocksOfDays(runs: Run[]): Run[] {
-  return inheritClocks(gatherClocks(mergeClocks(runs)));
+  return inheritClocks(gatherClocks(mergeClocks(withNextDay(runs))));
+}
+
+/** "at 3 or 3:30 tomorrow, 10 on Thursday": the clock before "or" is of the day behind it. */
+function withNextDay(runs: Run[]): Run[] {
+  const left: Run[] = [];
+  for (const run of runs) {
+    const before = left.at(-1);
+    const isOfNext =
+      before !== undefined &&
+      kindOf(before) === 'clocks' &&
+      (before.join === 'comma' || (left.length === 1 && run !== runs.at(-1))) &&
+      run.join === 'or' &&
+      run.clocksFirst &&
+      run.days.length > 0 &&
+      !run.zones;
+    if (isOfNext)
+      left[left.length - 1] = {
+        ...run,
+        join: before.join,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
+      };
+    else left.push(run);
+  }
+  return left;
 }
 
 /** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */

@@ -11,6 +11,7 @@ export type Run = {
   /** "any time on Friday": its days are meant from end to end. */
   isAnytime?: boolean;
   join: Join;
+  isElse?: boolean;
 };
 type DayPiece = { wish: Wish; isContainer: boolean };
 export type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;

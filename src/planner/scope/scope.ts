@@ -25,6 +25,7 @@ export function scopeOf(
   let pause: Pause = 'none';
   let gap = 0;
   let unknown: Said['unknown'];
+  let isClause = false;
   const isTime = (stretch: Stretch) => 'item' in stretch && nameOf(stretch.item.part) === 'time';
   const spanOf = ({ from, to }: Stretch) => ({
     start: lattice.offsets[from] as number,
@@ -41,6 +42,10 @@ export function scopeOf(
         // "3-4" is one thing, and "Tuesday - not Wednesday" two.
         if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
       } else gap += 1;
+      const word = written.toLowerCase();
+      isClause ||= clauseWords.some(({ verbs, needs, modals }) =>
+        [verbs, needs, modals].some((all) => all.has(word)),
+      );
       if (stretch.skip === 'unknown') unknown = { start: unknown?.start ?? span.start, end: span.end };
       const isUnread =
         (stretch.skip === 'unread' ||
@@ -65,9 +70,10 @@ export function scopeOf(
 
   function add(sayings: readonly Saying[], span: Said['span']): void {
     for (const saying of sayings) {
-      said.push({ saying, pause, gap, unknown, span });
+      said.push({ saying, pause, gap, unknown, isClause, span });
       pause = 'none';
       gap = 0;
+      isClause = false;
       unknown = undefined;
     }
   }

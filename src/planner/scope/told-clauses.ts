@@ -139,11 +139,13 @@ function leadsOn(units: readonly Unit[], next: Clause | undefined, words: Clause
   );
 }
 
-/** "7am Tuesday, before I start on site" */
+const clocked: ReadonlySet<string> = new Set(['at', 'after', 'before']);
+
+/** "7am Tuesday, before I start on site", "after 3:30, once school is out" */
 function isAtClock(clause: Clause | undefined, units: readonly Unit[]): boolean {
   const own = clause ? units.slice(clause.from, clause.to) : [];
   return own.some(({ sayings }) =>
-    sayings.some((saying) => saying.kind === 'clock' && saying.wish.kind === 'at'),
+    sayings.some((saying) => saying.kind === 'clock' && clocked.has(saying.wish.kind)),
   );
 }
 

@@ -14,8 +14,8 @@ export type Piece =
   | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] } }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
   | { kind: 'whole'; wish: Wish | SpanWish | SoonWish }
-  /** "or", "and", a comma: the times on both sides are several, where it is of its kind. */
-  | { kind: 'join'; join: 'or' | 'and' | 'comma' }
+  /** "or", "and", a comma: the times on both sides are several, where it is of its kind. `isElse`: each has its own hours. */
+  | { kind: 'join'; join: 'or' | 'and' | 'comma'; isElse?: true }
   /**
    * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
    * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none. `isSoft`: it takes nothing from what was asked for by its name.
@@ -51,8 +51,8 @@ export type Link =
       mayBeFree?: true;
       isOfAll?: true;
     }
-  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". */
-  | { kind: 'asked'; isBehind?: true }
+  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". `isOnly`: of the day before it. */
+  | { kind: 'asked'; isBehind?: true; isOnly?: true }
   /** "Tuesday instead": the time before it in its clause replaces what was asked for before. */
   | { kind: 'instead' }
   /** "So Tuesday it is": only the time before it in its clause is asked for, whatever was said before. */
@@ -80,6 +80,8 @@ export type Link =
       isMoved?: true;
       /** By its words it may as well be what is asked for: alone it is. */
       isWeak?: true;
+      /** A deadline: "before that" is on any day up to then. */
+      isDue?: true;
       /** "so is Tuesday": as the time before it. */
       isAlso?: true;
     }
@@ -90,8 +92,8 @@ export type Link =
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
   /** `isFrom`: "from then on", with that day. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
-  /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours". */
-  | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside' }
+  /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours"; `isOfDay`: on the same day. */
+  | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside'; isOfDay?: true }
   /** "that week"; `weekStart` where it does not begin on Sunday. */
   | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
   | { kind: 'refers'; to: 'shift'; shift: number }
@@ -102,8 +104,11 @@ export type Link =
       kind: 'refers';
       to: 'later';
       days?: number;
+      /** "a day before or two days after" */
+      orDays?: number;
       weekday?: number;
       isWeek?: true;
+      weekStart?: 1 | 7;
       /** The week before. */
       isBack?: true;
       /** "the following morning": always the day after. */

@@ -131,7 +131,7 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     [
-      '(after|from|since|starting|not before|not until|no earlier than|not earlier than|no sooner than|later than|past|any time after|anytime after|(on|at) or after) {moment}',
+      '(after|from|since|starting|(not|nothing|never) (before|until|till|til)|no earlier than|not earlier than|no sooner than|later than|past|any time after|anytime after|(on|at) or after) {moment}',
       '(start|from|after) : {moment}',
       'from {moment} (on|onward|onwards)',
     ],
@@ -141,6 +141,13 @@ const bounds: readonly Rule[] = [
     'time',
     '(from|since|starting|not before|not until|no earlier than) {moment}',
     ({ day, from, isPart }) => (isPart ? whole(since(day, from)) : undefined),
+  ),
+  // "not free until Thursday afternoon": from its beginning on.
+  rule(
+    'time',
+    ['<refusing> (until|till|til) {moment}', '(not|nothing|never) (until|till|til) {moment}'],
+    ({ day, from, isPart }) =>
+      isPart ? [{ kind: 'not' }, { kind: 'whole', wish: till(day, from) }, { kind: 'but' }] : undefined,
   ),
   rule('time', 'after {moment}', ({ day, to: end, isPart }) => (isPart ? whole(since(day, end)) : undefined)),
   rule(

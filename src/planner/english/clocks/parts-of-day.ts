@@ -24,7 +24,7 @@ const named: readonly (readonly [Part, string])[] = [
     'evening | after (work|hours|office hours|business hours|working hours|school|dinner) | in the late hours',
   ],
   [part(20, 24), 'night | nite'],
-  [part(12, 14), 'lunch | lunchtime | lunch (time|hour|break)'],
+  [part(12, 14), 'lunch | lunchtime | lunch (time|hour|hours|break)'],
   [part(13, 17), '(after|post) (lunch|lunchtime) | early to mid afternoon'],
   [part(10, 13), 'brunch'],
   [part(7, 10), 'breakfast | breakfast time'],

@@ -1,0 +1,107 @@
+import type { Piece, Saying } from '../wish/piece.ts';
+import { certainly } from '../wish/wish.ts';
+import { isTime, type Not, type Said, type State } from './clauses.ts';
+import { isBound, isEvery, isSameKind } from './kinds.ts';
+
+/** A word takes away a time that follows it within so many words of no meaning. */
+const maxGap = 6;
+
+/** Whether a time follows in the same breath. */
+export function isFollowed(said: readonly Said[], index: number): boolean {
+  let gap = 0;
+  for (let at = index + 1; at < said.length; at += 1) {
+    const next = said[at] as Said;
+    gap += next.gap;
+    if ((next.pause !== 'none' && next.pause !== 'bracket') || gap > maxGap) return false;
+    if (isTime(next.saying) || next.saying.kind === 'refers') return true;
+    const isPassed =
+      (next.saying.kind === 'asked' && next.saying.isBehind) ||
+      next.saying.kind === 'zone' ||
+      next.saying.kind === 'duration' ||
+      next.saying.kind === 'note';
+    if (!isPassed) return false;
+  }
+  return false;
+}
+
+/** Whether a word that takes away stands behind the times that follow. */
+export function isRefusedBehind(said: readonly Said[], index: number): boolean {
+  const next = said.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+  return next?.saying.kind === 'not' && 'reach' in next.saying;
+}
+
+/** "can't do Tuesday, and Thursday only after 4": what is taken of that day, and where it ends. */
+export function boundedAt(
+  said: readonly Said[],
+  index: number,
+): { taken: Piece[]; last: number } | undefined {
+  const day = said[index]?.saying;
+  const last = said[index + 1]?.saying.kind === 'asked' ? index + 2 : index + 1;
+  const next = said[last];
+  const hours =
+    next?.pause === 'none' && next.gap === 0 && next.saying.kind === 'clock' ? next.saying.wish : undefined;
+  if (day?.kind !== 'day' || (hours?.kind !== 'after' && hours?.kind !== 'before')) return undefined;
+  const time = { likely: hours.time.likely, otherwise: [] };
+  const [from, to] = hours.kind === 'after' ? [certainly(0), time] : [time, certainly(24 * 60)];
+  return { taken: [day, { kind: 'clock', wish: { kind: 'between', from, to } }], last };
+}
+
+/** "any day except flirp", "not what I would call Friday": what it takes away is not said. */
+export function isLost(saying: Not, said: readonly Said[], index: number): boolean {
+  if ('reach' in saying || isFollowed(said, index) || isExceptNext(said, index)) return false;
+  const next = said[index + 1];
+  if (saying.isExcept) return next?.pause !== 'none' || next.saying.kind !== 'not';
+  return false;
+}
+
+export function isExceptNext(said: readonly Said[], index: number): boolean {
+  const next = said.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
+  return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
+}
+
+/** "Tomorrow is packed, 7:30 is my only opening": of that day. */
+export function withOnlyHours(pieces: Piece[]): Piece[] {
+  const [not, day, but, ...hours] = pieces;
+  const isOneDay = day?.kind === 'day' && !day.isContainer && !isEvery(day);
+  const isHours =
+    hours.length > 0 &&
+    hours.every((piece) => piece.kind === 'join' || (piece.kind === 'clock' && piece.wish.kind !== 'part'));
+  return not?.kind === 'not' && isOneDay && but?.kind === 'but' && isHours ? [day, ...hours] : pieces;
+}
+
+/**
+ * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
+ * Friday", which lists what is taken away.
+ */
+export function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
+  const first = said[index]?.saying as Saying;
+  if (pause === 'stop' || isBound(first)) return true;
+  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
+  const second = said[index + 1];
+  const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
+  if (
+    first.kind === 'day' &&
+    second?.pause === 'none' &&
+    isBound(second.saying) &&
+    taken.every(({ kind }) => kind === 'day' || kind === 'join')
+  )
+    return true;
+  if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
+  let isList = isSameKind(first, out.findLast(isTime));
+  let times = 0;
+  for (let at = index + 1; at < said.length; at += 1) {
+    const { saying, pause: rest } = said[at] as Said;
+    if (rest === 'stop' || saying.kind === 'but') break;
+    if (saying.kind === 'asked') {
+      if (saying.isBehind) return true;
+      break;
+    }
+    if (saying.kind === 'not') {
+      if ('reach' in saying && !isFollowed(said, at)) return false;
+      break;
+    }
+    if (saying.kind === 'join') isList = true;
+    if (rest === 'comma' && isSameKind(saying, first)) times += 1;
+  }
+  return !isList && times === 0;
+}
