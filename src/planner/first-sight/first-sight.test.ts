@@ -6,13 +6,25 @@ type Share = { pass: number; wrong: number };
 
 /**
  * Sentences of people who had not seen the planner, with the slots that two people would offer. What each set scored at first sight is in
- * docs/planner.md; since then it was used to mend causes. The bounds only move up.
+ * docs/planner.md; since then it was used to mend causes, but for set 4, which is as new as it was. The bounds only move up.
  */
 const sets: [file: string, by: 'guest' | 'model', bound: Share][] = [
-  ['english-1', 'guest', { pass: 0.87, wrong: 0.007 }],
-  ['english-1', 'model', { pass: 0.98, wrong: 0 }],
-  ['hebrew-1', 'guest', { pass: 0.92, wrong: 0.01 }],
-  ['hebrew-1', 'model', { pass: 0.935, wrong: 0.01 }],
+  ['english-1', 'guest', { pass: 0.88, wrong: 0.007 }],
+  ['english-1', 'model', { pass: 1, wrong: 0 }],
+  ['english-2', 'guest', { pass: 0.99, wrong: 0 }],
+  ['english-2', 'model', { pass: 0.97, wrong: 0 }],
+  ['english-3', 'guest', { pass: 0.925, wrong: 0.013 }],
+  ['english-3', 'model', { pass: 0.99, wrong: 0 }],
+  ['english-4', 'guest', { pass: 0.78, wrong: 0.072 }],
+  ['english-4', 'model', { pass: 0.95, wrong: 0.029 }],
+  ['hebrew-1', 'guest', { pass: 0.929, wrong: 0.01 }],
+  ['hebrew-1', 'model', { pass: 0.965, wrong: 0.007 }],
+  ['hebrew-2', 'guest', { pass: 1, wrong: 0 }],
+  ['hebrew-2', 'model', { pass: 0.99, wrong: 0.008 }],
+  ['hebrew-3', 'guest', { pass: 0.995, wrong: 0 }],
+  ['hebrew-3', 'model', { pass: 0.99, wrong: 0 }],
+  ['hebrew-4', 'guest', { pass: 0.845, wrong: 0.059 }],
+  ['hebrew-4', 'model', { pass: 0.955, wrong: 0.015 }],
 ];
 
 function failuresOf(sentences: readonly Sentence[]): [Verdict, string][] {
