@@ -201,13 +201,6 @@ const ownTimes: readonly Rule[] = [
   rule('time', 'all of {anyDays}', (days) =>
     days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
   ),
-  rule('time', 'deadline (is|being|of) (on|at)? {anyDays}', (days) => [
-    { kind: 'own', days: dayPieces(days), isTaken: true },
-  ]),
-  rule('time', '(each|every) {partOfDay} (of|in|during) {anyDays}', (of, days) => [
-    clockPiece(of),
-    ...dayPieces(days),
-  ]),
   rule(
     'other',
     [
