@@ -25,13 +25,18 @@ it('lends each of two that are open at the same time a port of its own', async (
 });
 
 it('closes a port whose address was read: nobody else answers there', async () => {
-  const first = await lend('first');
-  const told = first.baseUrl;
-  await Promise.all([first.close(), first.close()]);
-  const next = await Promise.all(Array.from({ length: 20 }, () => lend('next')));
-  expect(next.map(({ baseUrl }) => baseUrl)).not.toContain(told);
-  await expect(call(told)).rejects.toThrow('fetch failed');
-  expect(first.baseUrl).toBe(told);
+  // By chance the system may give a closed port to the next who asks: not three times in a row.
+  const lendsAgain = async () => {
+    const first = await lend('first');
+    const told = first.baseUrl;
+    await Promise.all([first.close(), first.close()]);
+    const next = await Promise.all(Array.from({ length: 20 }, () => lend('next')));
+    expect(first.baseUrl).toBe(told);
+    if (next.some(({ baseUrl }) => baseUrl === told)) return true;
+    await expect(call(told)).rejects.toThrow('fetch failed');
+    return false;
+  };
+  expect((await lendsAgain()) && (await lendsAgain()) && (await lendsAgain())).toBe(false);
 });
 
 it('lends a port of which nobody was told again, and never tells its first borrower', async () => {
