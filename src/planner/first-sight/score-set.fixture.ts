@@ -40,11 +40,12 @@ export function scoreSentence(sentence: Sentence): { verdict: Verdict; answer: s
   const instant = (wall: number) => instantOf(wall, zone, 'later');
   const now = new Date(instant(wallNow));
   const walls = calendarOf(wallNow);
-  const slots = walls.map((wall) => ({
-    start: new Date(instant(wall)).toISOString(),
-    end: new Date(instant(wall) + halfHourMs).toISOString(),
-  }));
-  const answer = planMeetingTime<Slot>({ phrase, slots, now, timezone, locale });
+  const slots = walls.map((wall) => {
+    const at = instant(wall);
+    return { at, start: new Date(at).toISOString(), end: new Date(at + halfHourMs).toISOString() };
+  });
+  const startOf = ({ at }: { at: number }) => at;
+  const answer = planMeetingTime<Slot & { at: number }>({ phrase, slots, startOf, now, timezone, locale });
   const said = JSON.stringify('reading' in answer ? answer.reading.text : answer);
   if (answer.kind === 'offer' || answer.kind === 'none' || answer.kind === 'beyond') {
     const offered = new Set(answer.kind === 'offer' ? answer.slots.map(({ start }) => start) : []);
