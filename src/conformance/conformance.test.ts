@@ -47,6 +47,20 @@ function open(pages = demoPagesYaml) {
 const named = (results: readonly CheckResult[], outcome: CheckResult['outcome']) =>
   results.filter((result) => result.outcome === outcome).map(({ name }) => name);
 
+describe('checks that are named', () => {
+  it('are made, and no others', async () => {
+    const only = ['§3 a link confirms once', 'opening: responses are JSON'];
+    const results = await conformance(base, { ...open().options, only });
+    expect(results.map(({ name }) => name)).toEqual(only.toReversed());
+  });
+
+  it('are refused where there is no such check', async () => {
+    await expect(conformance(base, { ...open().options, only: ['§3 a lnk'] })).rejects.toThrow(
+      'only names "§3 a lnk", and there is no such check',
+    );
+  });
+});
+
 describe('without the guests’ mail', () => {
   it('what needs it is not run, and never passed', async () => {
     const results = await conformance(base, open().options);

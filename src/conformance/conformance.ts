@@ -41,13 +41,16 @@ export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => n
  * which are mailed a link and then expire. With `readMail` some more of them, and two or three are confirmed: those meetings are
  * cancelled again where a mail says how. Calls follow one another; a 429 is waited for once.
  *
- * @throws RangeError where `baseUrl` is no web address. Whatever a server answers, or does not, is a result.
+ * @throws RangeError where `baseUrl` is no web address, or `only` names a check that there is not. Whatever a server answers, or does not, is a result.
  */
 export async function conformance(baseUrl: string, options: ConformanceOptions): Promise<CheckResult[]> {
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
     throw new RangeError(
       `baseUrl is "${baseUrl}"; it must be a web address such as https://book.example.com`,
     );
+  const unknown = options.only?.find((name) => !checkNames.includes(name));
+  if (unknown !== undefined)
+    throw new RangeError(`only names "${unknown}", and there is no such check; checkNames has their names`);
   const visit = createVisit(baseUrl, options);
   const results: CheckResult[] = [];
   for (const check of checks.filter(({ name }) => options.only?.includes(name) ?? true)) {
