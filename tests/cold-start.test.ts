@@ -19,7 +19,8 @@ function loadedWith(entry: string, chunks: readonly OutputChunk[]): string[] {
   return [...loaded];
 }
 
-const onlyForCalls = /\/src\/(?:planner|tools\/request-meeting\/(?:make|prepare|record|send)-request)/;
+const onlyForCalls =
+  /\/src\/(?:planner|tools\/request-meeting\/(?:make|prepare|record|send)-request|tools\/context\/event-schema|tools\/session\/(?:digest|saved-state))/;
 
 describe('the built doors', async () => {
   const chunks = await generate(bundles[0]);
