@@ -64,7 +64,7 @@ export async function summarise(results: AsyncIterable<CellResult>, facts: RunFa
   return summary.report();
 }
 
-/** The same report without what was measured: two runs with the same seed give the same, byte for byte. */
+/** The same report without what was measured: two runs with the same seed give the same, but for the order of calls that overlap. */
 export function withoutMeasured(report: ReportData): Omit<ReportData, 'subjects'> & {
   subjects: Omit<SubjectReport, 'measured'>[];
 } {

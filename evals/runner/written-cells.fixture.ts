@@ -1,13 +1,21 @@
 import { readRun } from './read-run.ts';
 
-/** A run's conversations by their keys, without what was measured: equal runs have equal texts. */
-export async function writtenCells(out: string): Promise<Map<string, string>> {
+/**
+ * A run's conversations by their keys, without what was measured: equal runs have equal texts. Those of agents that make several calls
+ * at the same time are compared without the order of their steps.
+ */
+export async function writtenCells(
+  out: string,
+  callingAtOnce: readonly string[],
+): Promise<Map<string, string>> {
   const cells = new Map<string, string>();
-  for await (const { measured: _, key, ...cell } of readRun(out))
+  for await (const { measured: _, key, ...cell } of readRun(out)) {
+    const isInOrder = !callingAtOnce.includes(key.agent);
     cells.set(
       `${key.scriptId} ${key.agent} ${key.adapter} ${key.tools} ${key.trial}`,
-      JSON.stringify(withoutOrder(cell)),
+      JSON.stringify(isInOrder ? cell : withoutOrder(cell)),
     );
+  }
   return cells;
 }
 
