@@ -16,6 +16,10 @@ describe('clauses that say why never turn a bound, on Wednesday 18 November 2026
       '11-18T19:00>11-18T21:00 11-19T19:00>11-19T21:00 11-20T19:00>11-20T21:00 … 62 windows',
     ],
     ['8am Monday, before I open the shop', '11-23T08:00'],
+    ['I met with Priya on Monday, can we do Thursday at 4?', '11-19T16:00'],
+    ['talked with Okafor on Friday. Tuesday at 2 please', '11-24T14:00'],
+    ['whenever Priya has time this week', '11-18T10:00>11-23T00:00'],
+    ['when they have a slot on Tuesday', '11-24'],
     ['not after 4 on Tuesday because we have visitors', '11-24T00:00>11-24T16:00<16:00'],
     ["no later than 2 on Friday, I've a coach at 3", '11-20T00:00>11-20T14:00<14:00'],
     [

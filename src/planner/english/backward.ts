@@ -18,7 +18,7 @@ export const backward: readonly Rule[] = [
     'link',
     [
       '(we|i|you|they) (spoke|met|talked|saw|called|emailed|wrote|missed|chatted)',
-      '(spoke|met|talked) with (you|him|her|them|dana)',
+      '(spoke|met|talked) with (you|him|her|them|<unknown>)',
     ],
     () => [{ kind: 'told' }],
   ),
@@ -176,6 +176,11 @@ export const backward: readonly Rule[] = [
     (time) => [clockPiece({ kind: 'at', time })],
   ),
   rule('time', 'any other {partOfDay}', (part) => [{ kind: 'anytime', isOther: true }, clockPiece(part)]),
+  rule(
+    'time',
+    '(whenever|when) (you|he|she|they|<unknown>) (has|have) (time|a moment|a minute|a gap|a slot|space|room)',
+    () => [{ kind: 'anytime' }],
+  ),
   // "whenever Simon is back": when that is, is not said.
   rule(
     'unread',

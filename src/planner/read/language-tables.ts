@@ -44,7 +44,7 @@ export type ClauseWords = {
   owners: ReadonlySet<string>;
   /** a, the, my: behind "Wednesday is" they begin what somebody tells of that day. */
   articles: ReadonlySet<string>;
-  /** Words without one of which no clause is looked for. */
+  /** Clauses are looked for only where a message has one of these words. */
   tells: ReadonlySet<string>;
   /** Verbs that show that the word before them is a subject: is, has, ends. */
   verbs: ReadonlySet<string>;

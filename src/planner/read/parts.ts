@@ -305,7 +305,7 @@ export interface Parts {
   subject: true;
   /** "הטכנאי": a word with its article that no table names. */
   definite: true;
-  /** A verb of which no table says that it asks. */
+  /** A verb that is in no table of words that ask. */
   doesWhat: true;
   /** The guest's own: what is on, what was set, and what leaves open whether there is time. */
   ownWord: true;

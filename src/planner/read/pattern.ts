@@ -14,7 +14,7 @@ export type Pattern = {
 };
 
 /**
- * A step of a pattern, and the steps that may follow it. `marks`: the words and parts that it may be, as they are written, or `~`.
+ * One step of a pattern, with the steps that may follow it. `marks` lists the words and parts that match it, as the pattern writes them, or `~`.
  * `slot`: which value it is. `isLast`: the pattern may end behind it.
  */
 export type Step = { marks: string[]; slot: number | undefined; next: Step[]; isLast: boolean };

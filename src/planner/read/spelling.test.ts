@@ -21,7 +21,7 @@ describe('a misspelt word', () => {
     expect(near(word)).toEqual([]);
   });
 
-  it('is every word that it may be', () => {
+  it('finds every word that was meant', () => {
     expect(nearWords(new Set(['sunday', 'monday']))('nonday')).toEqual(['monday']);
     expect(nearWords(new Set(['later', 'latex']))('latez').toSorted()).toEqual(['later', 'latex']);
   });
