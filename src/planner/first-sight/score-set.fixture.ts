@@ -10,7 +10,15 @@ export type Sentence = {
   now: string;
   zone: string;
   locale: string;
-  /** Spans from which slots are offered; null where offering is wrong. */
+  /**
+   * Spans from which slots are offered; null where offering is wrong. A slot is wanted if it lies inside of one.
+   *
+   *     2026-11-24T15:00/15:30            a clock; `/..` is open, `..` alone is everything
+   *     2026-11-24, 2026-11-24/2026-11-26 whole days
+   *     *T07:00/T12:00                    hours of every day; `1-5*T16:00/T21:00` of weekdays, 1 is Monday
+   *     2026-11-23/2026-11-29 1-5*T…/T…   of some weekdays within days
+   *     -2026-11-25                       taken away from the others, or from everything
+   */
   want: string[] | null;
   /** Other answers that are right. */
   ok: ('ask' | 'unread' | 'no-time')[];
