@@ -1,16 +1,16 @@
 /**
- * Prints how the planner reads sets of sentences: those beside this file, or the files that are named.
+ * Prints how the planner reads the sets of sentences in src/planner/first-sight, or the files that are named.
  *
- *     node --conditions=agent-booking-source src/planner/first-sight/print-scores.ts [--show] [FILE…]
+ *     node --conditions=agent-booking-source tests/print-first-sight.ts [--show] [FILE…]
  *
  * `--show` prints each sentence that is not read as people mean it.
  */
 import { globSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { readSentences, scoreSentence } from './score-set.fixture.ts';
+import { readSentences, scoreSentence } from '../src/planner/first-sight/score-set.fixture.ts';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const here = fileURLToPath(new URL('../src/planner/first-sight/', import.meta.url));
 const named = process.argv.slice(2).filter((word) => word !== '--show');
 const isShown = process.argv.includes('--show');
 const files = named.length > 0 ? named : globSync(`${here}*.jsonl`).sort();
