@@ -367,7 +367,7 @@ const preferring: readonly Rule[] = [
 const preferringBoth: readonly Rule[] = meaning(
   'link',
   [{ kind: 'prefer', reach: 'both' }],
-  `if possible | if at all possible | if available | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any`,
+  `if (at all)? (possible|poss) | if available | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any`,
 );
 
 const earliest: Saying[] = [{ kind: 'order', order: 'earliest' }];

@@ -110,6 +110,9 @@ const names: readonly Rule[] = [
 
 /** Times that are told of: what was, or what somebody always does. */
 const told: readonly Rule[] = [
+  // "swing by around 6": where somebody goes, and no bound.
+  meaning('other', [], '(swing|pop|drop|stop|pass|nip|swinging|popping|dropping|stopping) by', { rank: -1500 }),
+  meaning('other', [], 'by (phone|telephone|video|zoom|email|text|car|bus|train|bike)'),
   // Seasons that name another thing; alone it cannot be told from when to when they are.
   meaning(
     'other',

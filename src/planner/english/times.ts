@@ -322,6 +322,15 @@ export const times: readonly Rule[] = [
     ...dayPieces(days),
     { kind: 'anytime' },
   ]),
+  // "come by at 3"; "come by 3" may bound.
+  rule('time', '(come|coming) by at {bareHours}', (hours) => hours, { rank: -1500 }),
+  rule('time', '(come|coming) by <on> the? {anyDays}', (days) => dayPieces(days), { rank: -1500 }),
+  rule(
+    'time',
+    '(come|coming) by {hours}',
+    (hours) => (hours.kind === 'at' ? undefined : [clockPiece(hours)]),
+    { rank: -1500 },
+  ),
   // Behind another time an hour needs no more than "or".
   rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)], { rank: 1 }),
   rule('time', '(around|about) {anyDays}', (days) => dayPieces(days), { rank: 1 }),

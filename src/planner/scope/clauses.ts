@@ -103,7 +103,7 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
       case 'concludes':
         break;
       case 'corrects':
-        if (!state.out.some(isTime)) break;
+        if (!state.out.some(isTime) || (saying.isVague && isRegret(state, said[index + 1]))) break;
         if (corrected) finish();
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
@@ -211,6 +211,12 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
   }
 }
 
+/** "I can't do Monday, sorry. Tuesday?" */
+function isRegret({ out, not }: State, next: Said | undefined): boolean {
+  const isRefused = not !== undefined || out.at(-1)?.kind === 'but';
+  return isRefused && (next === undefined || next.pause === 'stop' || next.saying.kind === 'asked');
+}
+
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */
 function isAnchored({ out }: State): boolean {
   return !out.some(isTime) || out.at(-1)?.kind === 'join';
@@ -240,6 +246,7 @@ function addPreference(
     kind: 'prefer',
     ...((isBehind || isEither || isLast) && { isBehind: true }),
     ...(isBetter && { isBetter }),
+    ...(reach && { reach }),
   });
 }
 
@@ -424,7 +431,11 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     state.pause = 'none';
     return;
   }
-  const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+  // "next week (mornings preferred)"
+  const isMore =
+    state.pause === 'bracket' &&
+    said[index + 1]?.saying.kind !== 'prefer' &&
+    !out.slice(state.list).some(({ kind }) => kind === piece.kind);
   const pause = isMore ? 'none' : state.pause;
   const isLinked =
     before === undefined ||

@@ -43,13 +43,16 @@ export function compose(pieces: readonly Piece[]): Composed {
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }
 
-/** "the end of next week would be better, this week is packed": beside what is taken away, what is preferred is all that is asked for. */
+/**
+ * "Tuesday if possible", "the end of next week would be better, this week is packed": alone, or beside what is taken away, what is preferred
+ * is all that is asked for.
+ */
 function withoutLoneChoice(pieces: Piece[]): Piece[] {
-  const isBetter = pieces.some((piece) => piece.kind === 'prefer' && piece.isBetter);
-  if (!isBetter || !pieces.some(({ kind }) => kind === 'not')) return pieces;
-  const clauses = clausesOf(pieces).map(partsOf);
-  const isAlone = clauses.every(({ asked }) => asked.length === 0);
-  return isAlone ? pieces.filter((piece) => piece.kind !== 'prefer' || !piece.isBetter) : pieces;
+  const isRefused = pieces.some(({ kind }) => kind === 'not');
+  const isLone = (piece: Piece) => piece.kind === 'prefer' && (piece.reach || (piece.isBetter && isRefused));
+  if (!pieces.some(isLone)) return pieces;
+  const isAlone = clausesOf(pieces).every((clause) => partsOf(clause).asked.length === 0);
+  return isAlone ? pieces.filter((piece) => !isLone(piece)) : pieces;
 }
 
 /** "I'm off on Friday", and nothing else about time: only the guest knows whether that is when they have time, or when they have none. */

@@ -273,7 +273,7 @@ function kindOf(
   }
   // "she works until 4"
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.asks, rest)) return 'tells';
-  if (hasAny(words.asks, isPronoun ? [verb, ...rest] : [...own.slice(start, at), ...tail])) return 'asks';
+  if (hasAny(words.asks, isPronoun ? [verb, ...rest] : [...own.slice(start, at + 1), ...tail])) return 'asks';
   if (isPast && !isImplied) return 'past';
   return 'tells';
 }
