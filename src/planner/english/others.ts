@@ -372,8 +372,10 @@ const unreadable: readonly Rule[] = [
   meaning(
     'unread',
     [],
-    '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|half -? term|mid -? term) break',
+    '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|mid -? term) break | half -? term (break|week)?',
   ),
+  // What ends a letter.
+  rule('other', ['best , <unknown>', 'best , ; <unknown>', 'best (wishes|regards)', 'all the best'], () => [], { skips: 1 }),
   rule(
     'other',
     [

@@ -35,7 +35,11 @@ function runOn(from: number, to: number): Days {
 function within({ days, months, isWork, isVague }: DayCount): Days | undefined {
   if (isVague) return months > 0 ? undefined : container({ kind: 'within', days: (5 * days) / 3 });
   if (isWork)
-    return container({ kind: 'days', from: today, to: { kind: 'workday', days, weekdays: [...workdays] } });
+    return {
+      wish: { kind: 'weekdays', weekdays: [...workdays] },
+      isContainer: false,
+      within: { kind: 'days', from: today, to: { kind: 'workday', days, weekdays: [...workdays] } },
+    };
   return months > 0
     ? container({ kind: 'days', from: today, to: shifted(today, { days, months }) })
     : container({ kind: 'within', days });
@@ -51,7 +55,7 @@ const fromNow: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      'in (about|around|exactly)? {dayCount} (time|from now)?',
+      'in (about|around|exactly|like|roughly)? {dayCount} (time|from now)?',
       '(about|around|exactly)? {dayCount} from (now|today)',
       '{dayCount} (hence|away|out|out from now)',
     ],

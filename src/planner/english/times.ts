@@ -132,7 +132,7 @@ const ownTimes: readonly Rule[] = [
     'freeUntil',
     true,
     `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
-     (i|we) (have|need|must|got|have got) to (leave|go|stop|finish|run|be out|be gone|head off) | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
+     (i|we|i've|we've)? (have to|need to|must|got to|have got to|gotta|should|'d better) (leave|go|stop|finish|run|be (out|gone|away|off)|head off) | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
   ),
   // The guest has no time then.
   meaning(

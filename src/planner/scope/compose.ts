@@ -1,7 +1,7 @@
 import { isClockWish } from '../calendar/clock-hours.ts';
 import { isDayWish } from '../calendar/day-meanings.ts';
 import type { Piece } from '../wish/piece.ts';
-import type { Extras, Wish } from '../wish/wish.ts';
+import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
 import { wishOf } from './join-runs.ts';
 
@@ -115,7 +115,7 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
   const all = takenOf(minus, spared);
-  const taken = all && (wish?.kind === 'since' || isTillTime(all)) ? onceOf(all) : all;
+  const taken = all && (isSince(wish) || isTillTime(all)) ? onceOf(all) : all;
   const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
   if (taken)
     wish = {
@@ -159,9 +159,11 @@ function meet(before: Wish, clause: Wish): Wish {
       !before.wish
     )
       return clause;
-    const minus = clause.kind === 'since' ? onceOf(before.minus) : before.minus;
+    const minus = isSince(clause) ? onceOf(before.minus) : before.minus;
     const wish = { ...before, minus, wish: before.wish ? meet(before.wish, clause) : clause };
     const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
+    // "I can't do mornings next week, afternoons are fine": of that week.
+    if (day && !isOneDay(day)) return { kind: 'all', of: [day, clause] };
     // "I can't do Tuesday at 3, how about 4?": of that day, or of any.
     return day ? { kind: 'either', of: [{ kind: 'all', of: [day, clause] }, wish] } : wish;
   }
@@ -172,7 +174,14 @@ function meet(before: Wish, clause: Wish): Wish {
 function onceOf(wish: Wish): Wish {
   if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
   if (wish.kind === 'date' && wish.month === undefined) return { kind: 'shift', base: wish, days: 0 };
+  if (wish.kind === 'days')
+    return { ...wish, from: onceOf(wish.from) as DayWish, to: onceOf(wish.to) as DayWish };
   return wish.kind === 'any' || wish.kind === 'all' ? { ...wish, of: wish.of.map(onceOf) } : wish;
+}
+
+/** "Saturday from noon on", "Tuesday onwards, not before 9:30" */
+function isSince(wish: Wish | undefined): boolean {
+  return wish?.kind === 'since' || ((wish?.kind === 'any' || wish?.kind === 'all') && wish.of.some(isSince));
 }
 
 /** "busy until Thursday at noon" */
@@ -200,14 +209,15 @@ function withBound(before: Wish, clause: Wish): Wish | undefined {
   };
 }
 
-/** The one day of hours that were taken away: the Tuesday of "not Tuesday at 3". */
+/** The one day, or the span, of hours that were taken away: the Tuesday of "not Tuesday at 3". */
 function dayOfHours(minus: Wish): Wish | undefined {
   if (minus.kind !== 'all') return undefined;
   const [day, ...others] = minus.of.filter((wish) => !isClockWish(wish));
-  return day && others.length === 0 && minus.of.length > 1 && isDayWish(day) && isOneDay(day)
-    ? day
-    : undefined;
+  const isOne = day && others.length === 0 && minus.of.length > 1 && isDayWish(day);
+  return isOne && (isOneDay(day) || spans.has(day.kind)) ? day : undefined;
 }
+
+const spans: ReadonlySet<string> = new Set(['week', 'weekend', 'month']);
 
 function isOneDay(wish: Wish): boolean {
   return wish.kind === 'weekday' ? wish.pick !== 'every' : wish.kind === 'day' || wish.kind === 'date';
