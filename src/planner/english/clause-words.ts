@@ -71,7 +71,7 @@ export const clauses: ClauseWords = {
   things: setOf(`it it's it'll this that that's thats there there's something anything`),
   places: setOf('on at in'),
   past: setOf(
-    `rang spoke called emailed was were had met saw told got came sent missed booked tried wrote said heard left gave made found took read rung lost`,
+    `rang spoke called emailed was were had met saw told got came sent missed booked tried wrote heard left gave made found took read rung lost`,
   ),
   ends: setOf(endWords),
   starts: setOf(startWords),

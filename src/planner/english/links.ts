@@ -289,7 +289,7 @@ const asking: readonly Rule[] = [
     `how about | what about | and? (book|reserve|keep) | (i|we|i've|we've) (have|got)? nothing (on|booked|planned|scheduled|much on)? | no plans | nothing (booked|planned|scheduled) | maybe | perhaps | possibly | so | then | could we | can we | could i | can i | could you | can you | shall we | should we |
      let's | lets | let us | let's say | let's do | (please|pls|kindly)? (propose|suggest|offer|find me|find us|give me|send me) | how's | what of | i could | we could | i can | we can | would | happy with | or maybe | try | rather |
      i'm free | we're free | i am free | i'm available | available | free | ring me | call me | i'd like | i would like | so how about | so what about | so could we | so maybe | so can we |
-     could do | can do | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
+     could do | can do | i said | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
   ),
   meaning('link', [{ kind: 'asked', isOnly: true }], 'so? only'),
   meaning('link', [{ kind: 'instead' }], 'instead | instead then'),

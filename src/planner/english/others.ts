@@ -372,7 +372,7 @@ const unreadable: readonly Rule[] = [
   meaning(
     'unread',
     [],
-    '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|mid -? term) break | half -? term (break|week)?',
+    '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|mid -? term) break | (in|during|over|before|after|until|till|by|this|next) (the|february|october|may)? half -? term',
   ),
   // What ends a letter.
   rule('other', ['best , <unknown>', 'best , ; <unknown>', 'best (wishes|regards)', 'all the best'], () => [], { skips: 1 }),

@@ -218,7 +218,9 @@ function kindOf(
     !words.results.has(own[0] ?? '')
       ? words.modals.has(first) || words.needs.has(first) || words.verbs.has(first)
       : false;
-  const isImplied = words.implied.has(first) || (isLed && words.needs.has(first));
+  // "picking the kids up at 3, so before 2"
+  const isImplied =
+    words.implied.has(first) || (isLed && (words.needs.has(first) || /..ing$/.test(first)));
   const hasTimeFirst = own.slice(0, start).includes(undefined);
   if (words.questions.has(first) && !hasTimeFirst && !isInherited && !isImplied) return 'asks';
   // "done with exams on the 17th"
@@ -269,7 +271,8 @@ function kindOf(
       return hasAny(words.askVerbs, rest) || (rest.includes('be') && !isLed) || hasAny(words.asks, rest)
         ? 'asks'
         : 'tells';
-    if (!words.verbs.has(verb)) return 'asks';
+    const isOnly = sayings.some((saying) => saying.kind === 'asked' && saying.isOnly);
+    if (isOnly || !words.verbs.has(verb)) return 'asks';
   }
   // "she works until 4"
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.asks, rest)) return 'tells';

@@ -154,7 +154,7 @@ function isReferred(saying: Saying): boolean {
 
 /** "My shift ends at 4, after that": all that is asked for. */
 function boundedBy(
-  { days, hours, isTaken, isOpen, isDue }: Own,
+  { days, hours, isTaken, isOpen, isDue, isContext }: Own,
   behind: readonly Said[],
 ): Saying[] | undefined {
   const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
@@ -177,6 +177,9 @@ function boundedBy(
   const { wish } = day;
   if (wish.kind === 'since' && next.to === 'after')
     return [{ ...day, wish: { ...wish, edge: 'isFrom' in next ? wish.edge : 'after' } }];
+  // "We move on the 14th, so any day after that."
+  if (isContext && wish.kind === 'till' && next.to === 'after')
+    return [{ ...day, wish: { kind: 'since', day: wish.day, edge: 'after' } }];
   if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
   // "I have to tell them by Friday, so before then."
   if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before'))

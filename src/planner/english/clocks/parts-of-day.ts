@@ -166,6 +166,10 @@ const parts: readonly Rule[] = [
   rule('time', ['{weekday} ,? the? {figureOrdinal} pm'], (weekday, day) =>
     ordinalHalf(weekday, day, part(12, 18)),
   ),
+  // "Weds or Fri, AM only"
+  meaning('hours', part(6, 12), '(am|a . m .?) (only|please) | only (am|a . m .?) | ams'),
+  meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)'),
+  meaning('hours', part(12, 18), '(pm|p . m .?) (only|please) | only (pm|p . m .?) | pms'),
   rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
