@@ -52,7 +52,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'days' }],
-    '(on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one) of (those|these|them)',
+    '(on)? (any|either|all|both|one)? (of)? (those|these) (same)? (days|dates) | (either|any|both|all|one|whichever) of (those|these|them)',
   ),
   meaning(
     'link',

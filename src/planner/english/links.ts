@@ -264,6 +264,11 @@ const refusals: readonly Rule[] = [
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
   rule(
     'time',
+    ["(i|we|i've|we've) only (have|get|got) {anyDays} off", 'my only (day|days) off (is|are) {anyDays}'],
+    dayPieces,
+  ),
+  rule(
+    'time',
     [
       '(i|we) have {anyDays} off',
       '(i|we) (take|took|get|got) {anyDays} off',
@@ -396,7 +401,7 @@ const anyTime: readonly Rule[] = [
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
      no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
      (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | any week | all days | anything | any of them | most days | most times |
-     anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+     (either|whichever) (one)? (works|suits|is fine|is good|is ok|will do|would do|would work) | anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
   meaning(

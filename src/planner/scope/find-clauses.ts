@@ -117,16 +117,17 @@ function withLists(clauses: Clause[], units: readonly Unit[]): Clause[] {
   for (const clause of clauses) {
     const before = joined.at(-1);
     const own = units.slice(clause.from, clause.to);
+    const last = units.slice(0, clause.from).findLast(({ isTime, words }) => isTime || words.length > 0);
     const isList =
       before !== undefined &&
+      last?.isTime === true &&
       before.kind !== 'bounds' &&
       own.every(
         ({ isTime: is, sayings, words }) =>
           is || sayings.some(({ kind }) => kind === 'join') || words.length === 0,
       ) &&
-      units[before.to - 1]?.isTime === true &&
       units[clause.from]?.pause === 'comma' &&
-      isSameKindOfTime(units[before.to - 1] as Unit, own) &&
+      isSameKindOfTime(last, own) &&
       isListed(clauses, clause, units);
     if (isList) before.to = clause.to;
     else joined.push(clause);

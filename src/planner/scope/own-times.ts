@@ -134,7 +134,7 @@ export function onceOf(piece: Piece): Piece {
 }
 
 /** "I work in Leeds on Fridays", beside "Friday the 12th". */
-function isSameDay(one: Saying, other: Saying): boolean {
+export function isSameDay(one: Saying, other: Saying): boolean {
   const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
   return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
 }

@@ -3,6 +3,7 @@ import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { isTime } from './clauses.ts';
 import { type Clause, clausesOf, type Unit } from './find-clauses.ts';
+import { isSameDay } from './own-times.ts';
 
 /**
  * Finds the clauses that tell of the guest and ask for nothing: "I collect my grandson at 3", "as I'm at the dentist first". They have a
@@ -13,7 +14,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
   const isSign = (word: string) =>
     words.tells.has(word) || words.ends.has(word) || words.bounds.has(word) || word.endsWith("'s");
   if (!units.some((unit) => unit.words.some(isSign))) return units;
-  const clauses = clausesOf(units, words);
+  const clauses = clausesOf(units, words); if (process.env.DBG) console.log(JSON.stringify(clauses.map(c=>({...c,u:units.slice(c.from,c.to).map(u=>[u.words.join(" "),u.first,u.pause,u.sayings.map(s=>s.kind+((s as any).reach??"")).join()].join("/"))})),null,1));
   const isAsked = ({ kind, from, to }: Clause) =>
     kind === 'bounds' || ((kind === 'asks' || kind === 'busy') && units.slice(from, to).some(saysTime));
   const isBoundByNext = ({ kind }: Clause, index: number) =>
@@ -36,7 +37,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
     else if (kind === 'bounds') bound(left, clause, words, isHoursOnly(clauses, clause, units));
     else if (
       isFreeOff(own) &&
-      leadsOn(units, clauses[index + 1], words) &&
+      (leadsOn(units, clauses[index + 1], words) || isChoice(units, clauses[index + 1])) &&
       !namesOther(units, clause, clauses[index + 1])
     )
       left.splice(from, to - from, ...own.map(withoutNot));
@@ -83,22 +84,26 @@ function isFreeOff(own: readonly Unit[]): boolean {
   return own.some(({ sayings }) => sayings.some((saying) => saying.kind === 'not' && saying.mayBeFree));
 }
 
+/** "off on the 3rd and 4th, either works" */
+function isChoice(units: readonly Unit[], next: Clause | undefined): boolean {
+  const sayings = next ? units.slice(next.from, next.to).flatMap((unit) => unit.sayings) : [];
+  return sayings.some((one) => (one.kind === 'anytime' ? !one.isOther : one.kind === 'refers' && one.to === 'days'));
+}
+
 function withoutNot(unit: Unit): Unit {
   return { ...unit, sayings: unit.sayings.filter(({ kind }) => kind !== 'not'), isTold: true };
 }
 
 /** Whether the next clause names another day. */
 function namesOther(units: readonly Unit[], clause: Clause, next: Clause | undefined): boolean {
-  const days = units
-    .slice(clause.from, clause.to)
-    .flatMap(({ sayings }) => sayings.map((saying) => JSON.stringify(saying)));
+  const days = units.slice(clause.from, clause.to).flatMap(({ sayings }) => sayings);
   const own = next ? units.slice(next.from, next.to) : [];
   return own.some(({ sayings }) =>
     sayings.some(
       (saying) =>
         saying.kind === 'whole' ||
-        saying.kind === 'refers' ||
-        (saying.kind === 'day' && !days.includes(JSON.stringify(saying))),
+        (saying.kind === 'refers' && saying.to !== 'days') ||
+        (saying.kind === 'day' && !days.some((day) => isSameDay(day, saying))),
     ),
   );
 }
@@ -211,9 +216,12 @@ function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): U
   const isTopic = (index: number) =>
     isPast &&
     (words.topics.has(own[index - 1]?.words.at(-1) ?? '') || words.topics.has(own[index]?.first ?? ''));
-  const times = own.flatMap(({ sayings }, index) =>
-    isTopic(index) ? [] : sayings.filter((saying) => isTime(saying) || saying.kind === 'join'),
-  );
+  const comma: Saying = { kind: 'join', join: 'or' };
+  const times = own.flatMap(({ sayings, pause }, index) => {
+    if (isTopic(index)) return [];
+    const said = sayings.filter((saying) => isTime(saying) || saying.kind === 'join');
+    return pause === 'comma' && index > 0 && said[0]?.kind === 'day' ? [comma, ...said] : said;
+  });
   const days = times.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
   while (days.at(-1)?.kind === 'join') days.pop();
   while (days[0]?.kind === 'join') days.shift();
