@@ -47,7 +47,12 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'same' }],
-    '(call|ring|phone|see|meet|speak|talk|come|do|do it|make it|book|have it|chat) (me|you|us|it|in|by)? (then|around then|at that time)',
+    '(sometime|anytime|any time|any slot|anything|somewhere|any day) (in there|then|around then|during that time|in that (window|period|time|span)?) | (call|ring|phone|see|meet|speak|talk|come|do|do it|make it|book|have it|chat) (me|you|us|it|in|by)? (then|around then|at that time)',
+  ),
+  meaning(
+    'link',
+    [{ kind: 'vague', to: 'after', said: 'after' }],
+    'after the? school (run|drop -? off|dropoff|pick -? up|pickup)',
   ),
   meaning(
     'link',
@@ -117,7 +122,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'day' }],
-    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day |  (sometime|anytime|any time|anything|somewhere|any day) (in there|around then|during that time|in that (window|period|time|span)) | (of|in|during|on)? that (same)? (weekend|month)',
+    '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day | (of|in|during|on)? that (same)? (weekend|month)',
   ),
   meaning(
     'link',

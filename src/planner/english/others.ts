@@ -387,7 +387,6 @@ const unreadable: readonly Rule[] = [
       '(someone|somebody|anyone|anybody|colleague|specialist|agent|rep|expert) from',
       '(jump|hop|get|go|come|be|meet|speak|talk|chat) (on|onto|in|into|over) (a|the|another|your) (call|meeting|zoom|video|phone|train|bus)',
       '(over|down|up|in|visiting|back) from <unknown>',
-      '(my|our) (working|work|office|business|opening|normal)? hours (are|is)',
       '(leave|leaving|finish|finishing|finished|get off|get out|close|closing|knock off) (work|school|the office)? early',
     ],
     () => [],

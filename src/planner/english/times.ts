@@ -180,6 +180,12 @@ const ownTimes: readonly Rule[] = [
     '(during|over|at) (my|our|the|his|her)? {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
     (hours) => hours,
   ),
+  // When somebody is there: they bound what is asked for, and what is asked for outside of them is not bound.
+  rule(
+    'time',
+    '(my|our|the) (working|work|office|business|opening|normal|usual|current)? hours <unknown>? (are|is) from? {hourRange}',
+    (hours) => ownTime([], hours),
+  ),
   // "on my day off, which is Wednesday"
   rule('time', 'on? my (day|days) off ,? (which is|which are|that is|is|are) {anyDays}', (days) =>
     dayPieces(days),

@@ -24,7 +24,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();
-  for (const piece of inTheirWeek(withoutRepeats(pieces))) {
+  for (const piece of inTheirWeek(withoutLoose(withoutRepeats(pieces)))) {
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
@@ -78,6 +78,18 @@ function inTheirWeek(pieces: readonly Piece[]): readonly Piece[] {
     return weekdays ? { kind: 'day', wish: { kind: 'weekdays', weekdays } } : piece;
   });
 }
+
+/** "after school, so from quarter to four": the hours say when that is, where no other day could have them. */
+function withoutLoose(pieces: readonly Piece[]): readonly Piece[] {
+  const isLoose = (piece: Piece) => piece.kind === 'clock' && piece.wish.kind === 'part' && piece.wish.isLoose;
+  const isSaid = pieces.some(({ kind, ...piece }) => kind === 'clock' && 'wish' in piece && said.has(piece.wish.kind));
+  const isOne =
+    pieces.filter(({ kind }) => kind === 'day').length < 2 &&
+    pieces.every((piece) => piece.kind !== 'join' || piece.join === 'comma');
+  return isSaid && isOne ? pieces.filter((piece) => !isLoose(piece)) : pieces;
+}
+
+const said: ReadonlySet<string> = new Set(['at', 'around', 'after', 'between']);
 
 /** What is said again and again is said once. */
 function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {

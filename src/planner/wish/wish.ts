@@ -94,8 +94,8 @@ export type ClockWish =
   /** The meeting ends by then; `mayStart` where the words can also mean that it starts by then ("until 4", "no later than 2"). */
   | { kind: 'before'; time: ClockTime; mayStart?: boolean }
   | { kind: 'between'; from: ClockTime; to: ClockTime }
-  /** A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). */
-  | { kind: 'part'; from: number; to: number; third?: 'first' | 'last' }
+  /** A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). `isLoose`: "after work", so that hours beside it say when. */
+  | { kind: 'part'; from: number; to: number; third?: 'first' | 'last'; isLoose?: true }
   /** Before 10:00, earliest first. */
   | { kind: 'first-thing' }
   /** The last two hours of the slots of each day, latest first: "end of day", "COB". */

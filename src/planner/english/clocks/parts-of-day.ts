@@ -21,8 +21,9 @@ const named: readonly (readonly [Part, string])[] = [
   [part(12, 18), "afternoon | arvo |  afternoon's"],
   [
     part(17, 21),
-    'evening | after (work|hours|office hours|business hours|working hours|school|dinner) | in the late hours',
+    'evening | after (hours|office hours|business hours|working hours|dinner) | in the late hours',
   ],
+  [{ ...part(17, 21), isLoose: true }, 'after (work|school)'],
   [part(20, 24), 'night | nite'],
   [part(12, 14), 'lunch | lunchtime | lunch (time|hour|hours|break)'],
   [part(13, 17), '(after|post) (lunch|lunchtime) | early to mid afternoon'],
