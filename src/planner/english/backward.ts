@@ -62,7 +62,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'days' }],
-    '(either|both|any|each|all) (day|days|date|dates) (is|are|would be|works|work|suits|will do)',
+    '(either|both|each|all) (day|days|date|dates) (is|are|would be|works|work|suits|will do)',
   ),
   rule('link', '{dayCount} before (that|then)', ({ days, months, isWork, isVague }) =>
     months > 0 || isWork || isVague ? undefined : [{ kind: 'refers', to: 'later', days: -days }],

@@ -30,7 +30,7 @@ const smallWords: readonly Rule[] = [
     'doing',
     true,
     `do | make | make it | come | meet | talk | speak | chat | book | attend | join | manage | see you | see anyone | be there | take |
-     have | get | schedule | accommodate | offer | host | be available | work | want | like | do it | do anything | be around | fit in | travel`,
+     have | get | schedule | accommodate | offer | host | be available | work | want | like | do it | do anything | be around | fit in | travel | start | ring | call | (be|get) (to|with) you | get (there|here|away|in) | come in`,
   ),
   meaning(
     'iAm',
@@ -372,7 +372,7 @@ const preferring: readonly Rule[] = [
 const preferringBoth: readonly Rule[] = meaning(
   'link',
   [{ kind: 'prefer', reach: 'both' }],
-  `if (at all)? (possible|poss) | if available | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible | if you have (it|anything|something) | if (there is|there's) any`,
+  `if (at all)? (possible|poss) | if available | if (it's|it is|that's|that is) possible | where possible | when possible | whenever possible`,
 );
 
 const earliest: Saying[] = [{ kind: 'order', order: 'earliest' }];
@@ -383,7 +383,7 @@ const orders: readonly Rule[] = [
     'time',
     earliest,
     `asap | a . s . a . p .? | as soon as possible | as soon as you (can|have) | as early as possible | as early as you (can|have) | (the)? (soonest|earliest) (possible|available|slot|time|date|you have|opening|convenience)? |
-     (at)? your earliest convenience | (the)? (first|next) (available|free|possible|opening|slot|free slot|available slot|available time) | (the)? (sooner|earlier) the better | (sooner|earlier) is better |
+     (at)? your earliest convenience | (the)? (first|next|1 ~ st) (available|free|possible|opening|slot|free slot|available slot|available time) | (the)? (sooner|earlier) the better | (sooner|earlier) is better |
      sooner rather than later | earlier rather than later | soon | very soon | real soon | urgently | (preferably|ideally) (early|sooner|earlier) | early if possible | (early|earlier) preferred | as soon | the first thing you have`,
   ),
   meaning(
@@ -399,15 +399,21 @@ const anyTime: readonly Rule[] = [
     'time',
     [anytime],
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
-     no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | whichever |
+     no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | (can|could) do (whatever|anything) | whichever |
      (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | any week | all days | anything | any of them | most days | most times |
      (either|whichever) (one)? (works|suits|is fine|is good|is ok|will do|would do|would work) | anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+  ),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isConceded: true }],
+    `(i|we)? (can|could|will)? (do (it|them|one))? if (i|we) (must|have to|need to) | (i|we) can do (it|them) | if (need be|needs must) | could if necessary |
+     if (that's|it's) all (you've got|you have|there is|that's left) (then|it's|that's)? (fine|ok)?`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],
-    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else',
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | (otherwise|apart from that|other than that|but)? <iAm>? (free|open|available|flexible) (otherwise|apart from that|besides|the rest of the day) | (otherwise|apart from that|other than that) <iAm>? (free|open|available|flexible)',
   ),
 ].flat();
 

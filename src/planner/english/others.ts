@@ -25,13 +25,15 @@ const idioms: readonly Rule[] = [
   rule(
     'other',
     [
-      'have a <nice> <anyDays>',
-      'have a <nice> rest of (your|the)? <anyDays>',
-      '(enjoy|enjoying) (the|your)? (rest of)? (the|your)? <anyDays>',
+      '(have|had|having) (a|an) <nice> (rest of)? (your|the)? <anyDays>',
+      '(enjoy|enjoyed|enjoying) (the|your)? (rest of|long)? (the|your)? <anyDays>',
+      'how was (your|the) (week|<anyDays>)',
+      'your (week|<anyDays>) (is|was|went|is going) <nice>',
+      '<anyDays> went <nice>',
       'happy <anyDays>',
       'have a <nice> <partOfDay>',
       'enjoy (your|the) <partOfDay>',
-      'have a <nice> (day|one|time|week|weekend|holiday|trip|break|evening|night)',
+      '(have|had|having) (a|an) <nice> (day|one|time|week|weekend|holiday|trip|break|evening|night)',
       "(thank|thanks) (god|goodness|heavens|you)? (it's|it is) <weekday>",
       'happy <month> (birthday|everyone|all)',
     ],
@@ -40,7 +42,7 @@ const idioms: readonly Rule[] = [
   meaning(
     'nice',
     true,
-    '(really|very)? (good|great|nice|lovely|wonderful|fantastic|happy|fab|pleasant|relaxing|blessed|productive|beautiful|restful|super|brilliant|fine|safe|peaceful|amazing)',
+    '(really|very)? (good|great|nice|lovely|wonderful|fantastic|happy|fab|pleasant|relaxing|blessed|productive|beautiful|restful|super|brilliant|fine|safe|peaceful|amazing|well|long)',
   ),
   // Negated words that take nothing away.
   meaning(
@@ -269,7 +271,7 @@ const numbers: readonly Rule[] = [
     [
       '($|€|£|₪) {int} (k|m)?',
       '(usd|eur|us $) {int}',
-      '(costs|cost|price|budget|fee|rate) (is|of|around)? {int}',
+      "(costs|cost|price|budget|fee|rate|budget's|price's) (is|of|was)? (around|about|up to|under)? {int}",
     ],
     () => [],
     { rank: -20 },
@@ -285,7 +287,7 @@ const numbers: readonly Rule[] = [
     ['buy {int} (for|get) {int}', '{int} (for|x|by|vs) {int}', '{int} (of|out of) {int}'],
     () => [],
   ),
-  rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int}", ({ value }) => (value > 3 ? [] : undefined)),
+  rule('other', "(i'm|i am|im|he's|hes|she's|shes|aged|age|turning) {int}", ({ value }) => (value > 3 ? [] : undefined)),
   rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int} years old", () => []),
   // Numbers of telephones.
   rule('phone', ['{int} - {int}', '{int} {int}'], (one, two) => one.text.length + two.text.length),
@@ -308,7 +310,7 @@ const numbers: readonly Rule[] = [
   ),
   rule(
     'other',
-    ['a <int> (bed|bedroom|bath|piece|seater|door|man|storey|course|part)', '(my|our|your) <int>'],
+    ['(a|and|,)? <int> (bed|bedroom|bath|piece|seater|door|man|storey|course|part)', '(my|our|your) <int>'],
     () => [],
     { rank: 6 },
   ),

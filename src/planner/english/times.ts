@@ -132,8 +132,9 @@ const ownTimes: readonly Rule[] = [
     'freeUntil',
     true,
     `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
-     (i|we|i've|we've)? (have to|need to|must|got to|have got to|gotta|should|'d better) (leave|go|stop|finish|run|be (out|gone|away|off)|head off) | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
+     (i|we|i've|we've) (have to|need to|must|to|got to|have got to|gotta|should|'d better) <leaving> | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
   ),
+  meaning('leaving', true, '(leave|go|stop|finish|run|be (out|gone|away|off)|head off) again?'),
   // The guest has no time then.
   meaning(
     'busyAt',
@@ -331,6 +332,15 @@ export const times: readonly Rule[] = [
   // "come by at 3"; "come by 3" may bound.
   rule('time', '(come|coming) by at {bareHours}', (hours) => hours, { rank: -1500 }),
   rule('time', '(come|coming) by <on> the? {anyDays}', (days) => dayPieces(days), { rank: -1500 }),
+  rule(
+    'time',
+    '(come|coming) by {day}',
+    (day) =>
+      day.kind === 'either'
+        ? undefined
+        : [{ kind: 'day', wish: { kind: 'either', of: [day, { kind: 'till', day, edge: 'through' }] } }],
+    { rank: -1500 },
+  ),
   rule(
     'time',
     '(come|coming) by {hours}',

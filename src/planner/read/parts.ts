@@ -193,6 +193,8 @@ export interface Parts {
   freeFrom: true;
   freeUntil: true;
   busyAt: true;
+  /** "leave", "be off again". */
+  leaving: true;
   /** How many figures the number of a telephone has. */
   phone: number;
   /** "scratch that". */

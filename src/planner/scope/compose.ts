@@ -24,7 +24,10 @@ export function compose(pieces: readonly Piece[]): Composed {
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();
+  const isConceded = pieces.some((piece) => piece.kind === 'anytime' && piece.isConceded);
   for (const piece of inTheirWeek(withoutLoose(withoutRepeats(pieces)))) {
+    // "I'd rather not do a Monday, but can if I have to"
+    if (isConceded && piece.kind === 'not') spoken.push({ kind: 'prefer' });
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
@@ -39,7 +42,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   const asks = withoutLoneChoice(spoken);
   const own = zone && zones.size === 1 ? asks.filter(({ kind }) => kind !== 'zone') : asks;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
-  const wish = orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own);
+  const wish = orThatDay(orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }
 
@@ -64,6 +67,13 @@ function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefi
   if (!isOff) return wish;
   const taken = minusesOf(wish);
   return { kind: 'either', of: [taken.length === 1 ? wish.minus : { kind: 'any', of: taken }, wish] };
+}
+
+/** "I'm presenting from 10 to 11 tomorrow, free otherwise": on that day, or on any. */
+function orThatDay(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefined {
+  if (wish?.kind !== 'without' || !isAnything(wish.wish)) return wish;
+  const day = pieces.some((piece) => piece.kind === 'anytime' && piece.isOther) && dayOfHours(wish.minus);
+  return day ? { kind: 'either', of: [{ ...wish, wish: day }, wish] } : wish;
 }
 
 function minusesOf(wish: Wish | undefined): Wish[] {

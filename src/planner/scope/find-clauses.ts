@@ -49,6 +49,11 @@ export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] 
       (units[unit]?.pause !== 'none' && units[unit]?.pause !== undefined) ||
       (word !== undefined && words.opens.has(word)) ||
       (word !== undefined && isNextSubject && (words.reasons.has(word) || words.links.has(word))) ||
+      // "I finish at 4 on Friday and can come after that"
+      (word !== undefined &&
+        words.links.has(word) &&
+        clauseHasTime &&
+        (words.modals.has(next) || words.needs.has(next))) ||
       (word !== undefined && words.bounds.has(word) && isClauseAt(tokens, at + 1, words)) ||
       (word !== undefined &&
         words.subjects.has(word) &&
@@ -293,7 +298,7 @@ function subjectAt(own: readonly (string | undefined)[], start: number, words: C
     short <= start + 1 &&
     own.slice(0, short).every((word) => word !== undefined) &&
     own[short + 1] !== undefined &&
-    words.places.has(own[short + 1] ?? '')
+    (words.places.has(own[short + 1] ?? '') || /ing$/.test(own[short + 1] ?? ''))
   )
     return short;
   // "Fridays at 9 are when I see my trainer"

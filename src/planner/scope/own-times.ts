@@ -212,7 +212,9 @@ function isLeading({ kind }: Saying): boolean {
 function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
-  const others = (isTaken ? behind : [...ahead, ...behind]).map(({ saying }) => saying);
+  const beside = isTaken ? behind : [...ahead, ...behind];
+  // "a hard stop at 12, so ideally 10:30" bounds all that is not preferred.
+  const others = beside.flatMap(({ saying }, at) => (beside[at - 1]?.saying.kind === 'prefer' ? [] : saying));
   const plain = plainOf(own);
   // "Tuesday or Thursday I take the car in": one of what is asked for.
   if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))

@@ -65,7 +65,7 @@ export function scopeOf(
     // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
     if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
-  const { pieces, unresolved } = piecesOf(said); if (process.env.DBG) console.log(JSON.stringify(said.map(s=>[s.pause,s.saying])), "\nPIECES", JSON.stringify(pieces));
+  const { pieces, unresolved } = piecesOf(said);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
 
   function add(sayings: readonly Saying[], span: Said['span']): void {

@@ -14,7 +14,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
   const isSign = (word: string) =>
     words.tells.has(word) || words.ends.has(word) || words.bounds.has(word) || word.endsWith("'s");
   if (!units.some((unit) => unit.words.some(isSign))) return units;
-  const clauses = clausesOf(units, words); if (process.env.DBG) console.log(JSON.stringify(clauses.map(c=>({...c,u:units.slice(c.from,c.to).map(u=>[u.words.join(" "),u.first,u.pause,u.sayings.map(s=>s.kind+((s as any).reach??"")).join()].join("/"))})),null,1));
+  const clauses = clausesOf(units, words);
   const isAsked = ({ kind, from, to }: Clause) =>
     kind === 'bounds' || ((kind === 'asks' || kind === 'busy') && units.slice(from, to).some(saysTime));
   const isBoundByNext = ({ kind }: Clause, index: number) =>
@@ -35,6 +35,8 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
     const own = left.slice(from, to);
     if (kind === 'open') boundByNext(left, clause, clauses[index + 1], words);
     else if (kind === 'bounds') bound(left, clause, words, isHoursOnly(clauses, clause, units));
+    else if (explainsRefusal(clauses, index, units))
+      left.splice(from, to - from, ...own.map((unit) => ({ ...unit, ...silent })));
     else if (
       isFreeOff(own) &&
       (leadsOn(units, clauses[index + 1], words) || isChoice(units, clauses[index + 1])) &&
@@ -209,6 +211,17 @@ function isExplained(
     .some((unit) => unit.words.some((word) => words.places.has(word)));
   if (isPlace && isAtClock(before, units)) return true;
   return isFilter || sayings.some(({ kind }) => kind === 'asked' || kind === 'not' || kind === 'bounded');
+}
+
+/** "Tuesday won't work, I teach till 5. Wednesday?": it tells of the day that was refused, where another is asked for. */
+function explainsRefusal(clauses: readonly Clause[], index: number, units: readonly Unit[]): boolean {
+  const sayingsOf = (at: number) =>
+    clauses[at] ? units.slice(clauses[at].from, clauses[at].to).flatMap(({ sayings }) => sayings) : [];
+  const isDay = (one: Saying) =>
+    one.kind === 'day' || one.kind === 'whole' || (one.kind === 'own' && one.days.length > 0);
+  const [refused, own, next] = [index - 1, index, index + 1].map(sayingsOf) as [Saying[], Saying[], Saying[]];
+  const isTold = clauses[index]?.kind === 'tells' || own.some(({ kind }) => kind === 'own');
+  return isTold && refused.some(({ kind }) => kind === 'not') && refused.some(isDay) && !own.some(isDay) && next.some(isDay);
 }
 
 /** The times of a clause become one time of the guest's own. */

@@ -27,8 +27,8 @@ export type Piece =
   | { kind: 'but'; isTurn?: true }
   /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
-  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day". */
-  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true }
+  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must". */
+  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true; isConceded?: true }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }

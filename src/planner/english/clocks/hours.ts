@@ -36,7 +36,7 @@ const bounds: readonly Rule[] = [
       '(after|from|past|post|since|later than|starting|starting from|starting after|from after) {startClock}',
       '(beginning after|only after|only from|any time after|anytime after) {startClock}',
       '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
-      "(can't|cannot|don't|not) (do|do it|make it|do anything|start|meet)? before {startClock}",
+      '<cannot> <doing>? before {startClock}',
       '(no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}',
       `(not|can't|cannot) ${until} {startClock}`,
       'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
@@ -64,7 +64,7 @@ const bounds: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(before|by|earlier than|sooner than|prior to|ahead of|up to|before my) {endClock}',
+      '(before|by|earlier than|sooner than|prior to|ahead of|up to|before (my|our|his|her|their)) {endClock}',
       '(done|finished|finish|over|end|ends|ending|wrap up|wrapped up|out|gone) by {endClock}',
       '(done|finish|finished|over|ending|end) before {endClock}',
       '(finish|finishing|end|ending|done|log off|clock off|knock off) at {anyClock}',
@@ -79,7 +79,7 @@ const bounds: readonly Rule[] = [
       `up? ${until} {endClock}`,
       '(no|not|nothing|not any) later (than|then) {endClock}',
       '(not|never|nothing|no meetings|no calls) after {endClock}',
-      "(can't|cannot|not) (do|do it|make it|do anything|meet)? after {endClock}",
+      '<cannot> <doing>? after {endClock}',
       'not past {endClock}',
       '(not available|not free|unavailable|busy) (after|from) {endClock}',
       `(free|available) ${until} {endClock}`,
@@ -150,7 +150,7 @@ const ranges: readonly Rule[] = [
   rule('hours', [`(from|at|@|${about}) {hourRange}`], (range) => range),
   rule(
     'hours',
-    `(between|btw|btwn|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|an|n) {endClock}`,
+    `(between|btw|btwn|bw|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|an|n) {endClock}`,
     between,
   ),
 ].flat();
@@ -275,6 +275,7 @@ export const hours: readonly Rule[] = [
     },
     { rank: 2 },
   ),
+  ...rule('hours', 'at? {anyClock} (before|after) <mine>', at),
   ...rule('hours', ['(at|@) {anyClock}', 'at (exactly|precisely) {anyClock}'], at),
   ...rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
   ...rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),

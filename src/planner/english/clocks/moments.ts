@@ -152,12 +152,12 @@ const bounds: readonly Rule[] = [
   rule('time', 'after {moment}', ({ day, to: end, isPart }) => (isPart ? whole(since(day, end)) : undefined)),
   rule(
     'time',
-    '(by|until|till|til|no later than|not later than|not after|up to|up until|before|any time before|anytime before) {moment}',
+    '(by|until|till|til|latest|latest by|at the latest|no later than|not later than|not after|up to|up until|before|any time before|anytime before) {moment}',
     ({ day, to: end, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(till(day, end)) : undefined),
   ),
   rule(
     'time',
-    '(by|until|till|til|no later than|not later than|not after|up to) {moment}',
+    '(by|until|till|til|latest|latest by|at the latest|no later than|not later than|not after|up to) {moment}',
     ({ day, to: end, isPart }) => (isPart ? whole(till(day, end)) : undefined),
   ),
   rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),

@@ -124,14 +124,15 @@ const parts: readonly Rule[] = [
   rule(
     'time',
     [
-      '{partOfDay} ,? (at|say)? {bareHours}',
+      '(any|every|each|most)? {partOfDay} ,? (at|say)? {bareHours}',
       'in the {partOfDay} ,? (at|say)? {bareHours}',
       'in? the? {partsOfDay} ,? at? {bareHours}',
     ],
     inPart,
   ),
   // "early morning at 8:00" is later than mornings are early.
-  rule('time', '{partOfDay} ,? at? {clock}', (of, time) => inPart(of, [atPiece(time)])),
+  rule('time', '(any|every|each|most)? {partOfDay} ,? at? {clock}', (of, time) => inPart(of, [atPiece(time)])),
+  rule('time', 'at? {anyClock} (any|every|each|most) {partOfDay}', (time, of) => inPart(of, [atPiece(time)])),
   rule(
     'time',
     ['{partOfDay} ,? at? (around|about) {anyClock}', 'in the {partOfDay} ,? at? (around|about) {anyClock}'],
