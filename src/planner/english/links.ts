@@ -406,7 +406,7 @@ const anyTime: readonly Rule[] = [
   meaning(
     'time',
     [{ kind: 'anytime', isConceded: true }],
-    `(i|we)? (can|could|will)? (do (it|them|one))? if (i|we) (must|have to|need to) | (i|we) can do (it|them) | if (need be|needs must) | could if necessary |
+    `(i|we)? (can|could|will)? (do (it|them|one))? if (i|we) (must|have to|need to) | if (need be|needs must) | could if necessary |
      if (that's|it's) all (you've got|you have|there is|that's left) (then|it's|that's)? (fine|ok)?`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: 'day' }], '(any|all|the) other (day|days)'),

@@ -310,7 +310,7 @@ const numbers: readonly Rule[] = [
   ),
   rule(
     'other',
-    ['(a|and|,)? <int> (bed|bedroom|bath|piece|seater|door|man|storey|course|part)', '(my|our|your) <int>'],
+    ['a <int> (bed|bedroom|bath|piece|seater|door|man|storey|course|part)', '(my|our|your) <int>'],
     () => [],
     { rank: 6 },
   ),

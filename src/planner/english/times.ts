@@ -334,15 +334,6 @@ export const times: readonly Rule[] = [
   rule('time', '(come|coming) by <on> the? {anyDays}', (days) => dayPieces(days), { rank: -1500 }),
   rule(
     'time',
-    '(come|coming) by {day}',
-    (day) =>
-      day.kind === 'either'
-        ? undefined
-        : [{ kind: 'day', wish: { kind: 'either', of: [day, { kind: 'till', day, edge: 'through' }] } }],
-    { rank: -1500 },
-  ),
-  rule(
-    'time',
     '(come|coming) by {hours}',
     (hours) => (hours.kind === 'at' ? undefined : [clockPiece(hours)]),
     { rank: -1500 },

@@ -168,10 +168,10 @@ const parts: readonly Rule[] = [
   rule('time', ['{weekday} ,? the? {figureOrdinal} pm'], (weekday, day) =>
     ordinalHalf(weekday, day, part(12, 18)),
   ),
-  // "Weds or Fri, AM only"
-  meaning('hours', part(6, 12), '(am|a . m .?) (only|please) | only (am|a . m .?) | ams'),
-  meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)'),
-  meaning('hours', part(12, 18), '(pm|p . m .?) (only|please) | only (pm|p . m .?) | pms'),
+  // "Weds or Fri, AM only"; "5 pm only" is a clock.
+  meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
+  meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
+  meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
   rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
