@@ -65,7 +65,7 @@ export const clauses: ClauseWords = {
   asks: setOf(
     `you u town area nearby time gap gaps window windows space opening openings free available open flexible happy suits suit suited works ok okay fine good better best ideal ideally great perfect hope hoping hoped prefer preferred preferring preference favour favourite
      wondering wonder wondered looking thinking think thought suggest propose proposing request requesting love like want wants wanted wish interested able manage around open
-     choose choice pick opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
+     choose choice opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
      clear doable workable alright lovely wide acceptable welcome anytime whenever available can could would reckon meant mean say said going`,
   ),
   things: setOf(`it it's it'll this that that's thats there there's something anything`),

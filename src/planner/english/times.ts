@@ -135,20 +135,8 @@ const ownTimes: readonly Rule[] = [
      (i|we|i've|we've) (have to|need to|must|to|got to|have got to|gotta|should|'d better) <leaving> | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
   ),
   meaning('leaving', true, '(leave|go|stop|finish|run|be (out|gone|away|off)|head off) again?'),
-  // The guest has no time then.
-  meaning(
-    'busyAt',
-    true,
-    `(i|we) (pick up|drop off|collect|fetch|take|feed|drive|walk|get) (my|our|the) (kids|kid|son|daughter|children|dog|wife|husband|car|mother|mum|mom|dad|father|boys|girls|baby) | (i|we) pick (my|our|the) (kids|kid|son|daughter|children) up |
-     <mine> (sleeps|naps|works|runs|lasts|goes|sleep|nap|is busy|is closed|is away|is on) | <gathering> (is|are) on? | <unknown> <gathering> (is|are) on? | (the|my|our) shift is | the? (board|court|council|committee) (sits|meets) |
-     <mine> (takes|drives) me to (the|my)? <unknown> | (it's|it is) my <unknown> day?`,
-  ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
-  ...own('busyAt', (time) => ({ kind: 'at', time }), taken),
-  rule('time', ['<busyAt> from? {hourRange} <on>? {anyDays}'], (hours, days) =>
-    ownTime(dayPieces(days), hours, taken),
-  ),
   rule(
     'time',
     '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',
@@ -225,9 +213,6 @@ const ownTimes: readonly Rule[] = [
     ],
     () => [],
   ),
-  rule('time', '<busyAt> from? {hourRange}', (hours) => ownTime([], hours, taken)),
-  rule('time', '<busyAt> {hours}', (hours) => ownTime([], hours, taken)),
-  rule('time', '<busyAt> <on>? {anyDays} {hours}', (days, hours) => ownTime(dayPieces(days), hours, taken)),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
     ownTime([], before(time)),
