@@ -113,7 +113,9 @@ const names: readonly Rule[] = [
 /** Times that are told of: what was, or what somebody always does. */
 const told: readonly Rule[] = [
   // "swing by around 6": where somebody goes, and no bound.
-  meaning('other', [], '(swing|pop|drop|stop|pass|nip|swinging|popping|dropping|stopping) by', { rank: -1500 }),
+  meaning('other', [], '(swing|pop|drop|stop|pass|nip|swinging|popping|dropping|stopping) by', {
+    rank: -1500,
+  }),
   meaning('other', [], 'by (phone|telephone|video|zoom|email|text|car|bus|train|bike)'),
   // Seasons that name another thing; alone it cannot be told from when to when they are.
   meaning(
@@ -287,7 +289,9 @@ const numbers: readonly Rule[] = [
     ['buy {int} (for|get) {int}', '{int} (for|x|by|vs) {int}', '{int} (of|out of) {int}'],
     () => [],
   ),
-  rule('other', "(i'm|i am|im|he's|hes|she's|shes|aged|age|turning) {int}", ({ value }) => (value > 3 ? [] : undefined)),
+  rule('other', "(i'm|i am|im|he's|hes|she's|shes|aged|age|turning) {int}", ({ value }) =>
+    value > 3 ? [] : undefined,
+  ),
   rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int} years old", () => []),
   // Numbers of telephones.
   rule('phone', ['{int} - {int}', '{int} {int}'], (one, two) => one.text.length + two.text.length),
@@ -377,7 +381,12 @@ const unreadable: readonly Rule[] = [
     '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|mid -? term) break | (in|during|over|before|after|until|till|by|this|next) (the|february|october|may)? half -? term',
   ),
   // What ends a letter.
-  rule('other', ['best , <unknown>', 'best , ; <unknown>', 'best (wishes|regards)', 'all the best'], () => [], { skips: 1 }),
+  rule(
+    'other',
+    ['best , <unknown>', 'best , ; <unknown>', 'best (wishes|regards)', 'all the best'],
+    () => [],
+    { skips: 1 },
+  ),
   rule(
     'other',
     [

@@ -91,8 +91,11 @@ function inTheirWeek(pieces: readonly Piece[]): readonly Piece[] {
 
 /** "after school, so from quarter to four": the hours say when that is, where no other day could have them. */
 function withoutLoose(pieces: readonly Piece[]): readonly Piece[] {
-  const isLoose = (piece: Piece) => piece.kind === 'clock' && piece.wish.kind === 'part' && piece.wish.isLoose;
-  const isSaid = pieces.some(({ kind, ...piece }) => kind === 'clock' && 'wish' in piece && said.has(piece.wish.kind));
+  const isLoose = (piece: Piece) =>
+    piece.kind === 'clock' && piece.wish.kind === 'part' && piece.wish.isLoose;
+  const isSaid = pieces.some(
+    ({ kind, ...piece }) => kind === 'clock' && 'wish' in piece && said.has(piece.wish.kind),
+  );
   const isOne =
     pieces.filter(({ kind }) => kind === 'day').length < 2 &&
     pieces.every((piece) => piece.kind !== 'join' || piece.join === 'comma');

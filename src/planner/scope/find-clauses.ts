@@ -225,8 +225,7 @@ function kindOf(
       ? words.modals.has(first) || words.needs.has(first) || words.verbs.has(first)
       : false;
   // "picking the kids up at 3, so before 2"
-  const isImplied =
-    words.implied.has(first) || (isLed && (words.needs.has(first) || /..ing$/.test(first)));
+  const isImplied = words.implied.has(first) || (isLed && (words.needs.has(first) || /..ing$/.test(first)));
   const hasTimeFirst = own.slice(0, start).includes(undefined);
   if (words.questions.has(first) && !hasTimeFirst && !isInherited && !isImplied) return 'asks';
   // "done with exams on the 17th"

@@ -89,7 +89,9 @@ function isFreeOff(own: readonly Unit[]): boolean {
 /** "off on the 3rd and 4th, either works" */
 function isChoice(units: readonly Unit[], next: Clause | undefined): boolean {
   const sayings = next ? units.slice(next.from, next.to).flatMap((unit) => unit.sayings) : [];
-  return sayings.some((one) => (one.kind === 'anytime' ? !one.isOther : one.kind === 'refers' && one.to === 'days'));
+  return sayings.some((one) =>
+    one.kind === 'anytime' ? !one.isOther : one.kind === 'refers' && one.to === 'days',
+  );
 }
 
 function withoutNot(unit: Unit): Unit {
@@ -221,7 +223,13 @@ function explainsRefusal(clauses: readonly Clause[], index: number, units: reado
     one.kind === 'day' || one.kind === 'whole' || (one.kind === 'own' && one.days.length > 0);
   const [refused, own, next] = [index - 1, index, index + 1].map(sayingsOf) as [Saying[], Saying[], Saying[]];
   const isTold = clauses[index]?.kind === 'tells' || own.some(({ kind }) => kind === 'own');
-  return isTold && refused.some(({ kind }) => kind === 'not') && refused.some(isDay) && !own.some(isDay) && next.some(isDay);
+  return (
+    isTold &&
+    refused.some(({ kind }) => kind === 'not') &&
+    refused.some(isDay) &&
+    !own.some(isDay) &&
+    next.some(isDay)
+  );
 }
 
 /** The times of a clause become one time of the guest's own. */

@@ -83,7 +83,10 @@ const soon: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['in (about|around|approximately|like|roughly|maybe|say|just over)? {length} time?', '{length} (from now|from right now|hence)'],
+    [
+      'in (about|around|approximately|like|roughly|maybe|say|just over)? {length} time?',
+      '{length} (from now|from right now|hence)',
+    ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
   // "in 2.5 days": so many hours.

@@ -131,7 +131,9 @@ const parts: readonly Rule[] = [
     inPart,
   ),
   // "early morning at 8:00" is later than mornings are early.
-  rule('time', '(any|every|each|most)? {partOfDay} ,? at? {clock}', (of, time) => inPart(of, [atPiece(time)])),
+  rule('time', '(any|every|each|most)? {partOfDay} ,? at? {clock}', (of, time) =>
+    inPart(of, [atPiece(time)]),
+  ),
   rule('time', 'at? {anyClock} (any|every|each|most) {partOfDay}', (time, of) => inPart(of, [atPiece(time)])),
   rule(
     'time',
