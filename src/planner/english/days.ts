@@ -1,9 +1,8 @@
-import { hourInFourFigures } from '../notation/notation.ts';
-import { atPiece, clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
+import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
 import type { Days, MonthSpan } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
+import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
 
 const weekdays: readonly (readonly [Weekday, string])[] = [
   [1, "monday | mon | monday's"],
@@ -122,24 +121,6 @@ const oneDays: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('anyDays', '{day}', oneDay),
-  // "Friday 2030" is half past eight, or a Friday of that year.
-  rule(
-    'time',
-    '<on>? {weekday} {int}',
-    (weekday, { value, text }) => {
-      const hour = hourInFourFigures(text);
-      const day = weekdayOn(weekday);
-      if (hour && text.startsWith('19')) return [dayPiece(oneDay(day)), atPiece(hour)];
-      if (!hour || !text.startsWith('20')) return undefined;
-      const year: DayWish = { kind: 'year', year: value };
-      const of: Wish[] = [
-        { kind: 'all', of: [day, { kind: 'at', time: hour }] },
-        { kind: 'all', of: [year, day] },
-      ];
-      return [{ kind: 'whole', wish: { kind: 'either', of } }];
-    },
-    { rank: -1 },
-  ),
 ].flat();
 
 /** "next Friday", "every Friday", "Fridays", and several weekdays that share a "next". */

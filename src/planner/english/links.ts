@@ -1,4 +1,4 @@
-import { atPiece, clockPiece, container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { clockPiece, container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 
@@ -134,14 +134,6 @@ const refusals: readonly Rule[] = [
     rank: 1,
   }),
   meaning('link', [{ ...except, isUnless: true }], `unless | unless (it's|it is|that's|that is)`),
-  // "Guest is unavailable from Monday to Friday"
-  rule(
-    'link',
-    [
-      '(the|our|my)? (guest|client|user|customer|patient|candidate|caller|team|office|<unknown>) (is|are) <busy>',
-    ],
-    () => [refused],
-  ),
   rule(
     'time',
     [
@@ -183,23 +175,6 @@ const refusals: readonly Rule[] = [
     () => [refused],
     { rank: -2 },
   ),
-  // Of others: it is theirs, and no refusal of what was said before it.
-  rule(
-    'time',
-    '(he|she|they|<unknown>) (has|have) <engagement> <on>? {anyDays} at? {anyClock}',
-    (days, time) => [refused, ...dayPieces(days), atPiece(time), but],
-  ),
-  rule(
-    'time',
-    '(he|she|they|<unknown>) (has|have) <engagement> at? {anyClock} <on>? {anyDays}',
-    (time, days) => [refused, ...dayPieces(days), atPiece(time), but],
-  ),
-  rule('time', '(he|she|they|<unknown>) (has|have) <engagement> <on>? {anyDays}', (days) => [
-    refused,
-    ...dayPieces(days),
-    but,
-  ]),
-  rule('other', '(he|she|they|<unknown>) (has|have) <engagement>', () => []),
   rule(
     'other',
     [
@@ -214,7 +189,6 @@ const refusals: readonly Rule[] = [
     [],
     `<quantity> (guys|people|men|lads|colleagues|staff|of them|of us|kids|team members) (are|is)? <busy> | knock off time | home time | clock off time | out of (school|class) | off the top of my head`,
   ),
-  rule('link', '<cannot> really? (work|suit|fit|fly|work out) (me|us)? <forMe>?', () => [refused]),
   rule(
     'link',
     [
@@ -266,18 +240,6 @@ const refusals: readonly Rule[] = [
     'time',
     ["(i|we|i've|we've) only (have|get|got) {anyDays} off", 'my only (day|days) off (is|are) {anyDays}'],
     dayPieces,
-  ),
-  rule(
-    'time',
-    [
-      '(i|we) have {anyDays} off',
-      '(i|we) (take|took|get|got) {anyDays} off',
-      "(i've|we've) got {anyDays} off",
-      '{anyDays} off',
-      'my day off is {anyDays}',
-      'my days off are {anyDays}',
-    ],
-    (days) => [off, dayPiece(days), but],
   ),
   meaning(
     'other',

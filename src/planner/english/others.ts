@@ -155,7 +155,7 @@ const told: readonly Rule[] = [
   ),
   rule(
     'other',
-    '(bake|cook|wait|boil|simmer|leave|heat|stand|cool|rest|soak|fry|roast|sit|stay|bake it|cook it|let it stand|let it rest) (it|them|in|out|there)? for {length}',
+    '(bake|cook|wait|boil|simmer|leave|heat|stand|cool|rest|soak|fry|roast|grill|steam|chill|stir|sit|stay|bake it|cook it|let it stand|let it rest) (it|them|in|out|there)? for {length}',
     () => [],
     { rank: -1 },
   ),

@@ -182,9 +182,6 @@ const ownTimes: readonly Rule[] = [
   rule('time', '(arriving|landing|getting in) on? {anyDays}', (days) => [
     { kind: 'own', days: dayPieces(days), isOpen: true },
   ]),
-  rule('time', '(arriving|landing|getting in) (in|on)? the? {partOfDay} of {anyDays}', (part, days) =>
-    ownTime(dayPieces(days), part),
-  ),
   rule('time', '(on|at)? the? {hourRange} (block|slot|window|session|gap|opening)', (hours) => [
     clockPiece(hours),
   ]),
@@ -216,23 +213,6 @@ const ownTimes: readonly Rule[] = [
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
     ownTime([], before(time)),
-  ),
-  rule(
-    'time',
-    [
-      "(i'm|i am|we're|we are|i'll be|i get) back (on)? {anyDays}",
-      'back (from|on)? {anyDays}',
-      '(i|we) (return|get back) (on)? {anyDays}',
-    ],
-    ({ wish }) =>
-      wish.kind === 'either'
-        ? undefined
-        : [
-            {
-              kind: 'own',
-              days: [{ kind: 'day', wish: { kind: 'since', day: wish, edge: 'from' }, isContainer: true }],
-            },
-          ],
   ),
   rule(
     'time',

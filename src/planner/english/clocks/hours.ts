@@ -260,10 +260,11 @@ export const hours: readonly Rule[] = [
     'time',
     '{day} {int}',
     (day, { text, value }) => {
-      const time = text.startsWith('20') ? hourInFourFigures(text) : undefined;
-      if (!time || day.kind === 'either') return undefined;
+      const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
+      const isOld = text.startsWith('19');
+      if (!time || day.kind === 'either' || (isOld && day.kind !== 'weekday')) return undefined;
       const clock: Wish = { kind: 'all', of: [day, at(time)] };
-      if (day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
+      if (isOld || day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
       const ofYear: Wish = {
         kind: 'all',
         of: [

@@ -67,11 +67,6 @@ const durations: readonly Rule[] = [
     () => [],
   ),
   rule('other', '(valid|open|good|warranty|available) for {dayCount}', () => []),
-  rule(
-    'other',
-    '(cook|bake|boil|simmer|roast|fry|grill|steam|marinate|knead|soak|steep|chill|preheat|whisk|stir|stand) for {length}',
-    () => [],
-  ),
 ].flat();
 
 const soon: readonly Rule[] = [
