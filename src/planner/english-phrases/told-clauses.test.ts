@@ -121,3 +121,91 @@ describe('words without which a bound was lost', () => {
     expect(inShort(phrase, here)).toBe(expected);
   });
 });
+
+/** Sentences by the plain request that they make. */
+const requests: Record<string, readonly string[]> = {
+  'Saturday the 21st': [
+    "can't do Friday",
+    'Friday is no good',
+    "Thursday won't work",
+    'not Monday',
+    'Tuesday is out',
+  ].flatMap((refused) =>
+    ['I work until 6', 'the car is in the garage till 3', 'she has ballet at 4', 'football starts at 10'].map(
+      (told) => `${refused}, ${told}. Saturday the 21st?`,
+    ),
+  ),
+  'Tuesday at 2': [
+    ...['', ' about that', " I'm afraid"].map((end) => `Can't do Monday, sorry${end}. Tuesday at 2?`),
+    ...['Hope you had a nice weekend!', 'How was your week?', 'I hope your week is going well.'].map(
+      (wish) => `${wish} Could we do Tuesday at 2`,
+    ),
+    'could I drop by on Tuesday at 2',
+    'can I come by at 2 on Tuesday',
+    'Tuesday at 2 before my shift',
+    'Not Friday, I said Tuesday. At 2.',
+    'Tuesday at 2. Best, Agnieszka',
+    'Tuesday at 2 if at all possible',
+  ],
+  'Thursday after 3': [
+    'dropping the truck off 8am Thursday so any time Thursday after 3',
+    'getting my hair done 11am Thursday, so Thursday after 3',
+    'I finish at 3 on Thursday and can come after that on Thursday',
+    'pick up is Thursday but after school, so Thursday after 3',
+  ],
+  'Mondays, Wednesdays or Fridays': [
+    'I work from home Mondays, Wednesdays and Fridays so whichever of those',
+    "We're at the shop Mondays, Wednesdays and Fridays so pick one of those",
+    "I'm off Mondays, Wednesdays and Fridays so any of those",
+  ],
+  'Thursday until 3': ['leave', 'go', 'be off', 'be away', 'be out'].flatMap((verb) => [
+    `Thursday works, but I must ${verb} by 3`,
+    `Thursday is fine but I've to ${verb} again at 3`,
+  ]),
+  'next week in the afternoon': [
+    'cant do mornings next week, afternoons fine',
+    'no mornings next week please, afternoons are good',
+  ],
+  'Friday, 9 to 5': [
+    'Our office hours are 9–17, any time Friday',
+    'my working hours are 9 to 5, so any time Friday',
+    'I only have 9 to 5 on Friday',
+  ],
+  'by Friday noon': ['this week, latest Friday noon', 'at the latest Friday noon'],
+  '7pm every day': ['I could do 7pm any night', 'any evening at 7pm', 'at 7 most nights'],
+  'next week': [
+    'next week (mornings preferred)',
+    "next week. I'd rather not do Tuesday but can if I have to",
+    'next week, any day suits',
+  ],
+};
+
+describe('what is told beside a request changes nothing of it', () => {
+  it.each(Object.entries(requests).flatMap(([plain, all]) => all.map((said) => [said, plain])))(
+    '%s: %s',
+    (said, plain) => {
+      expect(inShort(said, here)).toBe(inShort(plain, here));
+    },
+  );
+
+  it.each([
+    ['any day in half term', 'unread "in half term"'],
+    ['Thu or Fri, AM only', '11-19T06:00>11-19T12:00 11-20T06:00>11-20T12:00'],
+    ['in like 2 hours', '11-18T12:00>11-18T13:30 ^nearest'],
+    ['within the next 3 business days', '11-18…11-20 11-23'],
+    [
+      'Thursday is a holiday so Friday onwards, not before noon',
+      '11-20T12:00>11-21T00:00 11-21T12:00>11-22T00:00 11-22T12:00>11-23T00:00 … 62 windows',
+    ],
+    [
+      "I'm presenting 10 to 11 on Friday, free otherwise",
+      '11-20T00:00>11-20T10:00 11-20T11:00>11-21T00:00 | 11-18T10:00>11-20T10:00 11-20T11:00>11-27T10:00 11-27T11:00>12-04T10:00 … 10 windows',
+    ],
+    ['Thursday after work, say from 4', '11-19T16:00>11-20T00:00'],
+    ['off on the 3rd and 4th of December, either works', '12-03…12-04'],
+    ['I only get Mondays off', '11-23 11-30 12-07 … 9 windows'],
+    ['after 9 and before her 11:30 bus on Friday', '11-20T09:00>11-20T11:30<11:30'],
+  ])('%s', (phrase, expected) => {
+    expect(inShort(phrase, here)).toBe(expected);
+  });
+});

@@ -134,7 +134,11 @@ const parts: readonly Rule[] = [
   rule('time', '(any|every|each|most)? {partOfDay} ,? at? {clock}', (of, time) =>
     inPart(of, [atPiece(time)]),
   ),
-  rule('time', 'at? {anyClock} (any|every|each|most) {partOfDay}', (time, of) => inPart(of, [atPiece(time)])),
+  rule(
+    'time',
+    ['at? {anyClock} (any|every|each|most) {partOfDay}', 'at? {anyClock} most {partsOfDay}'],
+    (time, of) => inPart(of, [atPiece(time)]),
+  ),
   rule(
     'time',
     ['{partOfDay} ,? at? (around|about) {anyClock}', 'in the {partOfDay} ,? at? (around|about) {anyClock}'],
