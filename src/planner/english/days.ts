@@ -4,36 +4,18 @@ import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
 
-const weekdays: readonly (readonly [Weekday, string])[] = [
-  [1, "monday | mon | monday's"],
-  [2, "tuesday | tue | tues | tuesday's"],
-  [3, "wednesday | wed | weds | wednesday's"],
-  [4, "thursday | thu | thur | thurs | thursday's"],
-  [5, "friday | fri | friday's"],
-  [6, "saturday | sat | saturday's"],
-  [7, "sunday | sun | sunday's"],
-];
+const shortNames = ['mon', 'tue|tues', 'wed|weds', 'thu|thur|thurs', 'fri', 'sat', 'sun'];
+const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
+/** A name for each weekday. */
+function ofWeekdays(nameOf: (name: string, short: string) => string): (readonly [Weekday, string])[] {
+  return names.map((name, index) => [index + 1, nameOf(name, shortNames[index] as string)]);
+}
+
+const weekdays = ofWeekdays((name, short) => `${name} | (${short}) | ${name}'s`);
 /** A full stop belongs to a name that it shortens, and to no other: "Friday. Monday at 11?" are two sentences. */
-const shortened: readonly (readonly [Weekday, string])[] = [
-  [1, 'mon .'],
-  [2, '(tue|tues) .'],
-  [3, '(wed|weds) .'],
-  [4, '(thu|thur|thurs) .'],
-  [5, 'fri .'],
-  [6, 'sat .'],
-  [7, 'sun .'],
-];
-
-const plurals: readonly (readonly [Weekday, string])[] = [
-  [1, 'mondays | mons'],
-  [2, 'tuesdays'],
-  [3, 'wednesdays'],
-  [4, 'thursdays'],
-  [5, 'fridays | fris'],
-  [6, 'saturdays | sats'],
-  [7, 'sundays | suns'],
-];
+const shortened = ofWeekdays((_name, short) => `(${short}) .`);
+const plurals = ofWeekdays((name, short) => (short.includes('|') ? `${name}s` : `${name}s | ${short}s`));
 
 /** Which weekday is meant, by the words before it. */
 const picks: readonly (readonly [Pick, string])[] = [

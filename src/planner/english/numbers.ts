@@ -1,64 +1,20 @@
 import type { DayCount } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 
-const small: readonly (readonly [number, string])[] = [
-  [0, 'zero'],
-  [1, 'one'],
-  [2, 'two'],
-  [3, 'three'],
-  [4, 'four'],
-  [5, 'five'],
-  [6, 'six'],
-  [7, 'seven'],
-  [8, 'eight'],
-  [9, 'nine'],
-  [10, 'ten'],
-  [11, 'eleven'],
-  [12, 'twelve'],
-  [13, 'thirteen'],
-  [14, 'fourteen'],
-  [15, 'fifteen'],
-  [16, 'sixteen'],
-  [17, 'seventeen'],
-  [18, 'eighteen'],
-  [19, 'nineteen'],
-];
+/** Names in a row, with their numbers from the first on. */
+function counted(names: string, first = 0, step = 1): (readonly [number, string])[] {
+  return names.split(',').map((name, index) => [first + step * index, name.trim()]);
+}
 
-const tens: readonly (readonly [number, string])[] = [
-  [20, 'twenty'],
-  [30, 'thirty'],
-  [40, 'forty | fourty'],
-  [50, 'fifty'],
-  [60, 'sixty'],
-  [70, 'seventy'],
-  [80, 'eighty'],
-  [90, 'ninety'],
-];
-
-const ordinals: readonly (readonly [number, string])[] = [
-  [0, 'zeroth'],
-  [1, 'first'],
-  [2, 'second'],
-  [3, 'third'],
-  [4, 'fourth'],
-  [5, 'fifth'],
-  [6, 'sixth'],
-  [7, 'seventh'],
-  [8, 'eighth'],
-  [9, 'ninth'],
-  [10, 'tenth'],
-  [11, 'eleventh'],
-  [12, 'twelfth'],
-  [13, 'thirteenth'],
-  [14, 'fourteenth'],
-  [15, 'fifteenth'],
-  [16, 'sixteenth'],
-  [17, 'seventeenth'],
-  [18, 'eighteenth'],
-  [19, 'nineteenth'],
-  [20, 'twentieth'],
-  [30, 'thirtieth'],
-];
+const small = counted(
+  `zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen,
+   nineteen`,
+);
+const tens = counted('twenty, thirty, forty | fourty, fifty, sixty, seventy, eighty, ninety', 20, 10);
+const ordinals = counted(
+  `zeroth, first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth,
+   sixteenth, seventeenth, eighteenth, nineteenth, twentieth`,
+);
 
 const dayUnits: readonly (readonly [DayCount, string])[] = [
   [{ days: 1, months: 0 }, "day | days | day's"],
@@ -85,7 +41,7 @@ function withHalf({ days, months, isVague }: DayCount): DayCount | undefined {
 export const numbers: readonly Rule[] = [
   words('smallNumber', small),
   words('tens', tens),
-  words('ordinalWord', ordinals),
+  words('ordinalWord', [...ordinals, [30, 'thirtieth']]),
   rule('numberWord', '{smallNumber}', (value) => value),
   rule('numberWord', '{tens}', (value) => value),
   rule('numberWord', ['{tens} {smallNumber}', '{tens} - {smallNumber}'], (ten, unit) =>

@@ -214,14 +214,6 @@ const ownTimes: readonly Rule[] = [
   rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
     ownTime([], before(time)),
   ),
-  rule(
-    'time',
-    [
-      '(call|ring|get|come|phone|write|text|report|be|go|bring|send) (me|us|you|her|him|it|them)? back (on|at|by)? {anyDays}',
-      '(get|come|go) back to (me|us|you) (on|by)? {anyDays}',
-    ],
-    (days) => dayPieces(days),
-  ),
 ].flat();
 
 /** Days and hours that stand beside each other, and hours that need another word beside them. */
