@@ -180,7 +180,7 @@ const requests: Record<string, readonly string[]> = {
   ],
 };
 
-describe('what is told beside a request changes nothing of it', () => {
+describe('what clauses tell beside a request changes nothing of it', () => {
   it.each(Object.entries(requests).flatMap(([plain, all]) => all.map((said) => [said, plain])))(
     '%s: %s',
     (said, plain) => {

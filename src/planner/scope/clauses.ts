@@ -10,6 +10,7 @@ import {
   isFollowed,
   isLost,
   isRefusedBehind,
+  isRegret,
   isTurn,
   withOnlyHours,
 } from './what-follows.ts';
@@ -100,14 +101,13 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         }
         addTime(state, saying.day, said, index);
         break;
-      case 'concludes':
-        break;
       case 'corrects':
         if (!state.out.some(isTime) || (saying.isVague && isRegret(state, said[index + 1]))) break;
         if (corrected) finish();
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
         break;
+      case 'concludes':
       case 'told':
         break;
       case 'vague':
@@ -209,12 +209,6 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
     }
     corrected = undefined;
   }
-}
-
-/** "I can't do Monday, sorry. Tuesday?" */
-function isRegret({ out, not }: State, next: Said | undefined): boolean {
-  const isRefused = not !== undefined || out.at(-1)?.kind === 'but';
-  return isRefused && (next === undefined || next.pause === 'stop' || next.saying.kind === 'asked');
 }
 
 /** A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own. */

@@ -140,8 +140,9 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const first = wishOf(asked);
   let wish = before && first ? meet(before, first) : (before ?? first);
   const all = takenOf(minus, spared);
-  const taken = all && (isSince(wish) || isTillTime(all)) ? onceOf(all) : all;
   const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
+  // "from next week, any day but Tuesday" is of every Tuesday.
+  const taken = all && ((isSoft && isSince(wish)) || isTillTime(all)) ? onceOf(all) : all;
   if (taken)
     wish = {
       kind: 'without',

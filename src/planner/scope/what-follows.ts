@@ -105,3 +105,9 @@ export function isTurn({ not, pause, out }: State, said: readonly Said[], index:
   }
   return !isList && times === 0;
 }
+
+/** "I can't do Monday, sorry. Tuesday?" */
+export function isRegret({ out, not }: State, next: Said | undefined): boolean {
+  if (not === undefined && out.at(-1)?.kind !== 'but') return false;
+  return next === undefined || next.pause === 'stop' || next.saying.kind === 'asked';
+}
