@@ -295,12 +295,14 @@ export const clocks: readonly Rule[] = [
     { kind: 'first-thing' },
     'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
   ),
-  meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
-  meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
-  meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
+  // More than parts cost: ראשון is no Sunday here.
   meaning(
     'time',
     [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
-    'דבר ראשון ב+ בוקר | ראשון על הבוקר | דבר ראשון על הבוקר',
+    'דבר ראשון (ב+|על) ה+? בוקר | ראשון על הבוקר',
+    { rank: -3000 },
   ),
+  meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
+  meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
+  meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();

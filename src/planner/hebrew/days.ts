@@ -68,7 +68,7 @@ const weekdays: readonly Rule[] = [
   ]),
   words('hebrewPick', picks),
   words('yom', [
-    [6, 'שבת | יום -? שבת | שבתות'],
+    [6, 'שבת | יום -? שבת'],
     [3, 'יום רבעי'],
   ]),
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
@@ -78,10 +78,6 @@ const weekdays: readonly Rule[] = [
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('namedDay', 'יום? {dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
-  rule('namedDay', '{namedDay} ,? אלא? זה? <hebrewPick>', (day) =>
-    day.pick === 'week-after' ? day : undefined,
-  ),
   rule('day', ['ה+? {namedDay}'], (day) => day),
   rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
     rank: 1,
@@ -103,6 +99,7 @@ const weekdays: readonly Rule[] = [
       (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
     ),
   ),
+  meaning('days', everyOf([6]), 'ה+? שבתות'),
   rule(
     'days',
     ['ה+? ימי {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים :? {letterRow}', 'ה+? ימים :? {dayNames}'],
@@ -121,7 +118,7 @@ const weekdays: readonly Rule[] = [
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',
-    '{bareLetter} ~ - ~ {bareLetter}',
+    ['{bareLetter} ~ - ~ {bareLetter}', '{bareLetter} עד {bareLetter}'],
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
@@ -168,10 +165,10 @@ const dates: readonly Rule[] = [
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
   rule('date', 'ה+ {int} ל+ {int}', (day, month) => dateOf(day.value, month.value)),
   rule('date', '{int} ל+ {int}', (day, month) =>
-    day.value > 24 ? dateOf(day.value, month.value) : undefined,
+    day.value > 23 ? dateOf(day.value, month.value) : undefined,
   ),
-  // "ב-25" is no hour.
-  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
+  // "ב-24" is no hour.
+  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 23 ? dateOf(value) : undefined)),
   // "ב-22 ב-5": of two the first is a day.
   rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {int}', ({ value }, { text }) => {
     const [day, time] = [dateOf(value), bareClock(text)];
@@ -217,6 +214,11 @@ const dates: readonly Rule[] = [
     },
     { rank: 1 },
   ),
+  // "ב-22 או ב-25", "לא ב-23 ולא ב-24".
+  rule('dateRow', '(ב+|ל+) {int} (או|ו+) לא? (ב+|ל+) {int}', (one, { value }) => {
+    const [first, last] = [dateOf(one.value), dateOf(value)];
+    return one.value < value && value > 23 && first && last ? [first, last] : undefined;
+  }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 

@@ -44,7 +44,12 @@ export const lengths: readonly Rule[] = [
   rule('length', '{hourLength} (ב+ ערך)', (minutes) => minutes),
   rule(
     'time',
-    ['(בעוד|עוד|כעבור) <rough>? {length}', '(בעוד|עוד|כעבור) <rough>? {hourLength}'],
+    [
+      '(בעוד|עוד|כעבור) <rough>? {length}',
+      '(בעוד|עוד|כעבור) <rough>? {hourLength}',
+      '{length} מעכשיו',
+      '{hourLength} מעכשיו',
+    ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
   ),
   rule(

@@ -66,12 +66,20 @@ const prefixed: readonly Rule[] = [
     ...more,
   ]),
   rule('time', ['(ב+|ה+? שעה|ב+ שעה) {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
-  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [
+  // "13 או 14 בדצמבר" is no hour.
+  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) =>
+    days.wish.kind === 'month' ? undefined : [atPiece(time), ...more, ...dayPieces(days)],
+  ),
+  rule('time', '{anyDays} {hour} {moreHours}', (days, time, more) => [
+    ...dayPieces(days),
     atPiece(time),
     ...more,
-    ...dayPieces(days),
   ]),
 ].flat();
+
+function rowOf(days: readonly Days[]): Saying[] {
+  return days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)));
+}
 
 /** What is taken away. */
 const exceptions: readonly Rule[] = [
@@ -103,13 +111,20 @@ const exceptions: readonly Rule[] = [
     clockPiece(bound),
   ]),
   // "חוץ מיום שני ומיום שלישי": each מ belongs to the exception.
-  rule('exceptedDays', ['(חוץ|להוציא|מלבד) מ+ {anyDays}', 'מלבד {anyDays}'], (days): Days[] => [days]),
+  meaning('exceptWord', true, '(חוץ|להוציא|מלבד) מ+ | מלבד | למעט | פרט ל+'),
+  rule('exceptedDays', '<exceptWord> {anyDays}', (days): Days[] => [days]),
+  rule('exceptedDays', '<exceptWord> יום? {dayNames}', (row) =>
+    row.map((weekday) => oneDay(weekdayOn(weekday))),
+  ),
   rule('exceptedDays', '{exceptedDays} (ו+|, ו+|או) ב+? {date}', (days, date) => [...days, oneDay(date)]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
-  rule('time', '{exceptedDays}', (days) =>
-    days.length < 2
-      ? undefined
-      : [except, ...days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)))],
+  rule('time', '{exceptedDays}', (days) => (days.length < 2 ? undefined : [except, ...rowOf(days)])),
+  // "חוץ מיום רביעי כל השבוע הבא", "בשבוע הבא רק ראשון תפוס": of that week.
+  rule('time', '{exceptedDays} ,? כל {days}', (row, span) =>
+    span.isContainer ? [...dayPieces(span), except, ...rowOf(row), but] : undefined,
+  ),
+  rule('time', '{days} ,? רק? ב+? {anyDays} <refusal>', (span, days) =>
+    span.isContainer && !days.isContainer ? [...dayPieces(span), except, ...dayPieces(days), but] : undefined,
   ),
   meaning('link', [but], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
   meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
@@ -165,7 +180,7 @@ const exceptions: readonly Rule[] = [
       '<self>? (גם|ממש) לא <loose>? <able> <forMe>? <doing>?',
       'אין <forMe>? <able> <doing>?',
       'אי אפשר <forMe>? <doing>?',
-      'פחות <able> <forMe>?',
+      '(פחות|בלתי) <able> <forMe>?',
       '<self>? <busy> (כל היום|all day)?',
       '(איני|אינני|אינו|איננו|אינה|איננה) <loose>? <able> <forMe>? <doing>?',
       'נבצר (ממני|מאיתנו|מאתנו) <doing>?',
@@ -228,7 +243,16 @@ const exceptions: readonly Rule[] = [
   meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
   // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
-  meaning('refusal', true, '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)?'),
+  meaning(
+    'refusal',
+    true,
+    '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)? | זה? (קצת|נורא)? (מאוחר|מוקדם) <forMe>? (מדי|מידי|בשבילי|בשבילנו)?',
+  ),
+  // "12 זה מוקדם לי": the hour is refused.
+  rule('time', '{int} <refusal>', ({ text }) => {
+    const time = bareClock(text);
+    return time && [not, atPiece(time), but];
+  }),
   meaning('yes', true, '<self>? (כן|<able>) <forMe>?'),
   rule(
     'time',
@@ -252,6 +276,13 @@ const exceptions: readonly Rule[] = [
     but,
     ...dayPieces(days),
   ]),
+  // "לא בשני בשלישי", "לא ב-17 ב-18": the other.
+  rule('time', 'לא ב+ <namedDay> ב+ {namedDay}', (day) => [but, dayPiece(oneDay(day))]),
+  rule('time', 'לא ב+ <int> ב+ {int}', ({ value, text }) => {
+    const [day, time] = [dateOf(value), bareClock(text)];
+    if (!day || !time) return day && [but, dayPiece(oneDay(day))];
+    return [but, { kind: 'whole', wish: { kind: 'either', of: [day, { kind: 'at', time }] } }];
+  }),
   // "ב-20 לחודש לא יכול, ב-21 כן".
   rule('time', '{anyDays} <refusal> (,|.)? אבל? ו+? (ב+|ה+|ל+) {int} <yes>', (days, { value }) => {
     const day = dateOf(value);
@@ -287,9 +318,13 @@ const joints: readonly Rule[] = [
     true,
     `(לא|אין|זה לא|אי אפשר|תפוס|כבר תפוס|זה תפוס|מלא|לא אפשרי|אין אפשרות|לא <able>|זה לא <able>|אין <forMe>? (מקום|תור|תורים|זמן|שעה)|אין לכם (מקום|תור|תורים|זמן)|לא (נשאר|יהיה) מקום) (לכם|לך|לי)?`,
   ),
-  meaning('link', [{ kind: 'else' }], `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`),
+  meaning(
+    'link',
+    [{ kind: 'else' }],
+    `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :? | גם? (אפשר|אפשרי|אפשרית) גם? :`,
+  ),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
-  meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם'),
+  meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | ב+? (שניהם|שתיהן|כולם)'),
   meaning(
     'link',
     [asked],
@@ -324,6 +359,9 @@ const joints: readonly Rule[] = [
     (one, other) => [...one, or, ...other],
     { rank: 1 },
   ),
+  rule('time', '{time} ,? ו+? אם <elseWord> ,? אז? {hour}', (one, time) => [...one, or, atPiece(time)], {
+    rank: 1,
+  }),
   // "אז מחר ב-10 סגור": it is agreed.
   rule('time', '(אז|אחלה|יאללה|מעולה) {anyDays} {hours}? (סגור|סגרנו|סגורים)', (days, hours) => [
     asked,

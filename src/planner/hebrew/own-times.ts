@@ -68,7 +68,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownSet',
     true,
-    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|נתנו <forMe>|יש <forMe>) תור <ownThing>? |
+    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|קיבלנו|(נתנו|שלחתם|הגיע) <forMe>|יש <forMe>) (תור|זימון|הזמנה) <ownThing>? |
      נקבע <forMe>? (דיון|מבחן|בחינה|ניתוח|משפט) | ה+? (תור|פגישה|שיעור|טיפול) (שלי|שלנו)`,
   ),
   meaning(

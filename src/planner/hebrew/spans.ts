@@ -180,7 +180,7 @@ const counted: readonly Rule[] = [
     months: 0,
     isWork: true,
   })),
-  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}'], (count) =>
+  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}', '{dayCount} מעכשיו'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
   rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
@@ -222,7 +222,8 @@ const counted: readonly Rule[] = [
   rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
     if (months > 0 || days % 7 > 0) return undefined;
     const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
-    const later: Wish = { kind: 'shift', base: { ...day, pick: 'nearest' }, days };
+    const [from, to] = [days, days + 6].map((at) => ({ kind: 'day' as const, days: at }));
+    const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
     return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
   }),
   rule('day', '{day} בעוד {dayCount}', (base, count) =>

@@ -322,6 +322,7 @@ export interface Parts {
   ending: true;
   /** Days that are all taken away: חוץ מראשון ומשני. */
   exceptedDays: Days[];
+  exceptWord: true;
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;

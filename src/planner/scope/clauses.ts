@@ -424,7 +424,11 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     state.pause = 'none';
     return;
   }
-  const isMore = state.pause === 'bracket' && !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+  // "tomorrow evening (19 November)": the day of those hours.
+  const run = out.slice(out.findLastIndex(({ kind }) => kind === 'join' || kind === 'not') + 1);
+  const isItsDay = piece.kind === 'day' && run.some(({ kind }) => kind === 'clock');
+  const isMore =
+    state.pause === 'bracket' && (isItsDay || !out.slice(state.list).some(({ kind }) => kind === piece.kind));
   const pause = isMore ? 'none' : state.pause;
   const isLinked =
     before === undefined ||
