@@ -122,6 +122,13 @@ const weekdays: readonly Rule[] = [
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
+  // "כל יום ג, אז לא ג".
+  rule('time', 'לא {bareLetter}', (weekday) => [{ kind: 'not' }, dayPiece(oneDay(weekdayOn(weekday)))]),
+  // "רק לא בשישי-שבת": of each week.
+  rule('time', ['לא ב+? {dayName} - {yom}', 'לא ב+? {dayName} ו+ {yom}'], (from, to) => [
+    { kind: 'not' },
+    dayPiece(oneDay(weekdaysThrough(from, to))),
+  ]),
   // "ג או ה בשעות 16-18".
   rule('time', '{bareLetter} (או|,|/) {bareLetter} {hours}', (one, other, hours) => [
     ...anyOfDays([weekdayOn(one), weekdayOn(other)]),

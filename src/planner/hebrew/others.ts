@@ -81,17 +81,36 @@ const moved: readonly Rule[] = [
   // Its day stays, where no other is named: "להזיז את הפגישה של מחר ל-4".
   rule(
     'time',
-    '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)?',
-    (days) => [{ kind: 'own', days: dayPieces(days), isContext: true, isMoved: true }],
+    ['<moving> <movedThing>? (מ+|של) {anyDays}', '<moving> <movedThing>? (מ+|של) {anyDays} ב+ {anyClock}'],
+    (days, time) => [
+      {
+        kind: 'own',
+        days: dayPieces(days),
+        ...(time && { hours: { kind: 'at', time } }),
+        isContext: true,
+        isMoved: true,
+      },
+    ],
     { rank: -1 },
   ),
   rule(
     'time',
     [
-      '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)? ל+ {anyClock}',
-      '<moving> <movedThing>? {anyDays}? (מ+|של|ב+) <anyClock> ל+ {anyClock}',
+      '<moving> <movedThing>? (מ+|של) {anyDays}? (ב+ <anyClock>)? ל+ {clock}',
+      '<moving> <movedThing>? (מ+|ב+) <anyClock> {anyDays}? ל+ {clock}',
     ],
     (days, time) => [...(days ? dayPieces(days) : []), atPiece(time)],
+  ),
+  rule(
+    'time',
+    [
+      '<moving> <movedThing>? (מ+|של) {anyDays}? (ב+ <anyClock>)? ל+ {int}',
+      '<moving> <movedThing>? (מ+|ב+) <anyClock> {anyDays}? ל+ {int}',
+    ],
+    (days, { text }) => {
+      const time = bareClock(text);
+      return time && [...(days ? dayPieces(days) : []), atPiece(time)];
+    },
   ),
 ].flat();
 
@@ -126,7 +145,10 @@ export const others: readonly Rule[] = [
   rule('other', '{month} {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
   rule('other', '{month} (היא|הוא) {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
   rule('other', ['{unknown} ו+ {hebrewNth}', '{unknown} {hebrewNth}'], () => [], { skips: 1 }),
-  // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.
+  // "בין הסעה להסעה".
+  rule('other', 'בין {plain} {plain}', (one, to) => (to === `ל${one}` ? [] : undefined)),
+  // "יש לי שיעור ב-8 ועוד אחד ב-12".
+  meaning('unread', [], 'ו+ עוד (אחד|אחת) <hours>'),
   // A number word behind "or" and "maybe" is an hour that the words leave open.
   rule('unread', '(או|אולי) {feminine}', () => [], { rank: 2 }),
   // "לדחות בחצי שעה": from when, the words do not say.
@@ -142,7 +164,7 @@ export const others: readonly Rule[] = [
   meaning(
     'age',
     true,
-    '(בן|בת|בנות|גיל) ה+? <number> (ו+ חצי|ו+ רבע|ו+ <dayCount>|ו+ <number> חודשים|חודשים|שבועות|שנים)? | (בן|בת|בנות) <dayCount> (ו+ חצי)?',
+    '(בן|בת|בנות|גיל) ה+? <number> (ו+ חצי|ו+ רבע|ו+ <dayCount>|ו+ <number> חודשים|חודשים|שבועות|שנים)? | (בן|בת|בנות) <dayCount> (ו+ חצי)? | (ימלאו|כשימלאו|מלאו) <forMe> (<dayCount>|<number>)',
   ),
   // "16:30 במקום 16:00".
   rule('other', 'במקום (ב+|ל+|מ+)? ה+? {anyClock}', () => [], { rank: 1 }),
@@ -154,7 +176,7 @@ export const others: readonly Rule[] = [
   rule(
     'unread',
     '{anyDays} בין {plain} {plain}',
-    (_, __, to) => (/^[לו]/.test(to) && !isAsking(to) ? [] : undefined),
+    (_, one, to) => (/^[לו]/.test(to) && to !== `ל${one}` && !isAsking(to) ? [] : undefined),
     {
       rank: 5,
     },

@@ -1,10 +1,9 @@
 import { clockPiece, dayPieces, eachDay } from '../notation/pieces.ts';
 import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { Saying } from '../wish/piece.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking, isPast } from './clauses.ts';
-import { anyOfDays, weekdayOn } from './days.ts';
 import { daysThrough } from './spans.ts';
 
 type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true };
@@ -60,7 +59,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownTaken',
     true,
-    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
+    `(יש (<forMe>|<forOther>) (כבר|גם)?|<forOther> יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
@@ -83,6 +82,8 @@ export const ownTimesInHebrew: readonly Rule[] = [
     true,
     '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | (<definite>|<subject>) (איתי|אצלי|איתנו|אצלנו|חולה|חולים) | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
   ),
+  rule('forOther', '{plain}', (word) => (/^ל[^ה]..?[^ת]?$/.test(word) && !isAsking(word) ? true : undefined)),
+  meaning('forOther', true, 'ל+ <subject>'),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
   ...(
     [
@@ -93,11 +94,6 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ] as const
   ).flatMap(([part, way]) => [
     rule('time', `<${part}> {ownTime}` as '{ownTime}', (time) => own(time, way)),
-    rule('time', `<${part}> (ב+|ל+)? יום? {dayNames}` as '{dayNames}', (row): Saying[] | undefined =>
-      row.length < 2
-        ? undefined
-        : [{ kind: 'own', days: anyOfDays(row.map((weekday) => weekdayOn(weekday))), ...way }],
-    ),
     rule('time', `{ownTime} (ב+ ה+ <unknown>|בו)? <${part}>` as '{ownTime}', (time) => own(time, way), {
       rank: 20,
     }),
@@ -109,9 +105,12 @@ export const ownTimesInHebrew: readonly Rule[] = [
         rank: 5,
       },
     ),
-    rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], ([first, ...rest]) =>
-      first?.kind === 'whole' && rest.length === 0 ? [{ kind: 'own', days: [first], ...way }] : undefined,
-    ),
+    // "היום בערב", "בראשון ובשני".
+    rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], (time) => {
+      const days = time.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
+      const isRow = days.length === time.length && days.some(({ kind }) => kind !== 'day');
+      return isRow && days[0]?.kind !== 'join' ? [{ kind: 'own', days, ...way }] : undefined;
+    }),
   ]),
   rule('time', ['<ownWeak> {ownTime}', 'ו+ <ownWeak> {ownTime}'], (time) => own(time, weak), behindOthers),
   rule('time', 'יש <forMe> {ownTime} <ownThing>', (time) => own(time, taken)),
@@ -120,6 +119,17 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ['<self> {ownTime} <clauseWords>', '<subject> {ownTime} <clauseWords>'],
     (time) => own(time, open),
     behindOthers,
+  ),
+  // "אני מחר קוטף עד שתיים".
+  rule(
+    'time',
+    ['<self> {ownDays} <clauseWord> {hours}', '<subject> {ownDays} <clauseWord> {hours}'],
+    (days, hours) => own({ days, hours }, open),
+    behindOthers,
+  ),
+  // "אני מאחר היום": that is when one meets.
+  rule('time', '<self>? (מאחר|מאחרת|מאחרים|מתעכב|מתעכבת|מתעכבים|אתעכב|נתעכב) (קצת|טיפה|ב+ <length>)? {anyDays}', (days) =>
+    askedFor(days, undefined),
   ),
   // "אני לא עובדת בשישי".
   rule(
@@ -221,14 +231,16 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ending',
     true,
-    `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
+    `(מסיים|מסיימת|מסיימים|אסיים|נסיים|יסתיים|תסתיים|ייגמר|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
   ),
   rule(
     'time',
     '<ending> {ownTime}',
     ({ days, hours }) => {
       if (!hours) return own({ ...(days && { days }) }, open);
-      if (hours.kind !== 'at') return undefined;
+      if (hours.kind === 'before')
+        return own({ ...(days && { days }), hours: { kind: 'after', time: hours.time } });
+      if (hours.kind !== 'at' && hours.kind !== 'around') return undefined;
       return own({ ...(days && { days }), hours: edges(hours.time) });
     },
     { rank: 2 },

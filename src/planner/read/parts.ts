@@ -316,6 +316,8 @@ export interface Parts {
   ownDue: true;
   /** Words by which it may be the guest's own, or what is asked for. */
   ownWeak: true;
+  /** "לבעלי". */
+  forOther: true;
   /** "בבסיס", of a place that no table names. */
   atPlace: true;
   landing: true;
