@@ -81,7 +81,7 @@ const moved: readonly Rule[] = [
   // Its day stays, where no other is named: "להזיז את הפגישה של מחר ל-4".
   rule(
     'time',
-    ['<moving> <movedThing>? (מ+|של) {anyDays}', '<moving> <movedThing>? (מ+|של) {anyDays} ב+ {anyClock}'],
+    '<moving> <movedThing>? (מ+|של) {anyDays} ב+? {anyClock}?',
     (days, time) => [
       {
         kind: 'own',
