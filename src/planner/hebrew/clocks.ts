@@ -193,23 +193,20 @@ const bounds: readonly Rule[] = [
   rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
-  rule('clockBound', ['ב+? {anyClock} (<onwards>|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
-    kind: 'after',
-    time,
-  })),
   rule(
     'clockBound',
-    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר)',
+    'ב+? {anyClock} (<onwards>|(זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר))',
     (time) => ({ kind: 'after', time }),
   ),
+  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
   rule(
     'clockBound',
-    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר)',
+    [
+      '<untilWord> {anyClock}',
+      'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
+    ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
-  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
-  rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
-  rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),
   // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
   rule(
     'clockBound',

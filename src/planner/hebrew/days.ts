@@ -1,4 +1,4 @@
-import { bareClock, dateOf } from '../notation/notation.ts';
+import { dateOf } from '../notation/notation.ts';
 import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
@@ -81,9 +81,6 @@ const weekdays: readonly Rule[] = [
   rule('day', ['ה+? {namedDay}'], (day) => day),
   rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
     rank: 1,
-  }),
-  rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
-    rank: 3,
   }),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|/)? {letterRow}', (weekday, row) =>
@@ -170,20 +167,15 @@ const dates: readonly Rule[] = [
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
-  rule('date', 'ה+ {int} ל+ {int}', (day, month) => dateOf(day.value, month.value)),
   rule('date', '{int} ל+ {int}', (day, month) =>
     day.value > 23 ? dateOf(day.value, month.value) : undefined,
   ),
   // "ב-24" is no hour.
   rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 23 ? dateOf(value) : undefined)),
   // "ב-22 ב-5": of two the first is a day.
-  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {int}', ({ value }, { text }) => {
-    const [day, time] = [dateOf(value), bareClock(text)];
-    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
-  }),
-  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {colon}', ({ value }, { hour, minute }) => {
-    const [day, time] = [dateOf(value), bareClock(hour, minute)];
-    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
+  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {anyClock}', ({ value }, time) => {
+    const day = dateOf(value);
+    return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
   // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
   ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>

@@ -1,4 +1,4 @@
-import { bareClock, dateOf, hourInFourFigures } from '../notation/notation.ts';
+import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
@@ -47,16 +47,6 @@ const prefixed: readonly Rule[] = [
     return [and, first, ...rest];
   }),
   rule('link', ['ש+ {link}'], (link) => link),
-  // "אפשר לקבוע ל-4?"
-  rule(
-    'time',
-    '(להקדים|להזיז|לדחות|להעביר|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {int}',
-    ({ text }) => {
-      const time = text.length < 3 ? bareClock(text) : hourInFourFigures(text);
-      return time && [atPiece(time)];
-    },
-    { rank: 1 },
-  ),
   // "מחר ב-10, 11 או 12": hours behind another hour.
   rule('moreHours', ['או (ב+)? {hour}', 'או (ב+)? {clock}'], (time) => [or, atPiece(time)], { rank: 2 }),
   rule('moreHours', ['ו+ ב+? {hour}'], (time) => [and, atPiece(time)], { rank: 2 }),
@@ -95,7 +85,6 @@ const exceptions: readonly Rule[] = [
   ]),
   // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
-  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
   rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),
   rule('time', '(חוץ|להוציא) מ+ {anyDays} {hours}', (days, hours) => [
@@ -130,7 +119,6 @@ const exceptions: readonly Rule[] = [
   meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
   // "ביום שני לא".
   meaning('link', [refused], 'לא | גם לא', { rank: 2 }),
-  meaning('link', [but, not], 'רק לא'),
   meaning(
     'self',
     true,
@@ -206,40 +194,17 @@ const exceptions: readonly Rule[] = [
   // "אל תקבעו לי כלום ביום חמישי".
   rule(
     'time',
-    [
-      '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו|את <plain>)? {anyDays} {hours}?',
-      '(אל|לא) {plain} (לי|לנו)? (כלום|שום דבר|תור|תורים|פגישה|פגישות) {anyDays} {hours}?',
-    ],
-    (verb, days, hours) =>
-      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && days.wish.kind !== 'since'
-        ? [but, not, ...dayPieces(days), ...(hours ? [clockPiece(hours)] : []), but]
-        : undefined,
-    { rank: 3 },
-  ),
-  rule(
-    'time',
-    '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו)? (שעות|כלום|שום דבר|תור|תורים|פגישה|פגישות)? {hours}',
-    (verb, hours) =>
-      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && (hours.kind === 'part' || hours.kind === 'between')
-        ? [but, not, clockPiece(hours), but]
+    '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו|את <plain>)? (שעות|כלום|שום דבר|תור|תורים|פגישה|פגישות)? {ownTime}',
+    (verb, { days, hours }) =>
+      /^[תל][א-ת]{3}/.test(verb) &&
+      !nots.has(verb) &&
+      (days ? days.wish.kind !== 'since' : hours?.kind === 'part' || hours?.kind === 'between')
+        ? [but, not, ...(days ? dayPieces(days) : []), ...(hours ? [clockPiece(hours)] : []), but]
         : undefined,
     { rank: 3 },
   ),
   // "לא חייב בבוקר".
   rule('time', 'לא (חייב|חייבת|חייבים|בהכרח|דווקא) (להיות)? <ownTime>', () => [anytime]),
-  // "רק לא בזמן הארוחה של הילדים, 18-19:30".
-  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
-    but,
-    not,
-    clockPiece(hours),
-    but,
-  ]),
-  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hourRange}', (hours) => [
-    but,
-    not,
-    clockPiece(hours),
-    but,
-  ]),
   meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
   // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
@@ -288,16 +253,6 @@ const exceptions: readonly Rule[] = [
     const day = dateOf(value);
     return day && [not, ...dayPieces(days), but, dayPiece(oneDay(day))];
   }),
-  // "ב-20 לחודש ב-3 או ב-22 ב-5".
-  rule(
-    'time',
-    '{anyDays} {hours} (או|, או|,|ו+) {anyDays} {hours}',
-    (one, first, other, last) =>
-      one.isContainer || other.isContainer
-        ? undefined
-        : [...dayPieces(one), clockPiece(first), or, ...dayPieces(other), clockPiece(last)],
-    { rank: 1 },
-  ),
   rule('time', '{anyDays} {hours} (או|, או|,|ו+) ב+ {int} {hours}', (one, first, { value }, last) => {
     const day = dateOf(value);
     return day && [...dayPieces(one), clockPiece(first), or, dayPiece(oneDay(day)), clockPiece(last)];
@@ -368,7 +323,6 @@ const joints: readonly Rule[] = [
     ...dayPieces(days),
     ...(hours ? [clockPiece(hours)] : []),
   ]),
-  // "ביום רביעי רק אחרי 11".
   // "ביום רביעי רק אחרי 11".
   rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(

@@ -1,4 +1,3 @@
-import { bareClock } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPieces } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { isAsking } from './clauses.ts';
@@ -96,20 +95,14 @@ const moved: readonly Rule[] = [
   rule(
     'time',
     [
-      '<moving> <movedThing>? (מ+|של) {anyDays}? (ב+ <anyClock>)? ל+ {clock}',
-      '<moving> <movedThing>? (מ+|ב+) <anyClock> {anyDays}? ל+ {clock}',
+      '<moving> <movedThing>? (מ+|של) {anyDays}? (ב+ <anyClock>)? ל+ {anyClock}',
+      '<moving> <movedThing>? (מ+|ב+) <anyClock> {anyDays}? ל+ {anyClock}',
+      '(<moving>|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) <movedThing>? (לי|לנו)? {anyDays}? ל+ {anyClock}',
     ],
-    (days, time) => [...(days ? dayPieces(days) : []), atPiece(time)],
-  ),
-  rule(
-    'time',
-    [
-      '<moving> <movedThing>? (מ+|של) {anyDays}? (ב+ <anyClock>)? ל+ {int}',
-      '<moving> <movedThing>? (מ+|ב+) <anyClock> {anyDays}? ל+ {int}',
-    ],
-    (days, { text }) => {
-      const time = bareClock(text);
-      return time && [...(days ? dayPieces(days) : []), atPiece(time)];
+    // "10.12" is a date.
+    (days, time) => {
+      const minutes = (time.likely[0] ?? 0) % 60;
+      return minutes > 0 && minutes < 13 ? undefined : [...(days ? dayPieces(days) : []), atPiece(time)];
     },
   ),
 ].flat();
@@ -142,8 +135,7 @@ export const others: readonly Rule[] = [
     'עם | את | אצל | של | שמי | שמה | שמו | קוראים (לי|לו|לה) | שלום | היי | הי | אהלן | תודה | בברכה | אני | הוא | היא',
   ),
   rule('other', '{unknown} ו+ {month}', nameOfPerson, { skips: 1, rank: -1 }),
-  rule('other', '{month} {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
-  rule('other', '{month} (היא|הוא) {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
+  rule('other', '{month} (היא|הוא)? {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
   rule('other', ['{unknown} ו+ {hebrewNth}', '{unknown} {hebrewNth}'], () => [], { skips: 1 }),
   // "בין הסעה להסעה".
   rule('other', 'בין {plain} {plain}', (one, to) => (to === `ל${one}` ? [] : undefined)),

@@ -97,17 +97,11 @@ export const ownTimesInHebrew: readonly Rule[] = [
     rule('time', `{ownTime} (ב+ ה+ <unknown>|בו)? <${part}>` as '{ownTime}', (time) => own(time, way), {
       rank: 20,
     }),
-    rule(
-      'time',
-      `{ownDays} <${part}> {hours}` as '{ownDays} {hours}',
-      (days, hours) => own({ days, hours }, way),
-      {
-        rank: 5,
-      },
-    ),
     // "היום בערב", "בראשון ובשני".
     rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], (time) => {
-      const days = time.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
+      const days = time.filter(
+        ({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join',
+      ) as Piece[];
       const isRow = days.length === time.length && days.some(({ kind }) => kind !== 'day');
       return isRow && days[0]?.kind !== 'join' ? [{ kind: 'own', days, ...way }] : undefined;
     }),
@@ -128,8 +122,10 @@ export const ownTimesInHebrew: readonly Rule[] = [
     behindOthers,
   ),
   // "אני מאחר היום": that is when one meets.
-  rule('time', '<self>? (מאחר|מאחרת|מאחרים|מתעכב|מתעכבת|מתעכבים|אתעכב|נתעכב) (קצת|טיפה|ב+ <length>)? {anyDays}', (days) =>
-    askedFor(days, undefined),
+  rule(
+    'time',
+    '<self>? (מאחר|מאחרת|מאחרים|מתעכב|מתעכבת|מתעכבים|אתעכב|נתעכב) (קצת|טיפה|ב+ <length>)? {anyDays}',
+    (days) => askedFor(days, undefined),
   ),
   // "אני לא עובדת בשישי".
   rule(
@@ -148,17 +144,12 @@ export const ownTimesInHebrew: readonly Rule[] = [
   // "נהיה בארץ מה-20.12": there is time.
   rule(
     'time',
-    '(<self>|<subject>) (בארץ|בבית|בעיר|במשרד|באזור|בסביבה|פה|כאן|ליד ה+? טלפון) {ownTime}',
+    [
+      '(<self>|<subject>) (בארץ|בבית|בעיר|במשרד|באזור|בסביבה|פה|כאן|ליד ה+? טלפון) {ownTime}',
+      '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
+    ],
     ({ days, hours }) => askedFor(days, hours),
     { rank: -5 },
-  ),
-  rule(
-    'time',
-    '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
-    ({ days, hours }) => askedFor(days, hours),
-    {
-      rank: -5,
-    },
   ),
   // "ביום רביעי התחייבתי כבר".
   rule(
@@ -210,23 +201,20 @@ export const ownTimesInHebrew: readonly Rule[] = [
     `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? (רק|בערך)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
-  rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>
-    own({ ...(days && { days }), hours: { kind: 'after', time } }),
-  ),
-  rule(
-    'time',
-    '<landing> ב+ {anyClock} {anyDays}',
-    (time, days) => own({ days, hours: { kind: 'after', time } }),
-    { rank: 3 },
-  ),
+  rule('time', '<landing> {ownTime}', ({ days, hours }) => {
+    if (!hours) return days && own({ days: since(days) });
+    const isAt = hours.kind === 'at';
+    return own(
+      { ...(days && { days }), hours: isAt ? { kind: 'after', time: hours.time } : hours },
+      isAt ? {} : open,
+    );
+  }),
   rule(
     'time',
     '{day} בדיוק? <self>? <landing>',
     (wish) => own({ days: since({ wish, isContainer: false }) }),
     { rank: 1 },
   ),
-  rule('time', '<landing> {anyDays} {hours}', (days, hours) => own({ days, hours }, open)),
-  rule('time', '<landing> {anyDays}', (days) => own({ days: since(days) }), { rank: 1 }),
   // "אני מסיים ב-17:00": there may be time before it, or after it.
   meaning(
     'ending',

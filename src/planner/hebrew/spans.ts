@@ -54,7 +54,6 @@ const weeksAndMonths: readonly Rule[] = [
     month,
     ...(year !== undefined && { year }),
   })),
-  rule('hebrewMonth', 'חודש? {month} (הקרוב|הבא)', (month) => ({ kind: 'month', month })),
   rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
   rule('hebrewSpan', '{hebrewWeek}', (week) => week),
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
@@ -347,9 +346,6 @@ const moments: readonly Rule[] = [
             ],
           }),
         ],
-  ),
-  rule('moment', '{day} {clock}', (day, time) =>
-    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
   ),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
