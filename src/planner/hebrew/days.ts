@@ -122,7 +122,7 @@ const weekdays: readonly Rule[] = [
   // "כל יום ג, אז לא ג".
   rule('time', 'לא {bareLetter}', (weekday) => [{ kind: 'not' }, dayPiece(oneDay(weekdayOn(weekday)))]),
   // "רק לא בשישי-שבת": of each week.
-  rule('time', ['לא ב+? {dayName} - {yom}', 'לא ב+? {dayName} ו+ {yom}'], (from, to) => [
+  rule('time', 'לא ב+? {dayName} - {yom}', (from, to) => [
     { kind: 'not' },
     dayPiece(oneDay(weekdaysThrough(from, to))),
   ]),

@@ -161,8 +161,7 @@ export const others: readonly Rule[] = [
   // "16:30 במקום 16:00".
   rule('other', 'במקום (ב+|ל+|מ+)? ה+? {anyClock}', () => [], { rank: 1 }),
   rule('other', '{month} (היא|הוא) <clauseWords>', (month) => nameOfPerson('', month)),
-  rule('other', '{plain} של {number}', (noun) => (isAsking(noun) ? undefined : [])),
-  rule('other', '{plain} של {number} (עד|-|או) {number} <countedNoun>?', (noun) =>
+  rule('other', ['{plain} של <number>', '{plain} של <number> (עד|-|או) <number> <countedNoun>?'], (noun) =>
     isAsking(noun) ? undefined : [],
   ),
   rule(
@@ -179,8 +178,7 @@ export const others: readonly Rule[] = [
   rule(
     'time',
     [
-      '(אחרי|לאחר|לפני) <vagueWord> ,? <namely> {hours}',
-      '(אחרי|לאחר|לפני) <vagueWord> <vagueWord> ,? <namely> {hours}',
+      '(אחרי|לאחר|לפני) <vagueWord> <vagueWord>? ,? <namely> {hours}',
       '(אחרי|לאחר|לפני) <vagueWord> <vagueWord>? , {hours}',
     ],
     (hours) => [clockPiece(hours)],

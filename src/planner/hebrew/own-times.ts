@@ -121,12 +121,6 @@ export const ownTimesInHebrew: readonly Rule[] = [
     (days, hours) => own({ days, hours }, open),
     behindOthers,
   ),
-  // "אני מאחר היום": that is when one meets.
-  rule(
-    'time',
-    '<self>? (מאחר|מאחרת|מאחרים|מתעכב|מתעכבת|מתעכבים|אתעכב|נתעכב) (קצת|טיפה|ב+ <length>)? {anyDays}',
-    (days) => askedFor(days, undefined),
-  ),
   // "אני לא עובדת בשישי".
   rule(
     'time',
@@ -141,15 +135,20 @@ export const ownTimesInHebrew: readonly Rule[] = [
   rule('time', ', {anyDays} גם (כן|אני)? ,', (days) => own({ days }, { ...weak, isAlso: true }), { rank: 4 }),
   // "קשה לה לצאת בבוקר".
   rule('time', '(קשה|לא קל|מסובך|בעייתי) <forMe>? <clauseWords>? {ownTime}', (time) => own(time, taken)),
-  // "נהיה בארץ מה-20.12": there is time.
+  // "נהיה בארץ מה-20.12", "אין לי כלום ביום שני", "אני מאחר היום": that is when one meets.
   rule(
     'time',
     [
+      '{ownTime} אין <forMe> (<engagement>|כלום|שום דבר)',
+      'אין <forMe> (<engagement>|כלום|שום דבר) {ownTime}',
       '(<self>|<subject>) (בארץ|בבית|בעיר|במשרד|באזור|בסביבה|פה|כאן|ליד ה+? טלפון) {ownTime}',
       '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
     ],
     ({ days, hours }) => askedFor(days, hours),
     { rank: -5 },
+  ),
+  rule('time', '<self>? (מאחר|מאחרת|מאחרים|מתעכב|מתעכבת|אתעכב) (קצת|ב+ <length>)? {anyDays}', (days) =>
+    askedFor(days, undefined),
   ),
   // "ביום רביעי התחייבתי כבר".
   rule(
@@ -173,17 +172,8 @@ export const ownTimesInHebrew: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {anyDays} {hours}?'],
-    (days, hours) => [{ kind: 'but' }, ...askedFor(days, hours)],
-  ),
-  // "ימי שלישי אין לי לימודים", "אין לי כלום ביום שני": there is time then.
-  rule(
-    'time',
-    [
-      '{ownTime} אין <forMe> (<engagement>|כלום|שום דבר)',
-      'אין <forMe> (<engagement>|כלום|שום דבר) {ownTime}',
-    ],
-    ({ days, hours }) => askedFor(days, hours),
+    '(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {ownTime}',
+    ({ days, hours }) => days && [{ kind: 'but' }, ...askedFor(days, hours)],
   ),
   // "נוסע ב-9.9 וחוזר ב-15.9".
   rule(

@@ -276,25 +276,22 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '{dayEdge} (עד|ו+ עד) {dayEdge}',
-      'מ+ {dayEdge} (עד|ו+ עד|-) {dayEdge}',
-      'מ+ {dayEdge} ל+ -? {dayEdge}',
-      'החל מ+ {dayEdge} (עד|ו+ עד) {dayEdge}',
-      'בין {dayEdge} ל+ -? {dayEdge}',
-      'בין {dayEdge} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד|-) {dayEdge}',
+      '(החל? מ+)? {dayEdge} (עד|ו+ עד) {dayEdge}',
+      '(מ+|בין) {dayEdge} (-|ל+ -?) {dayEdge}',
+      'בין {dayEdge} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד) {dayEdge}',
     ],
     daysThrough,
   ),
   // "15-21 לחודש".
-  rule('anyDays', ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש'], (one, two) => {
-    const [from, to] = [dateOf(one.value), dateOf(two.value)];
-    return from && to && daysThrough(from, to);
-  }),
+  rule(
+    'anyDays',
+    ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש', '(בין|מ+) ה+ {int} (עד|ל+|-) ה+? {int}'],
+    (one, two) => {
+      const [from, to] = [dateOf(one.value), dateOf(two.value)];
+      return from && to && daysThrough(from, to);
+    },
+  ),
   rule('anyDays', 'תאריך? ה+? התחלה :? {day} ,? תאריך? ה+? סיום :? {day}', daysThrough),
-  rule('anyDays', ['בין ה+ {int} ל+ ה+? {int}', 'מ+ ה+ {int} (עד|ל+|-) ה+? {int}'], (one, two) => {
-    const [from, to] = [dateOf(one.value), dateOf(two.value)];
-    return from && to && daysThrough(from, to);
-  }),
   // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
   rule(
     'anyDays',
@@ -321,31 +318,31 @@ const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from, isDayFirst }) =>
-    !isDayFirst
-      ? undefined
-      : [
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from: time, isDayFirst }) =>
+    isDayFirst
+      ? [
           whole({
             kind: 'any',
             of: [
-              { kind: 'all', of: [day, { kind: 'after', time: from }] },
+              { kind: 'all', of: [day, { kind: 'after', time }] },
               { kind: 'since', day, edge: 'after' },
             ],
           }),
-        ],
+        ]
+      : undefined,
   ),
-  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from, isDayFirst }) =>
-    !isDayFirst
-      ? undefined
-      : [
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from: time, isDayFirst }) =>
+    isDayFirst
+      ? [
           whole({
             kind: 'any',
             of: [
               { kind: 'till', day, edge: 'before' },
-              { kind: 'all', of: [day, { kind: 'before', time: from }] },
+              { kind: 'all', of: [day, { kind: 'before', time }] },
             ],
           }),
-        ],
+        ]
+      : undefined,
   ),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };

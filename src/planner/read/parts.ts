@@ -298,6 +298,7 @@ export interface Parts {
   /** Hours or days of the guest's own. */
   ownTime: { days?: Days; hours?: Meant<ClockWish> };
   ownDays: Days;
+  ownHours: Meant<ClockWish>;
   /** Words of a clause that asks for nothing, and how many. */
   clauseWord: true;
   clauseWords: number;
