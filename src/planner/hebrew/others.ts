@@ -75,7 +75,7 @@ const moved: readonly Rule[] = [
   meaning(
     'movedThing',
     true,
-    '(לי|לנו)? (את? ה+? (פגישה|שיחה|תור|ישיבה|זום|שעה|מועד|שיעור|טיפול) (שלי|שלנו|(של|עם)? <clauseWords>)?|את <clauseWords>|אותה|אותו|אותי|אותנו)',
+    '(לי|לנו|בבקשה)? (את? ה+? (פגישה|שיחה|תור|ישיבה|זום|שעה|מועד|שיעור|טיפול) (שלי|שלנו|(של|עם)? <clauseWords>)?|את <clauseWords>|אותה|אותו|אותי|אותנו)',
   ),
   // Its day stays, where no other is named: "להזיז את הפגישה של מחר ל-4".
   rule(
@@ -104,6 +104,7 @@ const moved: readonly Rule[] = [
       const minutes = (time.likely[0] ?? 0) % 60;
       return minutes > 0 && minutes < 13 ? undefined : [...(days ? dayPieces(days) : []), atPiece(time)];
     },
+    { rank: 1 },
   ),
 ].flat();
 

@@ -59,7 +59,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownTaken',
     true,
-    `(יש (<forMe>|<forOther>) (כבר|גם)?|<forOther> יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
+    `(יש (<forMe>|ל+ <subject>) (כבר|גם)?|(<forOther>|ל+ <subject>) יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
@@ -82,8 +82,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     true,
     '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | (<definite>|<subject>) (איתי|אצלי|איתנו|אצלנו|חולה|חולים) | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
   ),
-  rule('forOther', '{plain}', (word) => (/^ל[^ה]..?[^ת]?$/.test(word) && !isAsking(word) ? true : undefined)),
-  meaning('forOther', true, 'ל+ <subject>'),
+  rule('forOther', '{plain}', (word) => (/^ל[א-ת]{3,}$/.test(word) && !isAsking(word) ? true : undefined)),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
   ...(
     [
