@@ -148,7 +148,7 @@ describe('words about time that are not understood here either', () => {
   ]);
 });
 
-describe('hours that are refused, and numbers that are none', () => {
+describe('hours that are refused, and numbers of other things', () => {
   itReads([
     ['לא, 12 זה מוקדם לי מדי. אפשר היום ב-13:30?', '11-18T13:30'],
     ['5 זה קצת מאוחר, מחר ב-3 אפשר?', '11-19T15:00'],
