@@ -79,22 +79,15 @@ export const clauses: readonly Rule[] = [
   rule('ownDays', '{anyDays}', (days) => days),
   rule('ownDays', 'ב+? כל ה+? (יום|ימי)? {dayNames}', everyOf, { rank: 1 }),
   rule('ownTime', '{ownDays}', (days) => ({ days })),
-  rule('ownTime', ['{hours}', '{hourRange}' as '{hours}'], (hours) => ({ hours })),
+  rule('ownHours', ['{hours}', '{hourRange}' as '{hours}'], (hours) => hours),
+  rule('ownTime', '{ownHours}', (hours) => ({ hours })),
   // "בצהריים בין 1 ל-3".
-  rule('ownTime', ['ב+ <clockPart> ,? {hours}', 'ב+? כל ה+? <dayPart> {hours}'], (hours) => ({ hours }), {
-    rank: 1,
-  }),
-  rule('ownTime', ['ב+? כל יום {hours}', '{hours} ב+? כל יום'], (hours) => ({ hours }), { rank: 1 }),
   rule(
     'ownTime',
-    ['{ownDays} {hours}', '{ownDays} {hourRange}' as '{ownDays} {hours}'],
-    (days, hours) => ({ days, hours }),
+    ['ב+ <clockPart> ,? {hours}', 'ב+? כל (ה+? <dayPart>|יום) {hours}', '{hours} ב+? כל יום'],
+    (hours) => ({ hours }),
     { rank: 1 },
   ),
-  rule(
-    'ownTime',
-    ['{hours} {ownDays}', '{hourRange} {ownDays}' as '{hours} {ownDays}'],
-    (hours, days) => ({ days, hours }),
-    { rank: 2 },
-  ),
+  rule('ownTime', '{ownDays} {ownHours}', (days, hours) => ({ days, hours }), { rank: 1 }),
+  rule('ownTime', '{ownHours} {ownDays}', (hours, days) => ({ days, hours }), { rank: 2 }),
 ].flat();

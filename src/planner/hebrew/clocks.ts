@@ -193,23 +193,20 @@ const bounds: readonly Rule[] = [
   rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
-  rule('clockBound', ['ב+? {anyClock} (<onwards>|או (יותר מאוחר|מאוחר יותר))'], (time) => ({
-    kind: 'after',
-    time,
-  })),
   rule(
     'clockBound',
-    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר)',
+    'ב+? {anyClock} (<onwards>|(זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר))',
     (time) => ({ kind: 'after', time }),
   ),
+  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
   rule(
     'clockBound',
-    'ב+? {anyClock} (זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר)',
+    [
+      '<untilWord> {anyClock}',
+      'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
+    ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
-  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
-  rule('clockBound', '<untilWord> {anyClock}', (time) => ({ kind: 'before', time, mayStart: true })),
-  rule('clockBound', '{anyClock} ל+ כל ה+ מאוחר', (time) => ({ kind: 'before', time, mayStart: true })),
   // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
   rule(
     'clockBound',
@@ -295,12 +292,14 @@ export const clocks: readonly Rule[] = [
     { kind: 'first-thing' },
     'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
   ),
-  meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
-  meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
-  meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
+  // More than parts cost: ראשון is no Sunday here.
   meaning(
     'time',
     [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
-    'דבר ראשון ב+ בוקר | ראשון על הבוקר | דבר ראשון על הבוקר',
+    'דבר ראשון (ב+|על) ה+? בוקר | ראשון על הבוקר',
+    { rank: -3000 },
   ),
+  meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
+  meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
+  meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();

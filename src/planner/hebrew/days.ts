@@ -1,4 +1,4 @@
-import { bareClock, dateOf } from '../notation/notation.ts';
+import { dateOf } from '../notation/notation.ts';
 import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
@@ -68,7 +68,7 @@ const weekdays: readonly Rule[] = [
   ]),
   words('hebrewPick', picks),
   words('yom', [
-    [6, 'שבת | יום -? שבת | שבתות'],
+    [6, 'שבת | יום -? שבת'],
     [3, 'יום רבעי'],
   ]),
   rule('yom', 'יום -? {dayName}', (weekday) => weekday),
@@ -78,16 +78,9 @@ const weekdays: readonly Rule[] = [
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('namedDay', 'יום? {dayName} לא הקרוב', (weekday) => weekdayOn(weekday, 'week-after')),
-  rule('namedDay', '{namedDay} ,? אלא? זה? <hebrewPick>', (day) =>
-    day.pick === 'week-after' ? day : undefined,
-  ),
   rule('day', ['ה+? {namedDay}'], (day) => day),
   rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
     rank: 1,
-  }),
-  rule('day', '{date} ,? (ב+)? {namedDay}', (date, weekday) => ({ kind: 'named-day', weekday, date }), {
-    rank: 3,
   }),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|/)? {letterRow}', (weekday, row) =>
@@ -103,6 +96,7 @@ const weekdays: readonly Rule[] = [
       (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
     ),
   ),
+  meaning('days', everyOf([6]), 'ה+? שבתות'),
   rule(
     'days',
     ['ה+? ימי {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים :? {letterRow}', 'ה+? ימים :? {dayNames}'],
@@ -121,10 +115,17 @@ const weekdays: readonly Rule[] = [
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',
-    '{bareLetter} ~ - ~ {bareLetter}',
+    ['{bareLetter} ~ - ~ {bareLetter}', '{bareLetter} עד {bareLetter}'],
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
+  // "כל יום ג, אז לא ג".
+  rule('time', 'לא {bareLetter}', (weekday) => [{ kind: 'not' }, dayPiece(oneDay(weekdayOn(weekday)))]),
+  // "רק לא בשישי-שבת": of each week.
+  rule('time', 'לא ב+? {dayName} - {yom}', (from, to) => [
+    { kind: 'not' },
+    dayPiece(oneDay(weekdaysThrough(from, to))),
+  ]),
   // "ג או ה בשעות 16-18".
   rule('time', '{bareLetter} (או|,|/) {bareLetter} {hours}', (one, other, hours) => [
     ...anyOfDays([weekdayOn(one), weekdayOn(other)]),
@@ -166,20 +167,15 @@ const dates: readonly Rule[] = [
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
-  rule('date', 'ה+ {int} ל+ {int}', (day, month) => dateOf(day.value, month.value)),
   rule('date', '{int} ל+ {int}', (day, month) =>
-    day.value > 24 ? dateOf(day.value, month.value) : undefined,
+    day.value > 23 ? dateOf(day.value, month.value) : undefined,
   ),
-  // "ב-25" is no hour.
-  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 24 ? dateOf(value) : undefined)),
+  // "ב-24" is no hour.
+  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 23 ? dateOf(value) : undefined)),
   // "ב-22 ב-5": of two the first is a day.
-  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {int}', ({ value }, { text }) => {
-    const [day, time] = [dateOf(value), bareClock(text)];
-    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
-  }),
-  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {colon}', ({ value }, { hour, minute }) => {
-    const [day, time] = [dateOf(value), bareClock(hour, minute)];
-    return day && time && [dayPiece(oneDay(day)), atPiece(time)];
+  rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {anyClock}', ({ value }, time) => {
+    const day = dateOf(value);
+    return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
   // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
   ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
@@ -217,6 +213,11 @@ const dates: readonly Rule[] = [
     },
     { rank: 1 },
   ),
+  // "ב-22 או ב-25", "לא ב-23 ולא ב-24".
+  rule('dateRow', '(ב+|ל+) {int} (או|ו+) לא? (ב+|ל+) {int}', (one, { value }) => {
+    const [first, last] = [dateOf(one.value), dateOf(value)];
+    return one.value < value && value > 23 && first && last ? [first, last] : undefined;
+  }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 

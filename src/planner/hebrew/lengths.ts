@@ -14,7 +14,7 @@ export const lengths: readonly Rule[] = [
     [90, 'שעה ו+ חצי'],
     [75, 'שעה ו+ רבע'],
   ]),
-  meaning('hourLength', 60, 'שעה (אחת|שלמה|בערך)?'),
+  meaning('hourLength', 60, 'שעה (אחת|שלמה|בערך|ב+ ערך)?'),
   rule('length', `{number} (שעות|שע'|שעה)`, (count) => (count <= 100 && count > 1 ? count * 60 : undefined)),
   rule('length', ['{leaning} ה+? שעות', '{number} ה+ שעות'], (count) => count * 60),
   rule('length', '{number} (שעות ו+ חצי|ו+ חצי שעות)', (count) =>
@@ -28,12 +28,9 @@ export const lengths: readonly Rule[] = [
   rule('length', `{number} (דקות|דקה|דק|דק')`, (count) => count),
   rule('length', `שעה ו+ {number} (דקות|דק')`, (minutes) => 60 + minutes),
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
-  rule('time', '{length}', (minutes) =>
-    minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }],
-  ),
   rule(
     'time',
-    '(ל+ כ+|ל+|ל+ -|של כ+|של|למשך|במשך|בת|בן|(ב+ אורך|לאורך|באורך) של?|לא יותר מ+) {length}',
+    '(ל+ כ+|ל+|ל+ -|של כ+|של|למשך|במשך|בת|בן|(ב+ אורך|לאורך|באורך) של?|לא יותר מ+)? {length}',
     (minutes) => (minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }]),
   ),
   rule(
@@ -41,10 +38,14 @@ export const lengths: readonly Rule[] = [
     '(ל+|ל+ כ+|של|של כ+|למשך|במשך|בת|פגישה|שיחה|זום|ישיבה|צריך|צריכה|צריכים|מספיקה|תספיק|(באורך|לאורך) של?|לא יותר מ+) {hourLength}',
     (minutes) => [{ kind: 'duration', minutes }],
   ),
-  rule('length', '{hourLength} (ב+ ערך)', (minutes) => minutes),
   rule(
     'time',
-    ['(בעוד|עוד|כעבור) <rough>? {length}', '(בעוד|עוד|כעבור) <rough>? {hourLength}'],
+    [
+      '(בעוד|עוד|כעבור) <rough>? {length}',
+      '(בעוד|עוד|כעבור) <rough>? {hourLength}',
+      '{length} מעכשיו',
+      '{hourLength} מעכשיו',
+    ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
   ),
   rule(

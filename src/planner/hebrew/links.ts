@@ -1,4 +1,4 @@
-import { bareClock, dateOf, hourInFourFigures } from '../notation/notation.ts';
+import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
@@ -47,16 +47,6 @@ const prefixed: readonly Rule[] = [
     return [and, first, ...rest];
   }),
   rule('link', ['ש+ {link}'], (link) => link),
-  // "אפשר לקבוע ל-4?"
-  rule(
-    'time',
-    '(להקדים|להזיז|לדחות|להעביר|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) (לי|לנו)? ל+ {int}',
-    ({ text }) => {
-      const time = text.length < 3 ? bareClock(text) : hourInFourFigures(text);
-      return time && [atPiece(time)];
-    },
-    { rank: 1 },
-  ),
   // "מחר ב-10, 11 או 12": hours behind another hour.
   rule('moreHours', ['או (ב+)? {hour}', 'או (ב+)? {clock}'], (time) => [or, atPiece(time)], { rank: 2 }),
   rule('moreHours', ['ו+ ב+? {hour}'], (time) => [and, atPiece(time)], { rank: 2 }),
@@ -66,12 +56,20 @@ const prefixed: readonly Rule[] = [
     ...more,
   ]),
   rule('time', ['(ב+|ה+? שעה|ב+ שעה) {anyClock} ,? {moreHours}'], (time, more) => [atPiece(time), ...more]),
-  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) => [
+  // "13 או 14 בדצמבר" is no hour.
+  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) =>
+    days.wish.kind === 'month' ? undefined : [atPiece(time), ...more, ...dayPieces(days)],
+  ),
+  rule('time', '{anyDays} {hour} {moreHours}', (days, time, more) => [
+    ...dayPieces(days),
     atPiece(time),
     ...more,
-    ...dayPieces(days),
   ]),
 ].flat();
+
+function rowOf(days: readonly Days[]): Saying[] {
+  return days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)));
+}
 
 /** What is taken away. */
 const exceptions: readonly Rule[] = [
@@ -87,7 +85,6 @@ const exceptions: readonly Rule[] = [
   ]),
   // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
-  rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {date}', (wish) => [except, dayPiece(oneDay(wish))]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
   rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),
   rule('time', '(חוץ|להוציא) מ+ {anyDays} {hours}', (days, hours) => [
@@ -103,19 +100,25 @@ const exceptions: readonly Rule[] = [
     clockPiece(bound),
   ]),
   // "חוץ מיום שני ומיום שלישי": each מ belongs to the exception.
-  rule('exceptedDays', ['(חוץ|להוציא|מלבד) מ+ {anyDays}', 'מלבד {anyDays}'], (days): Days[] => [days]),
+  meaning('exceptWord', true, '(חוץ|להוציא|מלבד) מ+ | מלבד | למעט | פרט ל+'),
+  rule('exceptedDays', '<exceptWord> {anyDays}', (days): Days[] => [days]),
+  rule('exceptedDays', '<exceptWord> יום? {dayNames}', (row) =>
+    row.map((weekday) => oneDay(weekdayOn(weekday))),
+  ),
   rule('exceptedDays', '{exceptedDays} (ו+|, ו+|או) ב+? {date}', (days, date) => [...days, oneDay(date)]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
-  rule('time', '{exceptedDays}', (days) =>
-    days.length < 2
-      ? undefined
-      : [except, ...days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)))],
+  rule('time', '{exceptedDays}', (days) => (days.length < 2 ? undefined : [except, ...rowOf(days)])),
+  // "חוץ מיום רביעי כל השבוע הבא", "בשבוע הבא רק ראשון תפוס": of that week.
+  rule('time', '{exceptedDays} ,? כל {days}', (row, span) =>
+    span.isContainer ? [...dayPieces(span), except, ...rowOf(row), but] : undefined,
   ),
-  meaning('link', [but], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
+  rule('time', '{days} ,? רק? ב+? {anyDays} <refusal>', (span, days) =>
+    span.isContainer && !days.isContainer ? [...dayPieces(span), except, ...dayPieces(days), but] : undefined,
+  ),
+  meaning('link', [but, anytime], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
   meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
   // "ביום שני לא".
   meaning('link', [refused], 'לא | גם לא', { rank: 2 }),
-  meaning('link', [but, not], 'רק לא'),
   meaning(
     'self',
     true,
@@ -165,7 +168,7 @@ const exceptions: readonly Rule[] = [
       '<self>? (גם|ממש) לא <loose>? <able> <forMe>? <doing>?',
       'אין <forMe>? <able> <doing>?',
       'אי אפשר <forMe>? <doing>?',
-      'פחות <able> <forMe>?',
+      '(פחות|בלתי) <able> <forMe>?',
       '<self>? <busy> (כל היום|all day)?',
       '(איני|אינני|אינו|איננו|אינה|איננה) <loose>? <able> <forMe>? <doing>?',
       'נבצר (ממני|מאיתנו|מאתנו) <doing>?',
@@ -181,54 +184,35 @@ const exceptions: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'not', reach: 'behind' }],
-    '(זה)? (מאוחר|מוקדם|מאוחרת|מוקדמת) (לי|לנו|מדי|מידי) (מדי|מידי|בשבילי|בשבילנו)? | פחות | (זה)? (קצת|נורא) (מאוחר|מוקדם) (לי|לנו)?',
-  ),
-  meaning(
-    'link',
-    [{ kind: 'not', reach: 'behind' }],
-    '(זה)? (יוצא|נופל|מתנגש|חופף) (לי|לנו)? בדיוק? (על|באמצע|עם|ב+ אמצע|ב+) <clauseWords>',
+    `(זה)? (מאוחר|מוקדם|מאוחרת|מוקדמת) (לי|לנו|מדי|מידי) (מדי|מידי|בשבילי|בשבילנו)? | פחות | (זה)? (קצת|נורא) (מאוחר|מוקדם) (לי|לנו)? |
+     (זה)? (יוצא|נופל|מתנגש|חופף) (לי|לנו)? בדיוק? (על|באמצע|עם|ב+ אמצע|ב+) <clauseWords> | מבוטל | מבוטלת | בוטל | בוטלה`,
   ),
   // "אל תקבעו לי כלום ביום חמישי".
   rule(
     'time',
-    [
-      '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו|את <plain>)? {anyDays} {hours}?',
-      '(אל|לא) {plain} (לי|לנו)? (כלום|שום דבר|תור|תורים|פגישה|פגישות) {anyDays} {hours}?',
-    ],
-    (verb, days, hours) =>
-      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && days.wish.kind !== 'since'
-        ? [but, not, ...dayPieces(days), ...(hours ? [clockPiece(hours)] : []), but]
-        : undefined,
-    { rank: 3 },
-  ),
-  rule(
-    'time',
-    '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו)? (שעות|כלום|שום דבר|תור|תורים|פגישה|פגישות)? {hours}',
-    (verb, hours) =>
-      /^[תל][א-ת]{3}/.test(verb) && !nots.has(verb) && (hours.kind === 'part' || hours.kind === 'between')
-        ? [but, not, clockPiece(hours), but]
+    '(אל|לא) {plain} (לי|לנו|לו|לה|אליי|אותי|אלינו|את <plain>)? (שעות|כלום|שום דבר|תור|תורים|פגישה|פגישות)? {ownTime}',
+    (verb, { days, hours }) =>
+      /^[תל][א-ת]{3}/.test(verb) &&
+      !nots.has(verb) &&
+      (days ? days.wish.kind !== 'since' : hours?.kind === 'part' || hours?.kind === 'between')
+        ? [but, not, ...(days ? dayPieces(days) : []), ...(hours ? [clockPiece(hours)] : []), but]
         : undefined,
     { rank: 3 },
   ),
   // "לא חייב בבוקר".
   rule('time', 'לא (חייב|חייבת|חייבים|בהכרח|דווקא) (להיות)? <ownTime>', () => [anytime]),
-  // "רק לא בזמן הארוחה של הילדים, 18-19:30".
-  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hours}', (hours) => [
-    but,
-    not,
-    clockPiece(hours),
-    but,
-  ]),
-  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {hourRange}', (hours) => [
-    but,
-    not,
-    clockPiece(hours),
-    but,
-  ]),
-  meaning('link', [{ kind: 'not', reach: 'behind' }], 'מבוטל | מבוטלת | בוטל | בוטלה'),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
   // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
-  meaning('refusal', true, '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)?'),
+  meaning(
+    'refusal',
+    true,
+    '<self>? (<busy>|לא <loose>? <able> <forMe>?) | (זה)? לא (<forMe>|טוב)? | זה? (קצת|נורא)? (מאוחר|מוקדם) <forMe>? (מדי|מידי|בשבילי|בשבילנו)?',
+  ),
+  // "12 זה מוקדם לי": the hour is refused.
+  rule('time', ['{int} זה <refusal>', '{int} לא <able> <forMe>?'], ({ text }) => {
+    const time = bareClock(text);
+    return time && [not, atPiece(time), but];
+  }),
   meaning('yes', true, '<self>? (כן|<able>) <forMe>?'),
   rule(
     'time',
@@ -252,21 +236,18 @@ const exceptions: readonly Rule[] = [
     but,
     ...dayPieces(days),
   ]),
+  // "לא בשני בשלישי", "לא ב-17 ב-18": the other.
+  rule('time', 'לא ב+ <namedDay> ב+ {namedDay}', (day) => [but, dayPiece(oneDay(day))]),
+  rule('time', 'לא ב+ <int> ב+ {int}', ({ value, text }) => {
+    const [day, time] = [dateOf(value), bareClock(text)];
+    if (!day || !time) return day && [but, dayPiece(oneDay(day))];
+    return [but, { kind: 'whole', wish: { kind: 'either', of: [day, { kind: 'at', time }] } }];
+  }),
   // "ב-20 לחודש לא יכול, ב-21 כן".
   rule('time', '{anyDays} <refusal> (,|.)? אבל? ו+? (ב+|ה+|ל+) {int} <yes>', (days, { value }) => {
     const day = dateOf(value);
     return day && [not, ...dayPieces(days), but, dayPiece(oneDay(day))];
   }),
-  // "ב-20 לחודש ב-3 או ב-22 ב-5".
-  rule(
-    'time',
-    '{anyDays} {hours} (או|, או|,|ו+) {anyDays} {hours}',
-    (one, first, other, last) =>
-      one.isContainer || other.isContainer
-        ? undefined
-        : [...dayPieces(one), clockPiece(first), or, ...dayPieces(other), clockPiece(last)],
-    { rank: 1 },
-  ),
   rule('time', '{anyDays} {hours} (או|, או|,|ו+) ב+ {int} {hours}', (one, first, { value }, last) => {
     const day = dateOf(value);
     return day && [...dayPieces(one), clockPiece(first), or, dayPiece(oneDay(day)), clockPiece(last)];
@@ -287,9 +268,13 @@ const joints: readonly Rule[] = [
     true,
     `(לא|אין|זה לא|אי אפשר|תפוס|כבר תפוס|זה תפוס|מלא|לא אפשרי|אין אפשרות|לא <able>|זה לא <able>|אין <forMe>? (מקום|תור|תורים|זמן|שעה)|אין לכם (מקום|תור|תורים|זמן)|לא (נשאר|יהיה) מקום) (לכם|לך|לי)?`,
   ),
-  meaning('link', [{ kind: 'else' }], `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :?`),
+  meaning(
+    'link',
+    [{ kind: 'else' }],
+    `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :? | גם? (אפשר|אפשרי|אפשרית) גם? :`,
+  ),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
-  meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם'),
+  meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | ב+? (שניהם|שתיהן|כולם)'),
   meaning(
     'link',
     [asked],
@@ -324,13 +309,15 @@ const joints: readonly Rule[] = [
     (one, other) => [...one, or, ...other],
     { rank: 1 },
   ),
+  rule('time', '{time} ,? ו+? אם <elseWord> ,? אז? {hour}', (one, time) => [...one, or, atPiece(time)], {
+    rank: 1,
+  }),
   // "אז מחר ב-10 סגור": it is agreed.
   rule('time', '(אז|אחלה|יאללה|מעולה) {anyDays} {hours}? (סגור|סגרנו|סגורים)', (days, hours) => [
     asked,
     ...dayPieces(days),
     ...(hours ? [clockPiece(hours)] : []),
   ]),
-  // "ביום רביעי רק אחרי 11".
   // "ביום רביעי רק אחרי 11".
   rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
   meaning(
@@ -389,7 +376,7 @@ const orders: readonly Rule[] = [
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|תרצה|תרצי|תרצו|רק תרצה|יוצא|יסתדר|אפשר|יש מקום) (לך|לכם)? | (ב+)? כל (זמן|מועד|שעה|יום|הימים) | (ב+)? כל יום ו+ ב+ כל שעה |
      כל היום | לא משנה (לי)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | לא (אכפת|חשוב) (לי)? (מתי)? | (אני|אנחנו)? (גמיש|גמישה|גמישים) (לגמרי|בזמנים|לחלוטין)? | איך ש+ נוח לך? |
-     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה`,
+     איזה זמן ש+ נוח | בשעה שנוחה לך | 24/7 | מתישהו | בכל עת (ש+ נוח)? (לך|לכם)? | כל שעה | הכל (פתוח|פנוי|אפשרי|מתאים|הולך) <forMe>?`,
   ),
   meaning(
     'time',

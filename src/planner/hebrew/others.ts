@@ -1,4 +1,3 @@
-import { bareClock } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPieces } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { isAsking } from './clauses.ts';
@@ -13,7 +12,7 @@ const idioms = `
   (עד|לא עד) (כה|כאן|כמה|מתי|עכשיו|היום) | בן לילה | בין (לבין|היתר|השאר|אם|כה) | מיום ליום | מ+ יום ל+ יום | (יום|ב+ יום|מדי) יום | ב+? שעה טובה | לפי שעה | שעות נוספות |
   יום אחד | עוד (רגע|דקה) | רגע אחד | כבר היום | ימי הביניים | ב+? חצי מחיר | חצי מחיר | מצד שני | מ+ צד שני | ה+? צד ה+? שני | מכל מקום | בכל (מקרה|אופן) | בסך (הכל|הכול) |
   בתוך כך | תוך כמה זמן? | בעוד מועד | (ב+)? אחד (הימים|מהימים) | באחד (הימים|מהימים) | (ב+)? שני (הצדדים|הימים) | בשני (הצדדים|הימים) | אחד על אחד | שש בש | שש - בש |
-  יד (שנייה|שניה|שני) | מקום (ראשון|שני|שלישי) | (עם)? (הרבה|קצת) מרץ | ה+? מערב ה+? פרוע | ה+ זמן | מה ה+ שעה | איזו שעה | שבע אחיות | (אין|בלי) בעיה | אין בעיות |
+  יד (שנייה|שניה|שני) | מקום (ראשון|שני|שלישי) | (עם)? (הרבה|קצת) מרץ | ה+? מערב ה+? פרוע | ה+ זמן | מה ה+ שעה | איזו שעה | שבע אחיות | (אחד|אחת) אחרי ה+? (שני|שנייה|שניה) | (אין|בלי) בעיה | אין בעיות |
   לא (נורא|דחוף|בטוח|בטוחה|יודע|יודעת|הבנתי|ראיתי|רק|מזמן|צריך|אכפת|חייב|חייבת|סגור|סגורה) | אני לא (סגור|סגורה|בטוח|בטוחה|יודע|יודעת) | למה לא | לא ,? תודה |
   אם לא (קשה|אכפת) לך? | עד כאן | על שעה | כיתה (א'|ב'|ג'|ד'|ה'|ו') | תוכנית (א'|ב'|ג') | אי פעם | כל כך | כל הכבוד | קבוצה (א'|ב') | כמה זמן | שעה שלמה | אור (ירוק|אדום) |
   (שומר|שומרת|שומרי|שומרות) שבת | (משמרת|משמרות) לילה | אם זה? (לא|אין) (קשה|אכפת|מפריע|מסבך|בעיה|נורא|<clauseWord> (לך|לכם|לכן|אותך|אתכם|עליך|עליכם)) (לך|לכם|לכן)? | (שעות|שעת) ה+? (קבלה|פתיחה|פעילות) (של ה+? <unknown>)?
@@ -22,7 +21,8 @@ const idioms = `
 /** What a number numbers: "room 4", "version 2.1". Letters before it are edges of their own. */
 const numbered = `
   חדר | קומה | גרסה | גירסה | סעיף | פרק | עמוד | רחוב | ברחוב | דירה | דירת | בניין | כניסה | קו | אוטובוס | רציף | שער | מספר | טלפון | גיל | כיתה | כיתת | תיק | הזמנה | חשבונית |
-  פריט | שאלה | אולם | עמדה | דף | מס | מס' | סניף | בן | בת | הרצל | רוטשילד | קוד | הקוד הוא | קבוצה | תוכנית | שורה | גובה | משקל | מידה | ציון | שדרות | שד' | כיתות
+  פריט | שאלה | אולם | עמדה | דף | מס | מס' | סניף | בן | בת | הרצל | רוטשילד | קוד | הקוד הוא | קבוצה | תוכנית | שורה | גובה | משקל | מידה | ציון | שדרות | שד' | כיתות |
+  צו | טופס | תקנה | נספח | שנה | שלב | רמה
 `;
 
 /** What a number counts. */
@@ -37,7 +37,7 @@ const figures = `
   <moving> <movedThing>? (מ+|של) ה+? <anyClock> | (ב+|ה+)? (רחוב|ברחוב|שדרות) <unknown> <unknown>? <number> |
   <number> (מאות|אלף|אלפים|מיליון) <countedNoun>? | (בין|מ+)? <number> (ל+|עד|-|ו+|ו+ עד) <number> <countedNoun> | <number> - <number> (אלף|מיליון) <countedNoun>? |
   (ב+|ה+|ל+|מ+)? <numbered> (ה+? <number>|<number> ו+ <number>|<dots>|<slashes>|ה+? <hebrewNth>|<markedLetter>|<bareLetter> - <bareLetter>|<int> - <int> -? <int>?|<number> מ+ <anyDays>) |
-  <nameOpening> <dayName> | <nameOpening> <month> | ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ <hourLength> | <count> שנים | כבר? (שנתיים|שנה) |
+  <nameOpening> <dayName> | <nameOpening> <month> | ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ <hourLength> | <count> שנים | כבר? (שנתיים|<number>? שנה) |
   ב+ <length> | (ל+|ב+)? ה+? (מכתב|פניה|פנייה|מייל|הודעה|שיחה|פגישה) מ+ <anyDays> | ה+? (שבת|חג|צום) (נכנסת|יוצאת|נכנס|יוצא) ב+ <anyClock> |
   (את)? ה+? (מועד|תור|אפשרות|הצעה|תאריך) ה+ <hebrewNth> | ו+ <other> |
   כמה (זה|ה+)? (עולה|עולים|עולות|יעלה|תעלה|מחיר) <plain>? <plain>? (של|ל+|ב+)? (<length>|<hourLength>) | <self> (עובד|עובדת|עובדים) על <clauseWords> |
@@ -75,23 +75,37 @@ const moved: readonly Rule[] = [
   meaning(
     'movedThing',
     true,
-    'את? ה+? (פגישה|שיחה|תור|ישיבה|זום|שעה|מועד|שיעור|טיפול) (שלי|שלנו|(של|עם) <clauseWords>)? | אותה | אותו | אותי | אותנו',
+    '(לי|לנו|בבקשה)? (את? ה+? (פגישה|שיחה|תור|ישיבה|זום|שעה|מועד|שיעור|טיפול) (שלי|שלנו|(של|עם)? <clauseWords>)?|את <clauseWords>|אותה|אותו|אותי|אותנו)',
   ),
   // Its day stays, where no other is named: "להזיז את הפגישה של מחר ל-4".
   rule(
     'time',
-    '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)?',
-    (days) => [{ kind: 'own', days: dayPieces(days), isContext: true, isMoved: true }],
+    '<moving> <movedThing>? (מ+|של) {anyDays} ב+? {anyClock}?',
+    (days, time) => [
+      {
+        kind: 'own',
+        days: dayPieces(days),
+        ...(time && { hours: { kind: 'at', time } }),
+        isContext: true,
+        isMoved: true,
+      },
+    ],
     { rank: -1 },
   ),
-  rule('time', '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)? ל+ {clock}', (days, time) => [
-    ...dayPieces(days),
-    atPiece(time),
-  ]),
-  rule('time', '<moving> <movedThing>? (מ+|של) {anyDays} (ב+ <anyClock>)? ל+ {int}', (days, { text }) => {
-    const time = bareClock(text);
-    return time && [...dayPieces(days), atPiece(time)];
-  }),
+  rule(
+    'time',
+    [
+      '<moving> <movedThing>? (מ+|של) {anyDays}? (ב+ <anyClock>)? ל+ {anyClock}',
+      '<moving> <movedThing>? (מ+|ב+) <anyClock> {anyDays}? ל+ {anyClock}',
+      '(<moving>|נקדים|לקבוע|נקבע|תקבע|תקבעי|קבע|קבעי|להיפגש|ניפגש) <movedThing>? (לי|לנו)? {anyDays}? ל+ {anyClock}',
+    ],
+    // "10.12" is a date.
+    (days, time) => {
+      const minutes = (time.likely[0] ?? 0) % 60;
+      return minutes > 0 && minutes < 13 ? undefined : [...(days ? dayPieces(days) : []), atPiece(time)];
+    },
+    { rank: 1 },
+  ),
 ].flat();
 
 /** What people count, number and greet with: understood, and no time. */
@@ -122,10 +136,12 @@ export const others: readonly Rule[] = [
     'עם | את | אצל | של | שמי | שמה | שמו | קוראים (לי|לו|לה) | שלום | היי | הי | אהלן | תודה | בברכה | אני | הוא | היא',
   ),
   rule('other', '{unknown} ו+ {month}', nameOfPerson, { skips: 1, rank: -1 }),
-  rule('other', '{month} {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
-  rule('other', '{month} (היא|הוא) {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
+  rule('other', '{month} (היא|הוא)? {unknown}', (month) => nameOfPerson('', month), { skips: 1, rank: -1 }),
   rule('other', ['{unknown} ו+ {hebrewNth}', '{unknown} {hebrewNth}'], () => [], { skips: 1 }),
-  // "אחרי שדיברנו", "לפני שנתחיל": what was, and what comes first.
+  // "בין הסעה להסעה".
+  rule('other', 'בין {plain} {plain}', (one, to) => (to === `ל${one}` ? [] : undefined)),
+  // "יש לי שיעור ב-8 ועוד אחד ב-12".
+  meaning('unread', [], 'ו+ עוד (אחד|אחת) <hours>'),
   // A number word behind "or" and "maybe" is an hour that the words leave open.
   rule('unread', '(או|אולי) {feminine}', () => [], { rank: 2 }),
   // "לדחות בחצי שעה": from when, the words do not say.
@@ -141,19 +157,18 @@ export const others: readonly Rule[] = [
   meaning(
     'age',
     true,
-    '(בן|בת|בנות|גיל) ה+? <number> (ו+ חצי|ו+ רבע|ו+ <dayCount>|ו+ <number> חודשים|חודשים|שבועות|שנים)? | (בן|בת|בנות) <dayCount> (ו+ חצי)?',
+    '(בן|בת|בנות|גיל) ה+? <number> (ו+ חצי|ו+ רבע|ו+ <dayCount>|ו+ <number> חודשים|חודשים|שבועות|שנים)? | (בן|בת|בנות) <dayCount> (ו+ חצי)? | (ימלאו|כשימלאו|מלאו) <forMe> (<dayCount>|<number>)',
   ),
   // "16:30 במקום 16:00".
   rule('other', 'במקום (ב+|ל+|מ+)? ה+? {anyClock}', () => [], { rank: 1 }),
   rule('other', '{month} (היא|הוא) <clauseWords>', (month) => nameOfPerson('', month)),
-  rule('other', '{plain} של {number}', (noun) => (isAsking(noun) ? undefined : [])),
-  rule('other', '{plain} של {number} (עד|-|או) {number} <countedNoun>?', (noun) =>
+  rule('other', ['{plain} של <number>', '{plain} של <number> (עד|-|או) <number> <countedNoun>?'], (noun) =>
     isAsking(noun) ? undefined : [],
   ),
   rule(
     'unread',
     '{anyDays} בין {plain} {plain}',
-    (_, __, to) => (/^[לו]/.test(to) && !isAsking(to) ? [] : undefined),
+    (_, one, to) => (/^[לו]/.test(to) && to !== `ל${one}` && !isAsking(to) ? [] : undefined),
     {
       rank: 5,
     },
@@ -164,8 +179,7 @@ export const others: readonly Rule[] = [
   rule(
     'time',
     [
-      '(אחרי|לאחר|לפני) <vagueWord> ,? <namely> {hours}',
-      '(אחרי|לאחר|לפני) <vagueWord> <vagueWord> ,? <namely> {hours}',
+      '(אחרי|לאחר|לפני) <vagueWord> <vagueWord>? ,? <namely> {hours}',
       '(אחרי|לאחר|לפני) <vagueWord> <vagueWord>? , {hours}',
     ],
     (hours) => [clockPiece(hours)],

@@ -1,10 +1,9 @@
 import { clockPiece, dayPieces, eachDay } from '../notation/pieces.ts';
 import type { Days, Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { Saying } from '../wish/piece.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking, isPast } from './clauses.ts';
-import { anyOfDays, weekdayOn } from './days.ts';
 import { daysThrough } from './spans.ts';
 
 type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true };
@@ -60,7 +59,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownTaken',
     true,
-    `יש <forMe> (כבר|גם)? <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
+    `(יש (<forMe>|ל+ <subject>) (כבר|גם)?|(<forOther>|ל+ <subject>) יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
@@ -68,7 +67,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownSet',
     true,
-    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|נתנו <forMe>|יש <forMe>) תור <ownThing>? |
+    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|קיבלנו|(נתנו|שלחתם|הגיע) <forMe>|יש <forMe>) (תור|זימון|הזמנה) <ownThing>? |
      נקבע <forMe>? (דיון|מבחן|בחינה|ניתוח|משפט) | ה+? (תור|פגישה|שיעור|טיפול) (שלי|שלנו)`,
   ),
   meaning(
@@ -83,6 +82,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     true,
     '<doesWhat> <clauseWords>? | <subject> | (<definite>|<subject>) <clauseWord>? (מגיע|מגיעה|מגיעים|בא|באה|באים|תגיע|יגיע|יגיעו|תבוא|יבוא|יבואו|תצטרף|יצטרף|מצטרף|מצטרפת) <clauseWord>? (אלינו|אליי)? | <busyPlace> <clauseWords>? | (<definite>|<subject>) (איתי|אצלי|איתנו|אצלנו|חולה|חולים) | <definite> (<doesWhat>|<atPlace>) <clauseWords>?',
   ),
+  rule('forOther', '{plain}', (word) => (/^ל[א-ת]{3,}$/.test(word) && !isAsking(word) ? true : undefined)),
   rule('atPlace', '{unknown}', (word) => (word.startsWith('ב') && !isAsking(word) ? true : undefined)),
   ...(
     [
@@ -93,25 +93,17 @@ export const ownTimesInHebrew: readonly Rule[] = [
     ] as const
   ).flatMap(([part, way]) => [
     rule('time', `<${part}> {ownTime}` as '{ownTime}', (time) => own(time, way)),
-    rule('time', `<${part}> (ב+|ל+)? יום? {dayNames}` as '{dayNames}', (row): Saying[] | undefined =>
-      row.length < 2
-        ? undefined
-        : [{ kind: 'own', days: anyOfDays(row.map((weekday) => weekdayOn(weekday))), ...way }],
-    ),
     rule('time', `{ownTime} (ב+ ה+ <unknown>|בו)? <${part}>` as '{ownTime}', (time) => own(time, way), {
       rank: 20,
     }),
-    rule(
-      'time',
-      `{ownDays} <${part}> {hours}` as '{ownDays} {hours}',
-      (days, hours) => own({ days, hours }, way),
-      {
-        rank: 5,
-      },
-    ),
-    rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], ([first, ...rest]) =>
-      first?.kind === 'whole' && rest.length === 0 ? [{ kind: 'own', days: [first], ...way }] : undefined,
-    ),
+    // "היום בערב", "בראשון ובשני".
+    rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], (time) => {
+      const days = time.filter(
+        ({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join',
+      ) as Piece[];
+      const isRow = days.length === time.length && days.some(({ kind }) => kind !== 'day');
+      return isRow && days[0]?.kind !== 'join' ? [{ kind: 'own', days, ...way }] : undefined;
+    }),
   ]),
   rule('time', ['<ownWeak> {ownTime}', 'ו+ <ownWeak> {ownTime}'], (time) => own(time, weak), behindOthers),
   rule('time', 'יש <forMe> {ownTime} <ownThing>', (time) => own(time, taken)),
@@ -119,6 +111,13 @@ export const ownTimesInHebrew: readonly Rule[] = [
     'time',
     ['<self> {ownTime} <clauseWords>', '<subject> {ownTime} <clauseWords>'],
     (time) => own(time, open),
+    behindOthers,
+  ),
+  // "אני מחר קוטף עד שתיים".
+  rule(
+    'time',
+    ['<self> {ownDays} <clauseWord> {hours}', '<subject> {ownDays} <clauseWord> {hours}'],
+    (days, hours) => own({ days, hours }, open),
     behindOthers,
   ),
   // "אני לא עובדת בשישי".
@@ -135,20 +134,20 @@ export const ownTimesInHebrew: readonly Rule[] = [
   rule('time', ', {anyDays} גם (כן|אני)? ,', (days) => own({ days }, { ...weak, isAlso: true }), { rank: 4 }),
   // "קשה לה לצאת בבוקר".
   rule('time', '(קשה|לא קל|מסובך|בעייתי) <forMe>? <clauseWords>? {ownTime}', (time) => own(time, taken)),
-  // "נהיה בארץ מה-20.12": there is time.
+  // "נהיה בארץ מה-20.12", "אין לי כלום ביום שני", "אני מאחר היום": that is when one meets.
   rule(
     'time',
-    '(<self>|<subject>) (בארץ|בבית|בעיר|במשרד|באזור|בסביבה|פה|כאן|ליד ה+? טלפון) {ownTime}',
+    [
+      '{ownTime} אין <forMe> (<engagement>|כלום|שום דבר)',
+      'אין <forMe> (<engagement>|כלום|שום דבר) {ownTime}',
+      '(<self>|<subject>) (בארץ|בבית|בעיר|במשרד|באזור|בסביבה|פה|כאן|ליד ה+? טלפון) {ownTime}',
+      '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
+    ],
     ({ days, hours }) => askedFor(days, hours),
     { rank: -5 },
   ),
-  rule(
-    'time',
-    '{ownTime} <self> (בארץ|בבית|בעיר|במשרד|באזור|בסביבה)',
-    ({ days, hours }) => askedFor(days, hours),
-    {
-      rank: -5,
-    },
+  rule('time', '<self>? (מאחר|מאחרת|מאחרים|מתעכב|מתעכבת|אתעכב) (קצת|ב+ <length>)? {anyDays}', (days) =>
+    askedFor(days, undefined),
   ),
   // "ביום רביעי התחייבתי כבר".
   rule(
@@ -172,17 +171,8 @@ export const ownTimesInHebrew: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {anyDays} {hours}?'],
-    (days, hours) => [{ kind: 'but' }, ...askedFor(days, hours)],
-  ),
-  // "ימי שלישי אין לי לימודים", "אין לי כלום ביום שני": there is time then.
-  rule(
-    'time',
-    [
-      '{ownTime} אין <forMe> (<engagement>|כלום|שום דבר)',
-      'אין <forMe> (<engagement>|כלום|שום דבר) {ownTime}',
-    ],
-    ({ days, hours }) => askedFor(days, hours),
+    '(אפשר|ניתן|נקבע|תקבעי|תקבע|בוא|בואי) במקום (זה|זאת)? ,? ב+? {ownTime}',
+    ({ days, hours }) => days && [{ kind: 'but' }, ...askedFor(days, hours)],
   ),
   // "נוסע ב-9.9 וחוזר ב-15.9".
   rule(
@@ -200,35 +190,34 @@ export const ownTimesInHebrew: readonly Rule[] = [
     `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? (רק|בערך)? |
      (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
   ),
-  rule('time', '<landing> {anyDays}? ב+ {anyClock}', (days, time) =>
-    own({ ...(days && { days }), hours: { kind: 'after', time } }),
-  ),
-  rule(
-    'time',
-    '<landing> ב+ {anyClock} {anyDays}',
-    (time, days) => own({ days, hours: { kind: 'after', time } }),
-    { rank: 3 },
-  ),
+  rule('time', '<landing> {ownTime}', ({ days, hours }) => {
+    if (!hours) return days && own({ days: since(days) });
+    const isAt = hours.kind === 'at';
+    return own(
+      { ...(days && { days }), hours: isAt ? { kind: 'after', time: hours.time } : hours },
+      isAt ? {} : open,
+    );
+  }),
   rule(
     'time',
     '{day} בדיוק? <self>? <landing>',
     (wish) => own({ days: since({ wish, isContainer: false }) }),
     { rank: 1 },
   ),
-  rule('time', '<landing> {anyDays} {hours}', (days, hours) => own({ days, hours }, open)),
-  rule('time', '<landing> {anyDays}', (days) => own({ days: since(days) }), { rank: 1 }),
   // "אני מסיים ב-17:00": there may be time before it, or after it.
   meaning(
     'ending',
     true,
-    `(מסיים|מסיימת|מסיימים|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
+    `(מסיים|מסיימת|מסיימים|אסיים|נסיים|יסתיים|תסתיים|ייגמר|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
   ),
   rule(
     'time',
     '<ending> {ownTime}',
     ({ days, hours }) => {
       if (!hours) return own({ ...(days && { days }) }, open);
-      if (hours.kind !== 'at') return undefined;
+      if (hours.kind === 'before')
+        return own({ ...(days && { days }), hours: { kind: 'after', time: hours.time } });
+      if (hours.kind !== 'at' && hours.kind !== 'around') return undefined;
       return own({ ...(days && { days }), hours: edges(hours.time) });
     },
     { rank: 2 },

@@ -54,7 +54,6 @@ const weeksAndMonths: readonly Rule[] = [
     month,
     ...(year !== undefined && { year }),
   })),
-  rule('hebrewMonth', 'חודש? {month} (הקרוב|הבא)', (month) => ({ kind: 'month', month })),
   rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
   rule('hebrewSpan', '{hebrewWeek}', (week) => week),
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
@@ -180,7 +179,7 @@ const counted: readonly Rule[] = [
     months: 0,
     isWork: true,
   })),
-  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}'], (count) =>
+  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}', '{dayCount} מעכשיו'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
   rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
@@ -222,7 +221,8 @@ const counted: readonly Rule[] = [
   rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
     if (months > 0 || days % 7 > 0) return undefined;
     const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
-    const later: Wish = { kind: 'shift', base: { ...day, pick: 'nearest' }, days };
+    const [from, to] = [days, days + 6].map((at) => ({ kind: 'day' as const, days: at }));
+    const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
     return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
   }),
   rule('day', '{day} בעוד {dayCount}', (base, count) =>
@@ -276,25 +276,22 @@ const bounds: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '{dayEdge} (עד|ו+ עד) {dayEdge}',
-      'מ+ {dayEdge} (עד|ו+ עד|-) {dayEdge}',
-      'מ+ {dayEdge} ל+ -? {dayEdge}',
-      'החל מ+ {dayEdge} (עד|ו+ עד) {dayEdge}',
-      'בין {dayEdge} ל+ -? {dayEdge}',
-      'בין {dayEdge} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד|-) {dayEdge}',
+      '(החל? מ+)? {dayEdge} (עד|ו+ עד) {dayEdge}',
+      '(מ+|בין) {dayEdge} (-|ל+ -?) {dayEdge}',
+      'בין {dayEdge} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד) {dayEdge}',
     ],
     daysThrough,
   ),
   // "15-21 לחודש".
-  rule('anyDays', ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש'], (one, two) => {
-    const [from, to] = [dateOf(one.value), dateOf(two.value)];
-    return from && to && daysThrough(from, to);
-  }),
+  rule(
+    'anyDays',
+    ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש', '(בין|מ+) ה+ {int} (עד|ל+|-) ה+? {int}'],
+    (one, two) => {
+      const [from, to] = [dateOf(one.value), dateOf(two.value)];
+      return from && to && daysThrough(from, to);
+    },
+  ),
   rule('anyDays', 'תאריך? ה+? התחלה :? {day} ,? תאריך? ה+? סיום :? {day}', daysThrough),
-  rule('anyDays', ['בין ה+ {int} ל+ ה+? {int}', 'מ+ ה+ {int} (עד|ל+|-) ה+? {int}'], (one, two) => {
-    const [from, to] = [dateOf(one.value), dateOf(two.value)];
-    return from && to && daysThrough(from, to);
-  }),
   // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
   rule(
     'anyDays',
@@ -321,34 +318,31 @@ const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from, isDayFirst }) =>
-    !isDayFirst
-      ? undefined
-      : [
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from: time, isDayFirst }) =>
+    isDayFirst
+      ? [
           whole({
             kind: 'any',
             of: [
-              { kind: 'all', of: [day, { kind: 'after', time: from }] },
+              { kind: 'all', of: [day, { kind: 'after', time }] },
               { kind: 'since', day, edge: 'after' },
             ],
           }),
-        ],
+        ]
+      : undefined,
   ),
-  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from, isDayFirst }) =>
-    !isDayFirst
-      ? undefined
-      : [
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from: time, isDayFirst }) =>
+    isDayFirst
+      ? [
           whole({
             kind: 'any',
             of: [
               { kind: 'till', day, edge: 'before' },
-              { kind: 'all', of: [day, { kind: 'before', time: from }] },
+              { kind: 'all', of: [day, { kind: 'before', time }] },
             ],
           }),
-        ],
-  ),
-  rule('moment', '{day} {clock}', (day, time) =>
-    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+        ]
+      : undefined,
   ),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };

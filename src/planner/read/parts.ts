@@ -300,6 +300,7 @@ export interface Parts {
   /** Hours or days of the guest's own. */
   ownTime: { days?: Days; hours?: Meant<ClockWish> };
   ownDays: Days;
+  ownHours: Meant<ClockWish>;
   /** Words of a clause that asks for nothing, and how many. */
   clauseWord: true;
   clauseWords: number;
@@ -318,12 +319,15 @@ export interface Parts {
   ownDue: true;
   /** Words by which it may be the guest's own, or what is asked for. */
   ownWeak: true;
+  /** "לבעלי". */
+  forOther: true;
   /** "בבסיס", of a place that no table names. */
   atPlace: true;
   landing: true;
   ending: true;
   /** Days that are all taken away: חוץ מראשון ומשני. */
   exceptedDays: Days[];
+  exceptWord: true;
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;

@@ -425,11 +425,13 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     state.pause = 'none';
     return;
   }
-  // "next week (mornings preferred)"
+  // "tomorrow evening (19 November)": the day of those hours; but "next week (mornings preferred)".
+  const run = out.slice(out.findLastIndex(({ kind }) => kind === 'join' || kind === 'not') + 1);
+  const isItsDay = piece.kind === 'day' && run.some(({ kind }) => kind === 'clock');
   const isMore =
     state.pause === 'bracket' &&
     said[index + 1]?.saying.kind !== 'prefer' &&
-    !out.slice(state.list).some(({ kind }) => kind === piece.kind);
+    (isItsDay || !out.slice(state.list).some(({ kind }) => kind === piece.kind));
   const pause = isMore ? 'none' : state.pause;
   const isLinked =
     before === undefined ||

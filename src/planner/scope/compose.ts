@@ -176,6 +176,12 @@ function meet(before: Wish, clause: Wish): Wish {
     const day = isClockWish(clause) ? dayOfHours(before.preferred) : undefined;
     return { ...before, wish: day ? { kind: 'all', of: [day, clause] } : clause };
   }
+  // "Monday, ideally in the morning, but the evening is fine, too".
+  if (before.kind === 'preferably' && before.wish && isHour(before.preferred) && isHour(clause))
+    return {
+      ...before,
+      wish: { kind: 'all', of: [before.wish, { kind: 'any', of: [before.preferred, clause] }] },
+    };
   // "not Monday, but Tuesday": what is named now is what was asked for all the time.
   if (before.kind === 'without' && isOpen(before)) {
     // "out the 12th to the 19th, after that": what is left needs nothing taken away.
@@ -233,6 +239,10 @@ function withBound(before: Wish, clause: Wish): Wish | undefined {
       isOf(wish) ? { kind: 'all', of: [wish, ...clause.of.filter(isClockWish)] } : wish,
     ),
   };
+}
+
+function isHour({ kind }: Wish): boolean {
+  return kind === 'part' || kind === 'at' || kind === 'around';
 }
 
 /** The one day, or the span, of hours that were taken away: the Tuesday of "not Tuesday at 3". */
