@@ -31,6 +31,8 @@ describe('starts from a clock time on, on Wednesday 18 November 2026 at 10:00 in
     ['tomorrow, 10am at the earliest', '11-19T10:00>11-20T00:00'],
     ['after 3:30 on Friday', '11-20T15:30>11-21T00:00'],
     ['not before noon on Friday', '11-20T12:00>11-21T00:00'],
+    ['after Friday at noon', '11-20T12:00>2027-01-22T00:00'],
+    ['after 2026-11-24T15:00', '11-24T15:00>2027-01-26T00:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -58,6 +60,9 @@ describe('ends by a clock time', () => {
     ['before 10 on Friday', '11-20T00:00>11-20T10:00<10:00'],
     ['Friday before half past nine', '11-20T00:00>11-20T09:30<09:30'],
     ['today before 5', '11-18T10:00>11-18T17:00<17:00'],
+    ['tomorrow at 3 or before', '11-19T00:00>11-19T15:00<15:00'],
+    ['tomorrow 3pm or any time before', '11-19T00:00>11-19T15:00<15:00'],
+    ['by 2026-11-24T15:00', '11-18T10:00>11-24T00:00 11-24T00:00>11-24T15:00<15:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -98,6 +103,9 @@ describe('between two clock times', () => {
     ['between 1pm and 3pm this Friday', '11-20T13:00>11-20T15:00<15:00'],
     ['tomorrow 9-10 or 3-4', '11-19T09:00>11-19T10:00<10:00 11-19T15:00>11-19T16:00<16:00'],
     ['tomorrow before 10 or after 4', '11-19T00:00>11-19T10:00<10:00 11-19T16:00>11-20T00:00'],
+    ['from 2026-11-24T15:00 to 2026-11-24T17:00', '11-24T15:00>11-24T17:00<17:00'],
+    ['2026-11-24T15:00 until 2026-11-24T17:00', '11-24T15:00>11-24T17:00<17:00'],
+    ['tomorrow, nothing after 4 or before 10', '11-19T10:00>11-19T16:00<16:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -130,6 +138,12 @@ describe('days from, until and between', () => {
     ['no earlier than Thursday', '11-19…2027-01-19'],
     ['after next week', '11-30…2027-01-30'],
     ['before December', '11-18T10:00>12-01T00:00'],
+    ['before the start of December', '11-18T10:00>12-01T00:00'],
+    ['around Friday', '11-19…11-21'],
+    ['sometime around the 24th', '11-23…11-25'],
+    ['on or about the 24th', '11-23…11-25'],
+    ['after the end of November', '12-01…2027-01-31'],
+    ['before Friday at noon', '11-18T10:00>11-20T00:00 11-20T00:00>11-20T12:00<12:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -53,6 +53,13 @@ describe('days and hours that somebody has no time in, on Wednesday 18 November 
     ['on or before Friday', '11-18T10:00>11-21T00:00'],
     ['Friday outside working hours', '11-20T00:00>11-20T09:00 11-20T17:00>11-21T00:00'],
     ['the early hours of Friday', '11-20T00:00>11-20T05:00'],
+    ['I land at 3 this afternoon', '11-18T15:00>11-19T00:00'],
+    ['I leave on Friday at 3', '11-20T00:00>11-20T15:00<15:00'],
+    ['I have to leave at 4 this afternoon', '11-18T10:00>11-18T16:00<16:00'],
+    ["Friday, I'm only around until 3", '11-20T00:00>11-20T15:00<15:00'],
+    ["Saturday's out, Friday?", '11-20'],
+    ["Sunday's no good, Monday at 10", '11-23T10:00'],
+    ["this week's packed, next week?", '11-23…11-29'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -69,6 +69,24 @@ describe('clock times, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () 
     ['tomorrow at approximately 10am', '11-19T09:15>11-19T10:46 ^nearest'],
     ['around 11:30 on Friday', '11-20T10:45>11-20T12:16 ^nearest'],
     ['Friday at roughly half past two', '11-20T13:45>11-20T15:16 ^nearest'],
+    ['tomorrow at three oh five', '11-19T15:05'],
+    ["tomorrow at half past three o'clock", '11-19T15:30'],
+    ['Friday oneish', '11-20T12:15>11-20T13:46 ^nearest'],
+    ['Friday twoish', '11-20T13:15>11-20T14:46 ^nearest'],
+    ['Friday threeish', '11-20T14:15>11-20T15:46 ^nearest'],
+    ['Friday fiveish', '11-20T16:15>11-20T17:46 ^nearest'],
+    ['Friday sixish', '11-20T17:15>11-20T18:46 ^nearest'],
+    ['Friday nineish', '11-20T08:15>11-20T09:46 ^nearest'],
+    ['Friday tenish', '11-20T09:15>11-20T10:46 ^nearest'],
+    ['Friday elevenish', '11-20T10:15>11-20T11:46 ^nearest'],
+    ['Friday twelveish', '11-20T11:15>11-20T12:46 ^nearest'],
+    ['Friday noonish', '11-20T11:15>11-20T12:46 ^nearest'],
+    ['Friday middayish', '11-20T11:15>11-20T12:46 ^nearest'],
+    ['tomorrow at ten to five in the afternoon', '11-19T16:50'],
+    ['tomorrow at 20 to five', '11-19T16:40'],
+    ['Friday 1400 or 1530', '11-20T14:00 11-20T15:30'],
+    ['Friday at 1530', '11-20T15:30'],
+    ['Friday @ 930', '11-20T09:30'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -84,6 +102,9 @@ describe('clock times, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () 
     ['Friday around 8', '11-20T07:15>11-20T08:46 ^nearest | 11-20T19:15>11-20T20:46 ^nearest'],
     ['midnight on Friday', '11-20T00:00 | 11-21T00:00'],
     ['Friday at midnight', '11-20T00:00 | 11-21T00:00'],
+    ['Friday sevenish', '11-20T06:15>11-20T07:46 ^nearest | 11-20T18:15>11-20T19:46 ^nearest'],
+    ['Friday eightish', '11-20T07:15>11-20T08:46 ^nearest | 11-20T19:15>11-20T20:46 ^nearest'],
+    ['tomorrow at 10 to 5', '11-19T10:00>11-19T17:00<17:00 | 11-19T16:50'],
   ])('asks about %j', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -145,6 +166,24 @@ describe('parts of the day, on Wednesday 18 November 2026 at 10:00 in Jerusalem'
     ['8, tonight', '11-18T20:00'],
     ['40 minutes past 4 on Friday', '11-20T16:40'],
     ['tomorrow at 21 pm', '11-19T21:00'],
+    ['brunch on Saturday', '11-21T10:00>11-21T13:00'],
+    ['breakfast on Friday', '11-20T07:00>11-20T10:00'],
+    ['mid-morning on Friday', '11-20T09:00>11-20T11:00'],
+    ['mid-afternoon on Friday', '11-20T14:00>11-20T16:00'],
+    ['Friday, middle of the afternoon', '11-20T14:00>11-20T16:00'],
+    ['Friday mid-evening', '11-20T18:00>11-20T20:00'],
+    ['Friday in the middle of the day', '11-20T11:00>11-20T14:00'],
+    ['Friday before work', '11-20T06:00>11-20T09:00'],
+    ['Friday during the day', '11-20T09:00>11-20T18:00'],
+    [
+      'lunchtimes next week',
+      '11-23T12:00>11-23T14:00 11-24T12:00>11-24T14:00 11-25T12:00>11-25T14:00 … 7 windows',
+    ],
+    ['Friday around lunchtime', '11-20T12:00>11-20T14:00'],
+    ['late tonight', '11-18T21:40>11-19T00:00'],
+    ['tonight 8', '11-18T20:00'],
+    ['this afternoon 3 or 4', '11-18T15:00 11-18T16:00'],
+    ['tonight at 12', '11-19T00:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -46,6 +46,11 @@ describe('weeks further on, lists of ordinals and the turn of the year', () => {
     ['once a week on Tuesdays', '11-24 12-01 12-08 … 8 windows'],
     ['Good Friday', 'unread "Good Friday"'],
     ['Easter Monday', 'unread "Easter Monday"'],
+    ['this day next month', '12-18'],
+    ['this day fortnight', '12-02'],
+    ['Friday after this', '11-27'],
+    ['two Fridays from now', '11-27'],
+    ['in two Mondays from now', '11-30'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -103,6 +108,8 @@ describe('tables of days and hours, and meetings that are moved', () => {
     ['the meeting would last 2 hours, Tuesday or Thursday', '11-19 11-24 =120'],
     ['for 3 days from tomorrow', '11-19…11-21'],
     ['3 days from tomorrow', '11-22'],
+    ['Friday: all day', '11-20'],
+    ['Friday - any time', '11-20'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

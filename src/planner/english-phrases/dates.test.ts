@@ -78,6 +78,19 @@ describe('dates, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
     ['Thursday 2026-12-3', '12-03'],
     ['3/3', '2027-03-03'],
     ['12/12 at noon', '12-12T12:00'],
+    ['../2026-11-24T15:00', '11-18T10:00>11-24T00:00 11-24T00:00>11-24T15:00<15:00'],
+    ['2026-11-24T15:00/PT30M', '11-24T15:00>11-24T15:30'],
+    ['2026-11-24T15:00/2026-11-26', '11-24T15:00>11-27T00:00'],
+    ['2026-11-24/2026-11-26T12:00', '11-24T00:00>11-26T12:00'],
+    ['the day after Boxing Day', '12-27'],
+    ["Valentine's Day at 7pm", '2027-02-14T19:00'],
+    ['Valentines Day at 7pm', '2027-02-14T19:00'],
+    ['the day before Halloween', '2027-10-30'],
+    ['the day after Juneteenth', '2027-06-20'],
+    ['April Fools Day at noon', '2027-04-01T12:00'],
+    ["April Fool's Day at noon", '2027-04-01T12:00'],
+    ['between December 7 and 11', '12-07…12-11'],
+    ['between 7 and 11 December', '12-07…12-11'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

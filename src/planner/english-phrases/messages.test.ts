@@ -79,6 +79,14 @@ describe('the time in a short message, on Wednesday 18 November 2026 at 10:00 in
     ['when could we meet next week?', '11-23…11-29'],
     ['What times do you have on Friday?', '11-20'],
     ['Can I get the first slot on Monday?', '11-23 ^earliest'],
+    ['the third proposal is fine, Tuesday at 2', '11-24T14:00'],
+    ['I wrote two days ago, could we talk on Thursday at 3?', '11-19T15:00'],
+    ['we are about two weeks out, Tuesday at 2?', '11-24T14:00'],
+    ['the office is open three days out of five, is Tuesday at 2 fine?', '11-24T14:00'],
+    ['we won 3-2 last night, Tuesday at 4?', '11-24T16:00'],
+    ['I called two hours ago, could we talk on Tuesday at 10?', '11-24T10:00'],
+    ['it is about our winter brochure, Tuesday at 10', '11-24T10:00'],
+    ['Chrome 10.3.1 crashes, could we talk on Tuesday at 10?', '11-24T10:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -36,6 +36,7 @@ describe('words about time that nobody could read', () => {
     ['every other Tuesday', 'other'],
     ['the day after Thanksgiving', 'Thanksgiving'],
     ['2026-11-26/2026-11-24', '2026-11-26'],
+    ['the 29th of February 2027', 'February 2027'],
   ])('%j quotes %s', (phrase, part) => {
     const answer = readTimePhrase(phrase, here);
     expect(answer.kind).toBe('unread');

@@ -75,6 +75,7 @@ describe('who is off, and what is spared of what is taken away', () => {
     ['set OOO for 3 days from today', '11-18T10:00>11-21T00:00'],
     ["I'm on PTO Nov 23-27", '11-18T10:00>11-23T00:00 11-28…2027-01-18'],
     ['I land on Friday at 2', '11-20T14:00>11-21T00:00'],
+    ["I don't think I can make Friday, Thursday?", '11-19'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

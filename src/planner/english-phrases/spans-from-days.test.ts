@@ -91,6 +91,7 @@ describe('one of several, from the first or from the last', () => {
     ['31 February', 'unread "31 February"'],
     ['February 30', 'unread "February 30"'],
     ['November 0', 'unread "November 0"'],
+    ['the last day of the year', '12-31'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -115,6 +116,9 @@ describe('days counted from a day', () => {
     ['two days after the 17th', '11-19'],
     ['a week after November 14', '11-21'],
     ['two days after the 15th', '12-17'],
+    ['a day or two after the 24th', '11-25…11-26'],
+    ['three days before the end of the month', '11-27'],
+    ['two days before the start of December', '11-29'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -56,6 +56,11 @@ describe('what the guest has on is not asked for', () => {
     ['done with rehearsals on the 1st so any time from the 2nd', '12-02…2027-02-01'],
     ["my partner will join at 10:30, let's do the 3rd of December at 10", '12-03T10:00'],
     ['I emailed last week about the 26th, is 11am still free?', '11-26T11:00'],
+    ['my son drives me to dialysis on Monday, Tuesday works', '11-24'],
+    ['I pick up my kids at 3 this afternoon, so tomorrow at 10', '11-19T10:00'],
+    ['my class runs from 2 to 4 on Friday, Thursday at 10 works', '11-19T10:00'],
+    ['my baby naps from 1 to 3, Friday at 4?', '11-20T16:00'],
+    ['Priya has a class at 2 on Friday, is Thursday possible?', '11-19'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -100,6 +105,11 @@ describe('what refers to the time before it', () => {
       '11-19T12:00>11-19T18:00 11-20T06:00>11-20T12:00',
     ],
     ["can we move tomorrow's 9am to later in the day? after 2", '11-19T14:00>11-19T21:00'],
+    ['the exam is on the 24th, two days before that please', '11-22'],
+    ['the wedding is on the 5th, two days after that please', '12-07'],
+    ["Friday the 27th doesn't work, a week later?", '12-04'],
+    ["Monday at 10 doesn't suit, but an hour earlier does", '11-23T09:00'],
+    ["I can't make my 2:30 tomorrow, anything earlier that day?", '11-19T00:00>11-19T14:30<14:30'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -117,6 +127,8 @@ describe('words without which a bound was lost', () => {
     ['before friday EOD', '11-18T10:00>11-21T00:00'],
     ['the 2nd, 3rd or 4th, but the 4th only before 11', '12-02…12-03 12-04T00:00>12-04T11:00<11:00'],
     ['How does 4pm your time sound?', 'unread "your time"'],
+    ['TTh after 2', '11-19T14:00>11-20T00:00 11-24T14:00>11-25T00:00 11-26T14:00>11-27T00:00 … 17 windows'],
+    ['M-F after 4', '11-18T16:00>11-19T00:00 11-19T16:00>11-20T00:00 11-20T16:00>11-21T00:00 … 44 windows'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -34,6 +34,8 @@ describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Jerusalem
     ['Friday at 9am Europe/Berlin', '11-20T10:00'],
     ['Tuesday or Thursday at 3pm London time', '11-19T17:00 11-24T17:00'],
     ['tomorrow 3pm CST', '11-19T09:00 | 11-19T23:00'],
+    ['tomorrow 9am ET to 11am ET', '11-19T16:00>11-19T18:00<18:00'],
+    ['tomorrow at 1500Z', '11-19T17:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here).split(' | ').sort().join(' | ')).toBe(expected);
   });
