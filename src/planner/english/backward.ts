@@ -132,7 +132,15 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'week', weekStart: 1 }],
-    '(of|in|during|on|the rest of|later|anything|any day|any time|anytime)? (that|the same) week',
+    '(of|in|during|on|later|anything|any day|any time|anytime)? (that|the same) week',
+  ),
+  meaning(
+    'link',
+    [
+      { kind: 'anytime', isOther: true },
+      { kind: 'refers', to: 'week', weekStart: 1 },
+    ],
+    'the? rest of (that|the same) week',
   ),
   meaning('link', [{ kind: 'refers', to: 'later', days: 7 }], 'a week later'),
   meaning('link', [{ kind: 'refers', to: 'later', isWeek: true }], 'the week after (that)?'),

@@ -363,7 +363,7 @@ const anyTime: readonly Rule[] = [
     `anytime | any time | any times | any day | any days | any date | whenever | i'm flexible | i am flexible | we're flexible | flexible | wide open | completely open | pretty open | i'm open | i'm easy |
      no preference | no preferences | (don't|do not) (mind|care) | no matter when | (doesn't|does not) matter | up to you | your choice | you (choose|pick|decide) | whatever (works|time|day) | (can|could) do (whatever|anything) | whichever |
      (every|each) day | everyday | all day | all day long | all times | at all times | any hour | any slot | around the clock | any moment | any week | all days | anything | any of them | most days | most times |
-     (either|whichever) (one)? (works|suits|is fine|is good|is ok|will do|would do|would work) | anyday | open schedule | any old time |  other (days|times) | the rest is | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
+     (either|whichever) (one)? (works|suits|is fine|is good|is ok|will do|would do|would work) | anyday | open schedule | any old time |  other (days|times) | at your convenience | at (any|some) point | (at|on)? any (time|day|date) (at all|of the day)? | at anytime | 24 / 7 | the whole day | the entire day`,
   ),
   meaning(
     'time',
@@ -375,7 +375,7 @@ const anyTime: readonly Rule[] = [
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],
-    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | (otherwise|apart from that|other than that|but)? <iAm>? (free|open|available|flexible) (otherwise|apart from that|besides|the rest of the day) | (otherwise|apart from that|other than that) <iAm>? (free|open|available|flexible)',
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | the? rest (is|of the day is) | (otherwise|apart from that|other than that|but)? <iAm>? (free|open|available|flexible) (otherwise|apart from that|besides|the rest of the day) | (otherwise|apart from that|other than that) <iAm>? (free|open|available|flexible)',
   ),
 ].flat();
 

@@ -15,8 +15,15 @@ export const timetables: readonly Rule[] = [
   rule('dayHours', '{anyDays} (,|:|-)? (any time|anytime|all day|whole day)', (days) =>
     days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
   ),
-  rule('dayTable', '{dayHours} (,|;|/|or|and|•)? {dayHours}', (one, other) => [...one, or, ...other]),
-  rule('dayTable', '{dayTable} (,|;|/|or|and|•)? {dayHours}', (table, entry) => [...table, or, ...entry]),
+  // "a class at 2 on Friday, Thursday at 10 is fine" is no table: a table keeps to one order.
+  rule(
+    'dayTable',
+    [
+      '{dayHours} (,|;|/|or|and|•)? {dayHours}',
+      '{dayTable} (,|;|/|or|and|•)? {dayHours}' as '{dayHours} {dayHours}',
+    ],
+    (table, entry) => (table[0]?.kind === entry[0]?.kind ? [...table, or, ...entry] : undefined),
+  ),
   rule('dayHours', '{hours} <on>? {anyDays}', (hours, days) =>
     days.isContainer ? undefined : [clockPiece(hours), ...dayPieces(days)],
   ),

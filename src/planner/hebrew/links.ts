@@ -201,6 +201,13 @@ const exceptions: readonly Rule[] = [
   ),
   // "לא חייב בבוקר".
   rule('time', 'לא (חייב|חייבת|חייבים|בהכרח|דווקא) (להיות)? <ownTime>', () => [anytime]),
+  // "רק לא בזמן הארוחה של הילדים, 18-19:30".
+  rule('time', '(רק לא|אבל לא|חוץ מ+) <clauseWords> , {ownHours}', (hours) => [
+    but,
+    not,
+    clockPiece(hours),
+    but,
+  ]),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
   // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
   meaning(

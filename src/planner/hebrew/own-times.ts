@@ -96,6 +96,12 @@ export const ownTimesInHebrew: readonly Rule[] = [
     rule('time', `{ownTime} (ב+ ה+ <unknown>|בו)? <${part}>` as '{ownTime}', (time) => own(time, way), {
       rank: 20,
     }),
+    rule(
+      'time',
+      `{ownDays} <${part}> {ownHours}` as '{ownDays} {ownHours}',
+      (days, hours) => own({ days, hours }, way),
+      { rank: 5 },
+    ),
     // "היום בערב", "בראשון ובשני".
     rule('time', [`<${part}> {time}` as '{time}', `{time} <${part}>` as '{time}'], (time) => {
       const days = time.filter(

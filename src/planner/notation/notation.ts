@@ -110,6 +110,17 @@ export const notation: readonly Rule[] = [
     },
     { rank: -1 },
   ),
+  // "on 10.12 or 11.12": two days.
+  rule(
+    'time',
+    ['on? {dots} (or|and|&|או) {dots}', '(ב+|ל+) {dots} (או|או ב+|ו+ ב+|או ל+|ו+ ל+) {dots}'],
+    (one, other, context) => {
+      const [day, second] = [dottedDate(one, context), dottedDate(other, context)];
+      if (!day || !second) return undefined;
+      return [dayPiece(oneDay(day)), { kind: 'join', join: 'or' }, dayPiece(oneDay(second))];
+    },
+    { rank: -1 },
+  ),
   rule('clock', '{colon}', ({ hour, minute }) => bareClock(hour, minute)),
   // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
   rule('clock', '{dots}', (figures) => {

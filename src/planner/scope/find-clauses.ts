@@ -192,15 +192,14 @@ function kindOf(
     (own.indexOf(undefined) > minBoundWords ||
       (own.length > minBoundWords && sayings.some(({ kind }) => kind === 'own')));
   if (isBounds) return 'bounds';
+  // "I'm at a conference all day"
+  const isAnytime = (unit: Unit) =>
+    unit.sayings.some(({ kind }) => kind === 'anytime') && !words.wholes.has(unit.first ?? '');
+  if (units.some(isAnytime)) return 'asks';
   if (
     sayings.some(
       ({ kind }) =>
-        kind === 'anytime' ||
-        kind === 'else' ||
-        kind === 'order' ||
-        kind === 'own' ||
-        kind === 'corrects' ||
-        kind === 'bounded',
+        kind === 'else' || kind === 'order' || kind === 'own' || kind === 'corrects' || kind === 'bounded',
     )
   )
     return 'asks';

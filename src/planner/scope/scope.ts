@@ -66,6 +66,9 @@ export function scopeOf(
     if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
   const { pieces, unresolved } = piecesOf(said);
+  // "anything else": than what?
+  const other = said.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
+  if (other && !pieces.some(({ kind }) => kind === 'not' || kind === 'either')) unresolved.push(other.span);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
 
   function add(sayings: readonly Saying[], span: Said['span']): void {
