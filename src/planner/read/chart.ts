@@ -204,8 +204,14 @@ function itemsFrom(first: Item | undefined): readonly Item[] {
   return items;
 }
 
+/** Whether two values are made of the same plain data. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object') return false;
-  return JSON.stringify(one) === JSON.stringify(other);
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  for (const key of keys)
+    if (!isSame(one[key as keyof typeof one], other[key as keyof typeof other])) return false;
+  return true;
 }

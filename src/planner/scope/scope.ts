@@ -83,6 +83,8 @@ export function scopeOf(
 
   /** The stretches with what clauses make of them; the words of a pause belong to what follows. */
   function withClauses(all: readonly Stretch[], textOf: (stretch: Stretch) => string): readonly Unit[] {
+    // One time alone is what is asked for, whatever the clauses are.
+    if (all.filter(hasWeight).length < 2) return [];
     let rest: Pause = 'none';
     const found = all.map((stretch): Unit => {
       const written = textOf(stretch);
@@ -104,6 +106,12 @@ export function scopeOf(
     });
     return clauseWords.reduce<readonly Unit[]>(withToldClauses, found);
   }
+}
+
+/** Whether it speaks of time, or words that limit a time were not understood in it. */
+function hasWeight(stretch: Stretch): boolean {
+  if ('skip' in stretch) return stretch.skip !== 'silent' && stretch.skip !== 'unknown';
+  return (stretch.item.value as Saying[]).some(({ kind }) => kind !== 'asked' && kind !== 'join');
 }
 
 /** What a time is made of that is nothing else. */
