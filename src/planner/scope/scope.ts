@@ -83,8 +83,10 @@ export function scopeOf(
 
   /** The stretches with what clauses make of them; the words of a pause belong to what follows. */
   function withClauses(all: readonly Stretch[], textOf: (stretch: Stretch) => string): readonly Unit[] {
-    // One time alone is what is asked for, whatever the clauses are.
-    if (all.filter(hasWeight).length < 2) return [];
+    // One time alone is what is asked for, whatever the clauses are: "tomorrow at 3".
+    const isNext = (index: number) =>
+      index > 0 && isTime(all[index] as Stretch) && isTime(all[index - 1] as Stretch);
+    if (all.filter((one, index) => hasWeight(one) && !isNext(index)).length < 2) return [];
     let rest: Pause = 'none';
     const found = all.map((stretch): Unit => {
       const written = textOf(stretch);
@@ -110,9 +112,12 @@ export function scopeOf(
 
 /** Whether it speaks of time, or words that limit a time were not understood in it. */
 function hasWeight(stretch: Stretch): boolean {
-  if ('skip' in stretch) return stretch.skip !== 'silent' && stretch.skip !== 'unknown';
-  return (stretch.item.value as Saying[]).some(({ kind }) => kind !== 'asked' && kind !== 'join');
+  if ('skip' in stretch)
+    return stretch.skip === 'unread' || stretch.skip === 'limit' || stretch.skip === 'bound';
+  return (stretch.item.value as Saying[]).some(({ kind }) => !light.has(kind));
 }
+
+const light: ReadonlySet<string> = new Set(['asked', 'join', 'prefer', 'note', 'zone', 'pause', 'duration']);
 
 /** What a time is made of that is nothing else. */
 const plain: ReadonlySet<string> = new Set([
