@@ -96,15 +96,14 @@ export async function runCall<Output extends { ok: true }>(
   const began = nextMoment();
   const found = await conversationOf(context, call);
   if (!found.ok) return found;
-  const { value: conversation } = found;
   digests ??= import('../session/digest.ts');
   const { serviceDigest, textDigest } = await digests;
   const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
-  const emit = context.events?.({ conversation: conversation ?? '', turn: turn ?? undefined, tool });
+  const emit = context.events?.({ conversation: found.value ?? '', turn: turn ?? undefined, tool });
   let mayAbort = true;
   const running = async () => {
-    const session = context.sessionOf(conversation);
+    const session = context.sessionOf(found.value);
     const seen = await session.read();
     const { rejected = [], signal } = call;
     if (rejected.length > 0 && seen.proposals.length > 0)

@@ -59,8 +59,7 @@ export async function readSlots(
         operation: 'getFreeSlots',
       });
     const { slots, unreadable } = datedSlots(list.slots, readAt);
-    const starts = list.slots.map(({ start }) => start);
-    call.emit?.({ type: 'slots_read', slug, ...query, starts });
+    call.emit?.({ type: 'slots_read', slug, ...query, starts: list.slots.map(({ start }) => start) });
     const until = coveredUntil(readAt, days, timezone);
     return { slots, days, readAt, until, unreadable: unreadable + (list.unreadable ?? 0) };
   });

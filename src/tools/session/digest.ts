@@ -12,7 +12,10 @@ export function guestDigest(email: string): string {
   return textDigest(guestKey(email));
 }
 
-/** A service without its address; '' where the host's own client has none. */
-export function serviceDigest(baseUrl: string | undefined): string {
-  return baseUrl === undefined ? '' : textDigest(baseUrl).slice(0, 16);
+let latest = { baseUrl: '', digest: '' };
+
+/** A service without its address; '' where the host's own client has none. Every call asks for it, so the latest is kept. */
+export function serviceDigest(baseUrl = ''): string {
+  if (latest.baseUrl !== baseUrl) latest = { baseUrl, digest: textDigest(baseUrl).slice(0, 16) };
+  return latest.digest;
 }
