@@ -41,14 +41,13 @@ export async function findFreeSlots(
   call: RunningCall,
   input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
-  const { context } = call;
-  const guest = await context.guest.of(call.given);
+  const guest = await call.context.guest.of(call.given);
   if (!guest.ok) return guest;
-  const asked = readAsked(context, guest.value, input);
+  const asked = readAsked(call.context, guest.value, input);
   call.emit?.({ type: 'tool_called', ...asked });
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
-  const now = context.now();
+  const now = call.context.now();
   const { locale } = guest.value;
   const { slug, timezone, when } = asked;
   const meaning =
@@ -61,7 +60,7 @@ export async function findFreeSlots(
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
   const wish = { slug, durationMinutes: duration.value, timezone };
-  const maxListChars = context.maxTextChars - frameChars;
+  const maxListChars = call.context.maxTextChars - frameChars;
   const question: SlotsQuestion = { ...wish, when, meaning, readings, now, maxListChars };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
     const read = await readSlots(call, { wish, days: () => days });

@@ -15,7 +15,8 @@ export function guestDigest(email: string): string {
 let latest = { baseUrl: '', digest: '' };
 
 /** A service without its address; '' where the host's own client has none. Every call asks for it, so the latest is kept. */
-export function serviceDigest(baseUrl = ''): string {
+export function serviceDigest(baseUrl: string | undefined): string {
+  if (baseUrl === undefined) return '';
   if (latest.baseUrl !== baseUrl) latest = { baseUrl, digest: textDigest(baseUrl).slice(0, 16) };
   return latest.digest;
 }
