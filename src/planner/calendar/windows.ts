@@ -205,11 +205,15 @@ function leftOf(window: TimeSpan, { now, zone }: Present): TimeSpan {
   return begin === startOfDay(begin) ? { ...window, from: now } : window;
 }
 
-function spanWindows(wish: SpanWish, { zone }: Present): Meaning[] {
-  const [from, to] = [wish.from, wish.to].map((edge) =>
+function spanWindows(wish: SpanWish, { now, zone }: Present): Meaning[] {
+  const [begin, until] = [wish.from, wish.to].map((edge) =>
     'instant' in edge ? edge.instant : wallEdge(edge.wallTime, zone),
   );
-  if (from === undefined || to === undefined || to <= from) return [];
+  if (begin === undefined || until === undefined) return [];
+  // An open edge: up to the horizon, or from the present on.
+  const to = Number.isFinite(until) ? until : Math.max(begin, now) + horizonDays * dayMs;
+  const from = Number.isFinite(begin) ? begin : Math.min(now, to - dayMs);
+  if (to <= from) return [];
   // A span that ends at a time that comes twice ends with the second.
   const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
   // `2026-11-24T13:00Z` is one time, as a clock is.

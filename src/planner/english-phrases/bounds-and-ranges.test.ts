@@ -144,6 +144,13 @@ describe('days from, until and between', () => {
     ['on or about the 24th', '11-23…11-25'],
     ['after the end of November', '12-01…2027-01-31'],
     ['before Friday at noon', '11-18T10:00>11-20T00:00 11-20T00:00>11-20T12:00<12:00'],
+    ['after 2026-11-24T13:00:00Z', '11-24T15:00>2027-01-25T15:00'],
+    ['before 2026-11-24T13:00:00+05:00', '11-18T10:00>11-24T10:00'],
+    ['until 2026-11-20T12:00Z', '11-18T10:00>11-20T14:00'],
+    ['2026-11-24T13:00Z to 2026-11-24T15:00Z', '11-24T15:00>11-24T17:00'],
+    ['between 2026-11-24T08:00-05:00 and 2026-11-24T10:00-05:00', '11-24T15:00>11-24T17:00'],
+    ['tomorrow at 1930', '11-19T19:30'],
+    ['tomorrow at 2010', '11-19T20:10'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -43,7 +43,6 @@ const feasts: readonly (readonly [number, number, string])[] = [
   [12, 31, "new (year's|years) eve"],
   [2, 14, "valentine's day? | valentines day"],
   [10, 31, 'halloween'],
-  [7, 4, 'independence day'],
   [6, 19, 'juneteenth'],
   [4, 1, "april (fools|fool's) day?"],
 ];

@@ -333,7 +333,6 @@ const numbers: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('other', '{slashes} (support|service|access|coverage)', () => []),
-  rule('other', ['a <colon>', 'our <colon>', '<int> ~ : ~ <int>'], () => undefined),
   rule(
     'other',
     [

@@ -103,7 +103,7 @@ export type ClockWish =
   /** Midnight: with a day, its start or its end is asked. */
   | { kind: 'midnight' };
 
-/** A span from edge to edge, half-open; an edge with an offset is an instant, one without is on the guest's wall. */
+/** A span from edge to edge, half-open; an edge with an offset is an instant, one without is on the guest's wall. An infinite edge is open. */
 export type SpanWish = { kind: 'span'; from: SpanEdge; to: SpanEdge };
 export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
 

@@ -163,9 +163,6 @@ const bounds: readonly Rule[] = [
   rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),
 ].flat();
 
-const longAgo = Date.UTC(2000, 0, 1);
-const farAhead = 400 * 86_400_000;
-
 /** Date-times with an offset are instants, in no zone of a guest. */
 const instants: readonly Rule[] = [
   rule(
@@ -174,7 +171,7 @@ const instants: readonly Rule[] = [
     ({ wallTime, offset }) => {
       if (offset === undefined) return undefined;
       const instant = wallTime - offset;
-      return whole({ kind: 'span', from: { instant }, to: { instant: instant + farAhead } });
+      return whole({ kind: 'span', from: { instant }, to: { instant: Number.POSITIVE_INFINITY } });
     },
   ),
   rule(
@@ -183,7 +180,11 @@ const instants: readonly Rule[] = [
     ({ wallTime, offset }) =>
       offset === undefined
         ? undefined
-        : whole({ kind: 'span', from: { instant: longAgo }, to: { instant: wallTime - offset } }),
+        : whole({
+            kind: 'span',
+            from: { instant: Number.NEGATIVE_INFINITY },
+            to: { instant: wallTime - offset },
+          }),
   ),
   rule(
     'time',
