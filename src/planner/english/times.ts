@@ -92,7 +92,7 @@ const movedTimes: readonly Rule[] = [
   rule(
     'movedFrom',
     '<moving> (it|that|this|them|things) (forward|back|up|out|over|on)? (to|until|till)',
-    () => [{ kind: 'corrects' }],
+    () => [{ kind: 'corrects', isMove: true }],
   ),
   rule('time', '{movedFrom}', (old) => old, { rank: -4 }),
   rule('time', '{movedFrom} {bareHours}', (old, hours) => [...old, ...hours], { rank: -4 }),
@@ -205,7 +205,7 @@ const ownTimes: readonly Rule[] = [
   rule(
     'other',
     [
-      "(so|=|i . e .|which is|that is|that's) {anyClock} (for me|for us|my time|our time|here|your time|local|local time|user local|user time|where i am)",
+      "(=|i . e .|which is|that is|that's) {anyClock} (for me|for us|my time|our time|here|your time|local|local time|user local|user time|where i am)",
       '= {anyClock}',
     ],
     () => [],

@@ -17,7 +17,7 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
   const day = days.at(-1) ?? before.findLast((piece) => piece.kind === 'day');
   if (to === 'minutes') return clock && minutesPast(clock, refers);
   if (to === 'hours') return clock && [clock];
-  if (to === 'day') return day && [day];
+  if (to === 'day') return day && [edgeDay(day)];
   if (to === 'days') return listOf(before);
   if (to === 'same') return run.some(isTime) ? run.filter(isTime) : undefined;
   if (to === 'week') {
@@ -31,7 +31,7 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
         kind: 'day',
         wish: {
           kind: 'week-with',
-          day: day.wish.kind === 'till' || day.wish.kind === 'since' ? day.wish.day : day.wish,
+          day: edgeOf(day.wish),
           weekStart: 'weekStart' in refers ? 1 : 7,
         },
         isContainer: true,
@@ -56,13 +56,7 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
       const [first, other] = [one, { ...one, days: orDays }].map((each) => referred(each, spoken, isNegated));
       return first && other && [...first, { kind: 'join', join: 'or' }, ...other];
     }
-    if (day?.kind === 'day' && day.wish.kind !== 'either')
-      return later(
-        'day' in day.wish && (day.wish.kind === 'till' || day.wish.kind === 'since')
-          ? day.wish.day
-          : day.wish,
-        refers,
-      );
+    if (day?.kind === 'day' && day.wish.kind !== 'either') return later(edgeOf(day.wish), refers);
     return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
   }
   const own = run.findLast((piece) => piece.kind === 'clock');
@@ -96,6 +90,17 @@ export function referred(refers: Refers, spoken: readonly Piece[], isNegated: bo
       isContainer: true,
     },
   ];
+}
+
+/** "I'm back on the 3rd, so that day after 2": from a day on, or until it, names that day. */
+function edgeDay(piece: Piece): Piece {
+  if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
+  const wish = edgeOf(piece.wish);
+  return wish === piece.wish ? piece : { kind: 'day', wish };
+}
+
+function edgeOf(wish: DayWish): DayWish {
+  return wish.kind === 'till' || wish.kind === 'since' ? wish.day : wish;
 }
 
 /** "Friday the 26th, or the following Monday". */

@@ -1,7 +1,7 @@
 import type { Piece, Saying } from '../wish/piece.ts';
 import { correct, followed, referred } from './backward.ts';
 import { inBracket } from './brackets.ts';
-import { isBound, isEvery, isExplained } from './kinds.ts';
+import { isAllTaken, isBound, isEvery, isExplained, plain } from './kinds.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import { onceOf, withOwnTimes } from './own-times.ts';
 import {
@@ -103,6 +103,10 @@ export function piecesOf(all: readonly Said[]): { pieces: Piece[]; unresolved: S
         break;
       case 'corrects':
         if (!state.out.some(isTime) || (saying.isVague && isRegret(state, said[index + 1]))) break;
+        if (saying.isMove && isAllTaken(state.out)) {
+          turn(state);
+          break;
+        }
         if (corrected) finish();
         corrected = { before: state.out, span, isVague: saying.isVague === true };
         Object.assign(state, { out: [], chunk: 0, list: 0, not: undefined, pause: 'none' });
@@ -240,7 +244,7 @@ function addPreference(
     kind: 'prefer',
     ...((isBehind || isEither || isLast) && { isBehind: true }),
     ...(isBetter && { isBetter }),
-    ...(reach && { reach }),
+    ...((reach || isAhead) && { reach: 'both' }),
   });
 }
 
@@ -441,7 +445,7 @@ function addTime(state: State, piece: Piece, said: readonly Said[], index: numbe
     before.kind === 'prefer';
   if (piece.kind === 'anytime' && pause !== 'none' && !isLinked && (not || hasPreference(state))) turn(state);
   else if (pause !== 'none' && !isLinked) {
-    if (not ? isTurn(state, said, index) : isBound(piece) && isPreferred(state)) turn(state);
+    if (not ? isTurn(state, said, index) : isPreferredBefore(state, piece)) turn(state);
     else out.push({ kind: 'join', join: 'comma' });
     state.chunk = out.length;
   }
@@ -461,7 +465,9 @@ function isExceptBut({ out, not, pause, list }: State, said: readonly Said[], in
   const isSpan =
     own.some((piece) => piece.kind !== 'clock' || piece.wish.kind === 'part') &&
     own.every(
-      (piece) => piece.kind !== 'whole' && (piece.kind !== 'day' || piece.isContainer || isEvery(piece)),
+      (piece) =>
+        piece.kind !== 'whole' &&
+        (piece.kind !== 'day' || piece.isContainer || isEvery(piece) || piece.wish.kind === 'weekdays'),
     );
   const after = said.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return (
@@ -474,24 +480,18 @@ function hasPreference({ out, list }: State): boolean {
   return out.some(({ kind }, index) => index >= list && kind === 'prefer');
 }
 
-/** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all. */
-function isPreferred({ out, list }: State): boolean {
+/** "this week, ideally Thursday, not before 3": hours behind days that are preferred are those of all; and days behind hours: "ideally after 3, next week". */
+function isPreferredBefore({ out, list }: State, piece: Piece): boolean {
   const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
-  return prefer > list && out.slice(prefer + 1).every(({ kind }) => kind === 'day' || kind === 'join');
+  const liked = prefer < 0 || out.length === prefer + 1 ? [] : out.slice(prefer + 1);
+  if (isBound(piece)) return prefer > list && liked.every(({ kind }) => kind === 'day' || kind === 'join');
+  return (
+    piece.kind === 'day' && prefer === list && liked.length > 0 && liked.every(({ kind }) => kind === 'clock')
+  );
 }
 
 function dropJoin({ out }: State): void {
   while (out.at(-1)?.kind === 'join') out.pop();
-}
-
-function plain({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
-  return {
-    kind: 'not',
-    ...(isExcept && { isExcept }),
-    ...(isUnless && { isUnless }),
-    ...(mayBeFree && { mayBeFree }),
-    ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
-  };
 }
 
 export function longer(one: Pause, other: Pause): Pause {

@@ -290,18 +290,20 @@ function partsOf(clause: readonly Piece[]): Parts {
   return isException ? withSharedSpan(parts) : parts;
 }
 
-/** "any day except Monday next week": the week is that of all the days. */
+/** "any day except Monday next week", "any weekday but Friday next week": the week is that of all the days. */
 function withSharedSpan(parts: Parts): Parts {
   const { asked, minus } = parts;
   const span = minus.filter((piece) => piece.kind === 'day' && piece.isContainer);
   const isShared =
     asked.length > 0 &&
-    asked.every(({ kind }) => kind === 'anytime') &&
+    asked.every(
+      (piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.wish.kind === 'weekdays'),
+    ) &&
     span.length === 1 &&
     minus.length > 1 &&
     minus.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && piece.wish.kind !== 'till'));
   return isShared && minus.some((piece) => piece.kind === 'day' && !piece.isContainer)
-    ? { ...parts, asked: span }
+    ? { ...parts, asked: [...asked.filter(({ kind }) => kind === 'day'), ...span] }
     : parts;
 }
 

@@ -1,5 +1,5 @@
 import type { Piece, Saying } from '../wish/piece.ts';
-import type { Said } from './clauses.ts';
+import type { Not, Said } from './clauses.ts';
 
 /** "no Mondays, Fridays". */
 export function isSameKind(one: Saying, other: Saying | undefined): boolean {
@@ -8,6 +8,16 @@ export function isSameKind(one: Saying, other: Saying | undefined): boolean {
 
 export function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
   return wish.kind === 'weekday' && wish.pick === 'every';
+}
+
+/** Whether all that was said so far is taken away: "Tuesday at 10 doesn't work". */
+export function isAllTaken(pieces: readonly Piece[]): boolean {
+  let isTaken = false;
+  for (const { kind } of pieces) {
+    if (kind === 'not' || kind === 'but') isTaken = kind === 'not';
+    else if (!isTaken && (kind === 'day' || kind === 'clock' || kind === 'whole')) return false;
+  }
+  return pieces.some(({ kind }) => kind === 'not');
 }
 
 export function isBound(saying: Saying): boolean {
@@ -26,4 +36,15 @@ export function isExplained(said: readonly Said[], index: number): boolean {
 
 function hasHours(saying: Saying): boolean {
   return saying.kind === 'own' && saying.hours !== undefined;
+}
+
+/** A "not" without its reach, which is settled by its place. */
+export function plain({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
+  return {
+    kind: 'not',
+    ...(isExcept && { isExcept }),
+    ...(isUnless && { isUnless }),
+    ...(mayBeFree && { mayBeFree }),
+    ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
+  };
 }

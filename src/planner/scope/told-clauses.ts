@@ -256,7 +256,9 @@ function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): U
     !isPast &&
     !own.some(({ first }) => words.dues.has(first ?? '')) &&
     !own.some((unit) => unit.words.some((word) => words.modals.has(word) && !words.wills.has(word)));
-  if (wish?.kind === 'at' || wish?.kind === 'around' || wish?.kind === 'before') {
+  // "I've clients until 2": no clause of a verb that ends or starts.
+  const isBusy = own.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
+  if (!isBusy && (wish?.kind === 'at' || wish?.kind === 'around' || wish?.kind === 'before')) {
     const time = wish.time;
     if (ends && !starts) wish = { kind: 'after', time };
     else if (starts && !ends && wish.kind !== 'before') wish = { kind: 'before', time };

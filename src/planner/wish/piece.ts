@@ -59,8 +59,8 @@ export type Link =
   | { kind: 'concludes' }
   /** "The rest of Thursday": what was asked for before is taken away from it. */
   | { kind: 'rest'; day: Piece }
-  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. */
-  | { kind: 'corrects'; isVague?: true }
+  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. `isMove`: "move it to" asks, behind what was refused. */
+  | { kind: 'corrects'; isVague?: true; isMove?: true }
   /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
   | { kind: 'else' }
   /**
