@@ -34,7 +34,7 @@ export const backward: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'after' }],
-    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | any time after | anytime after | after this",
+    "(any time|anytime|any day|from|or)? after that | (and)? (then|after that|afterwards) (i am|i'm|we're|we are|i will be|i'll be) (free|available|open|ok|good|all yours|around) | afterwards | afterward | thereafter | after then | (anything|any time|anytime|anywhere|any day)? (post|past|following) (that|this|then) | anything after that | any time after | anytime after | anything after | after this",
   ),
   meaning('link', [{ kind: 'asked' }, { kind: 'refers', to: 'after' }], '(free|available|open) after', {
     rank: 2,

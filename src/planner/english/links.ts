@@ -162,10 +162,11 @@ const refusals: readonly Rule[] = [
   rule(
     'link',
     [
-      '(i|we) (have|had|have got|already have|also have) <engagement>',
+      '(i|we) (have|had|have got|already have|also have) <engagement> (all day)?',
       '(i|we) (have|had) (flight|train|exam|surgery|appointment)',
-      "(i've|we've) (got)? <engagement>",
+      "(i've|we've) (got)? <engagement> (all day)?",
       "(already|there is|there's) <engagement>",
+      "(something|something's) (has|have)? (come|came) up",
     ],
     () => [refused],
   ),

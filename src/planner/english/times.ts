@@ -295,6 +295,12 @@ export const times: readonly Rule[] = [
     (hours) => (hours.kind === 'at' ? undefined : [clockPiece(hours)]),
     { rank: -1500 },
   ),
+  // "so is Thursday at 2 possible": asked for; "so is Thursday" alone is as the day before it.
+  rule(
+    'time',
+    'so (is|are|would|does|could|can) {time} (possible|work|ok|okay|available|good|free|alright|fine|suit|do|be ok|be possible|be fine)',
+    (time) => [{ kind: 'asked' }, ...time],
+  ),
   // Behind another time an hour needs no more than "or".
   rule('time', ['or {hour}', 'or maybe {hour}'], (hour) => [or, atPiece(hour)], { rank: 1 }),
   rule('time', '(around|about) {anyDays}', (days) => dayPieces(days), { rank: 1 }),

@@ -27,8 +27,9 @@ export type Said = {
   gap: number;
   /** The words before it that no table names. */
   unknown: Span | undefined;
-  /** A verb stands among them. */
+  /** A verb stands among them; a question mark is behind it. */
   isClause?: boolean;
+  isQuestion?: boolean;
   span: Span;
 };
 type Span = { start: number; end: number };

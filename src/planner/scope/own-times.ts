@@ -23,7 +23,7 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       continue;
     }
     if (isSettled && saying.kind === 'refers') {
-      isSettled = false;
+      isSettled = saying.to === 'day';
       continue;
     }
     if (saying.kind !== 'own') {
@@ -157,7 +157,10 @@ function boundedBy(
   { days, hours, isTaken, isOpen, isDue, isContext }: Own,
   behind: readonly Said[],
 ): Saying[] | undefined {
-  const next = behind.find(({ saying }) => !isLeading(saying))?.saying;
+  const [first, second] = behind.flatMap(({ saying }) => (isLeading(saying) ? [] : saying));
+  // "any time that day after that"
+  const isOfDay = hours !== undefined && days.length > 0 && first?.kind === 'refers' && first.to === 'day';
+  const next = isOfDay && second?.kind === 'refers' ? second : first;
   if (next?.kind !== 'refers' || (next.to !== 'after' && next.to !== 'before')) return undefined;
   const isUntil = hours?.kind === 'before';
   if (hours?.kind === 'either')
