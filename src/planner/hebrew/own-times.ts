@@ -61,6 +61,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     true,
     `(יש (<forMe>|ל+ <subject>) (כבר|גם)?|(<forOther>|ל+ <subject>) יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
+     (צץ|צצה|קפץ|קפצה|נכנס|נכנסה) <forMe> (משהו|<ownThing>) |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
   // Set before: "קבענו ליום שני ב-9".

@@ -157,7 +157,9 @@ function boundedBy(
   { days, hours, isTaken, isOpen, isDue, isContext }: Own,
   behind: readonly Said[],
 ): Saying[] | undefined {
-  const [first, second] = behind.flatMap(({ saying }) => (isLeading(saying) ? [] : saying));
+  const [first, second] = behind.flatMap(({ saying }) =>
+    isLeading(saying) || saying.kind === 'anytime' ? [] : saying,
+  );
   // "any time that day after that"
   const isOfDay = hours !== undefined && days.length > 0 && first?.kind === 'refers' && first.to === 'day';
   const next = isOfDay && second?.kind === 'refers' ? second : first;
