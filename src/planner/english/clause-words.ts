@@ -35,7 +35,9 @@ export const clauses: ClauseWords = {
   unreal: setOf(`would've could've`),
   implied: setOf('got had been'),
   persons: setOf('he she who works'),
+  exists: setOf(`there there's theres`),
   topics: setOf('about for regarding re concerning'),
+  speaks: setOf('rang spoke called emailed wrote said asked heard read sent told messaged texted phoned'),
   lasting: setOf('been since'),
   dues: setOf('by before'),
   inclusive: setOf('once'),
@@ -69,7 +71,7 @@ export const clauses: ClauseWords = {
      choose choice opt vote rather aiming aim trying fancy keen slot slots ideal option options possible works availability availabilities convenient date dates
      clear doable workable alright lovely wide acceptable welcome anytime whenever available can could would reckon meant mean say said going`,
   ),
-  things: setOf(`it it's it'll this that that's thats there there's something anything`),
+  things: setOf(`it it's it'll this that that's thats something anything`),
   places: setOf('on at in'),
   past: setOf(
     `rang spoke called emailed was were had met saw told got came sent missed booked tried wrote heard left gave made found took read rung lost`,

@@ -162,8 +162,8 @@ const refusals: readonly Rule[] = [
   rule(
     'link',
     [
-      '(i|we) (have|had|have got|already have|also have) <engagement> (all day)?',
-      '(i|we) (have|had) (flight|train|exam|surgery|appointment)',
+      '(i|we) (have|have got|already have|also have) <engagement> (all day)?',
+      '(i|we) have (flight|train|exam|surgery|appointment)',
       "(i've|we've) (got)? <engagement> (all day)?",
       "(already|there is|there's) <engagement>",
       "(something|something's) (has|have)? (come|came) up",
@@ -234,7 +234,10 @@ const refusals: readonly Rule[] = [
     dayPiece(days),
     refusedBehind,
   ]),
-  rule('time', ['{dayIs} <bad> <forMe>?'], (days) => [dayPiece(days), refusedBehind]),
+  rule('time', ['{dayIs} <bad> <forMe>?', '{dayIs} (the|my|our) (<unknown>|<gathering>)'], (days) => [
+    dayPiece(days),
+    refusedBehind,
+  ]),
   // "I'm off on Friday": who is off may have time, or none.
   meaning('link', [off], "(i'm|i am|we're|we are|i'll be|we'll be) off (work)? | off work | not off | off"),
   rule(

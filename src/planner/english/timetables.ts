@@ -3,8 +3,6 @@ import { type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
-/** Behind a refusal a comma may begin what is asked for. */
-const comma: Saying = { kind: 'pause', isEnd: true };
 
 /** "Mon: 9-11, Tue: 14-16", "Tue 24 Nov, 10am; Thu 26 Nov, 2pm": days and hours by turns, each hour of the day before it. */
 export const timetables: readonly Rule[] = [
@@ -17,20 +15,14 @@ export const timetables: readonly Rule[] = [
   rule('dayHours', '{anyDays} (,|:|-)? (any time|anytime|all day|whole day)', (days) =>
     days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
   ),
-  // "a class at 2 on Friday, Thursday at 10 is fine" is no table: a table keeps to one order.
-  ...(
+  // "a class at 2 on Friday, Thursday at 10 is fine" is no table: a table keeps to one order. Behind a comma a day and its hours are a time of their own.
+  rule(
+    'dayTable',
     [
-      ['(;|/|or|and|•)?', or],
-      [',', comma],
-    ] as const
-  ).flatMap(([sign, join]) =>
-    rule(
-      'dayTable',
-      [`{dayHours} ${sign} {dayHours}`, `{dayTable} ${sign} {dayHours}`] as unknown as [
-        '{dayHours} {dayHours}',
-      ],
-      (table, entry) => (table[0]?.kind === entry[0]?.kind ? [...table, join, ...entry] : undefined),
-    ),
+      '{dayHours} (;|/|or|and|•)? {dayHours}',
+      '{dayTable} (;|/|or|and|•)? {dayHours}' as '{dayHours} {dayHours}',
+    ],
+    (table, entry) => (table[0]?.kind === entry[0]?.kind ? [...table, or, ...entry] : undefined),
   ),
   rule('dayHours', '{hours} <on>? {anyDays}', (hours, days) =>
     days.isContainer ? undefined : [clockPiece(hours), ...dayPieces(days)],

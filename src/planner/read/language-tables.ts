@@ -68,8 +68,11 @@ export type ClauseWords = {
   implied: ReadonlySet<string>;
   /** he, she, who, works: of persons "works" tells, of a time it asks. */
   persons: ReadonlySet<string>;
-  /** about, for: in a clause of what has been, a time behind them is asked for. */
+  /** there: "there is a concert" tells. */
+  exists: ReadonlySet<string>;
+  /** about, for: in a clause of what somebody said, a time behind them is asked for; spoke, rang: the verbs of such a clause. */
   topics: ReadonlySet<string>;
+  speaks: ReadonlySet<string>;
   /** been, since: of what has been. */
   lasting: ReadonlySet<string>;
   /** by: when something is due, and no time that is taken. */

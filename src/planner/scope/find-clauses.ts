@@ -49,11 +49,16 @@ export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] 
       (units[unit]?.pause !== 'none' && units[unit]?.pause !== undefined) ||
       (word !== undefined && words.opens.has(word)) ||
       (word !== undefined && isNextSubject && (words.reasons.has(word) || words.links.has(word))) ||
+      // "since the plumber is coming on Friday"
+      (word !== undefined &&
+        words.reasons.has(word) &&
+        words.articles.has(next) &&
+        hasVerb(tokens, at + 2, words)) ||
       // "I finish at 4 on Friday and can come after that"
       (word !== undefined &&
         words.links.has(word) &&
         clauseHasTime &&
-        (words.modals.has(next) || words.needs.has(next))) ||
+        (words.modals.has(next) || words.needs.has(next) || words.questions.has(next))) ||
       (word !== undefined && words.bounds.has(word) && isClauseAt(tokens, at + 1, words)) ||
       (word !== undefined &&
         words.subjects.has(word) &&
@@ -112,8 +117,13 @@ function isClauseAt(tokens: readonly Token[], from: number, words: ClauseWords):
   const first = tokens[from]?.word;
   if (first === undefined) return false;
   if (words.subjects.has(first) || words.articles.has(first)) return true;
-  const end = tokens.findIndex(({ word }, at) => at > from && word === undefined);
-  return tokens.slice(from + 1, end < 0 ? undefined : end).some(({ word }) => words.verbs.has(word ?? ''));
+  return hasVerb(tokens, from + 1, words);
+}
+
+/** Whether a verb stands before the next time. */
+function hasVerb(tokens: readonly Token[], from: number, words: ClauseWords): boolean {
+  const end = tokens.findIndex(({ word }, at) => at >= from && word === undefined);
+  return tokens.slice(from, end < 0 ? undefined : end).some(({ word }) => words.verbs.has(word ?? ''));
 }
 
 /** "I teach Monday, Wednesday and Friday": what follows a comma and is nothing but times belongs to the clause, where a list ends in "and". */
@@ -235,6 +245,10 @@ function kindOf(
   )
     return 'tells';
   const at = isInherited || isImplied ? start - 1 : subjectAt(own, start, words);
+  const hasAny = (set: ReadonlySet<string>, all: readonly (string | undefined)[]) =>
+    all.some((word) => word !== undefined && set.has(word));
+  // "there is a concert on Friday"; but "there is a gap on Friday"
+  if (words.exists.has(first)) return hasAny(words.asks, said) || hasAny(words.none, said) ? 'asks' : 'tells';
   if (words.things.has(own[at] ?? '')) return 'asks';
   if (at < 0 && !isInherited && !isImplied)
     return isReason && !said.some((word) => words.asks.has(word)) ? 'tells' : 'asks';
@@ -257,8 +271,6 @@ function kindOf(
   const isPast =
     words.past.has(isPronoun || isOwner ? verb : '') ||
     ((isPronoun || isOwner) && verb.endsWith('ed') && verb.length > 4);
-  const hasAny = (set: ReadonlySet<string>, all: readonly (string | undefined)[]) =>
-    all.some((word) => word !== undefined && set.has(word));
   if (words.modals.has(subject) || words.modals.has(verb)) {
     // "my partner will join at 10:30"
     if (!isPronoun && words.wills.has(verb))
@@ -272,7 +284,7 @@ function kindOf(
   if (isPronoun && (words.none.has(rest[0] ?? '') || words.none.has(verb))) return 'asks';
   if (words.needs.has(verb)) {
     if (rest.includes('to'))
-      return hasAny(words.askVerbs, rest) || (rest.includes('be') && !isLed) || hasAny(words.asks, rest)
+      return hasAny(words.askVerbs, rest) || (isToBe(rest, words) && !isLed) || hasAny(words.asks, rest)
         ? 'asks'
         : 'tells';
     const isOnly = sayings.some((saying) => saying.kind === 'asked' && saying.isOnly);
@@ -283,6 +295,12 @@ function kindOf(
   if (hasAny(words.asks, isPronoun ? [verb, ...rest] : [...own.slice(start, at + 1), ...tail])) return 'asks';
   if (isPast && !isImplied) return 'past';
   return 'tells';
+}
+
+/** "it needs to be before 4"; but "I need to be at court on Friday" tells. */
+function isToBe(rest: readonly (string | undefined)[], words: ClauseWords): boolean {
+  const be = rest.indexOf('be');
+  return be >= 0 && !(words.places.has(rest[be + 1] ?? '') && rest[be + 2] !== undefined);
 }
 
 /** Where the subject of a clause stands: a pronoun, "my husband" at its start, or the word before a verb that tells. */

@@ -234,8 +234,10 @@ function explainsRefusal(clauses: readonly Clause[], index: number, units: reado
 
 /** The times of a clause become one time of the guest's own. */
 function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): Unit[] {
+  const isSpoken = own.some((unit) => unit.words.some((word) => words.speaks.has(word)));
   const isTopic = (index: number) =>
     isPast &&
+    isSpoken &&
     (words.topics.has(own[index - 1]?.words.at(-1) ?? '') || words.topics.has(own[index]?.first ?? ''));
   const comma: Saying = { kind: 'join', join: 'or' };
   const times = own.flatMap(({ sayings, pause }, index) => {
