@@ -58,7 +58,12 @@ export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] 
       (word !== undefined &&
         words.links.has(word) &&
         clauseHasTime &&
-        (words.modals.has(next) || words.needs.has(next) || words.questions.has(next))) ||
+        (words.modals.has(next) ||
+          words.needs.has(next) ||
+          words.questions.has(next) ||
+          (tokens[at + 1] !== undefined &&
+            next === '' &&
+            words.questions.has(tokens[at + 2]?.word ?? '')))) ||
       (word !== undefined && words.bounds.has(word) && isClauseAt(tokens, at + 1, words)) ||
       (word !== undefined &&
         words.subjects.has(word) &&

@@ -49,7 +49,7 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
       kind === 'busy' &&
       isBusyAt(own) &&
       asked.some((other) => other !== clause) &&
-      leadsOn(units, clauses[index + 1], words)
+      (isReason || own[0]?.pause === 'bracket' || leadsOn(units, clauses[index + 1], words))
     )
       left.splice(from, to - from, ...toldUnits(own, false, words));
     else if (
@@ -76,9 +76,11 @@ export function withToldClauses(units: readonly Unit[], words: ClauseWords): rea
 function isBusyAt(own: readonly Unit[]): boolean {
   const nots = own.flatMap(({ sayings }) => sayings.filter(({ kind }) => kind === 'not'));
   const [not] = nots;
-  const isOwn =
-    nots.length === 1 && not?.kind === 'not' && 'reach' in not && not.reach === 'both' && !not.mayBeFree;
-  return isOwn && own.some(saysTime);
+  const isOne = nots.length === 1 && not?.kind === 'not' && 'reach' in not && !not.mayBeFree;
+  if (!isOne) return false;
+  // "because our office is closed on Friday"
+  const at = own.findIndex(({ sayings }) => sayings.includes(not));
+  return (not.reach === 'both' ? own : own.slice(at)).some(saysTime);
 }
 
 /** "I'm off next week, so whenever suits" */
