@@ -57,7 +57,7 @@ export const clauses: ClauseWords = {
   ),
   questions: setOf(
     `can could would do does did is are will shall should have has how what when which where any anything anytime may might let let's lets how's what's please
-     nothing not no never ideally preferably prefer maybe perhaps looking hoping need want wanting wondering available free book schedule request requesting`,
+     nothing not no never ideally preferably prefer maybe perhaps looking hoping need want wanting wondering available free book schedule request requesting put pencil`,
   ),
   modals: setOf(`can could may might would should will shall i'd we'd i'll we'll he'll she'll they'll`),
   wills: setOf(`will shall i'll we'll he'll she'll they'll`),

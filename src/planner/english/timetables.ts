@@ -15,13 +15,10 @@ export const timetables: readonly Rule[] = [
   rule('dayHours', '{anyDays} (,|:|-)? (any time|anytime|all day|whole day)', (days) =>
     days.isContainer ? undefined : [...dayPieces(days), { kind: 'anytime' }],
   ),
-  // "a class at 2 on Friday, Thursday at 10 is fine" is no table: a table keeps to one order. Behind a comma a day and its hours are a time of their own.
+  // "a class at 2 on Friday, Thursday at 10 is fine" is no table: a table keeps to one order. Behind a comma or "and" a day and its hours are a time of their own.
   rule(
     'dayTable',
-    [
-      '{dayHours} (;|/|or|and|•)? {dayHours}',
-      '{dayTable} (;|/|or|and|•)? {dayHours}' as '{dayHours} {dayHours}',
-    ],
+    ['{dayHours} (;|/|or|•)? {dayHours}', '{dayTable} (;|/|or|•)? {dayHours}' as '{dayHours} {dayHours}'],
     (table, entry) => (table[0]?.kind === entry[0]?.kind ? [...table, or, ...entry] : undefined),
   ),
   rule('dayHours', '{hours} <on>? {anyDays}', (hours, days) =>

@@ -6,7 +6,7 @@ type Share = { pass: number; wrong: number };
 
 /**
  * Sentences of people who had not seen the planner, with the slots that two people would offer. What each set scored at first sight is in
- * docs/planner.md. Sets 1 to 3 were then used to mend causes; the bounds of set 4 are what it scored. Bounds only move up.
+ * docs/planner.md. Sets 1 to 5 were then used to mend causes; the bounds of set 6 are what it scored. Bounds only move up.
  */
 const sets: [file: string, by: 'guest' | 'model', bound: Share][] = [
   ['english-1', 'guest', { pass: 0.88, wrong: 0.007 }],
@@ -15,16 +15,24 @@ const sets: [file: string, by: 'guest' | 'model', bound: Share][] = [
   ['english-2', 'model', { pass: 0.97, wrong: 0 }],
   ['english-3', 'guest', { pass: 0.925, wrong: 0.013 }],
   ['english-3', 'model', { pass: 0.99, wrong: 0 }],
-  ['english-4', 'guest', { pass: 0.78, wrong: 0.072 }],
-  ['english-4', 'model', { pass: 0.95, wrong: 0.029 }],
+  ['english-4', 'guest', { pass: 0.924, wrong: 0.004 }],
+  ['english-4', 'model', { pass: 0.964, wrong: 0.008 }],
+  ['english-5', 'guest', { pass: 0.88, wrong: 0.046 }],
+  ['english-5', 'model', { pass: 0.93, wrong: 0 }],
+  ['english-6', 'guest', { pass: 0.854, wrong: 0.058 }],
+  ['english-6', 'model', { pass: 0.96, wrong: 0.016 }],
   ['hebrew-1', 'guest', { pass: 0.929, wrong: 0.01 }],
   ['hebrew-1', 'model', { pass: 0.965, wrong: 0.007 }],
   ['hebrew-2', 'guest', { pass: 1, wrong: 0 }],
   ['hebrew-2', 'model', { pass: 0.99, wrong: 0.008 }],
   ['hebrew-3', 'guest', { pass: 0.995, wrong: 0 }],
   ['hebrew-3', 'model', { pass: 0.99, wrong: 0 }],
-  ['hebrew-4', 'guest', { pass: 0.845, wrong: 0.059 }],
-  ['hebrew-4', 'model', { pass: 0.955, wrong: 0.015 }],
+  ['hebrew-4', 'guest', { pass: 0.955, wrong: 0.004 }],
+  ['hebrew-4', 'model', { pass: 1, wrong: 0 }],
+  ['hebrew-5', 'guest', { pass: 0.86, wrong: 0.039 }],
+  ['hebrew-5', 'model', { pass: 0.93, wrong: 0.009 }],
+  ['hebrew-6', 'guest', { pass: 0.83, wrong: 0.073 }],
+  ['hebrew-6', 'model', { pass: 0.945, wrong: 0.026 }],
 ];
 
 function failuresOf(sentences: readonly Sentence[]): [Verdict, string][] {
@@ -46,7 +54,7 @@ describe('of sentences that were new', () => {
     const wrong = failures.filter(([verdict]) => verdict === 'wrong').length / all.length;
     const pass = 1 - failures.length / all.length;
     const shown = failures.map(([, text]) => text).join('\n');
-    expect(all.length).toBeGreaterThan(130);
+    expect(all.length).toBeGreaterThan(110);
     expect(wrong, shown).toBeLessThanOrEqual(bound.wrong);
     expect(pass, shown).toBeGreaterThanOrEqual(bound.pass);
   });

@@ -44,7 +44,7 @@ export function clausesOf(units: readonly Unit[], words: ClauseWords): Clause[] 
     if (!token.isFirst) continue;
     const next = tokens[at + 1]?.word ?? '';
     const before = tokens[at - 1]?.word ?? '';
-    const isNextSubject = words.subjects.has(next) || words.owners.has(next);
+    const isNextSubject = [words.subjects, words.owners, words.exists].some((all) => all.has(next));
     const opens =
       (units[unit]?.pause !== 'none' && units[unit]?.pause !== undefined) ||
       (word !== undefined && words.opens.has(word)) ||
