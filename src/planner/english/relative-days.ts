@@ -162,6 +162,9 @@ const fromOthers: readonly Rule[] = [
       ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }
       : undefined,
   ),
+  rule('day', ['{number} {weekday} from now'], (count, weekday) =>
+    count === 1 ? weekdayOn(weekday, 'nearest') : undefined,
+  ),
   rule('day', 'in? {number} {days} from now', (count, { wish }) =>
     wish.kind === 'weekday' && wish.pick === 'every' && count >= 1 && count <= 12
       ? { kind: 'shift', base: weekdayOn(wish.weekday, 'nearest'), days: 7 * (count - 1) }

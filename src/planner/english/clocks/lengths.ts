@@ -1,7 +1,7 @@
 import { atPiece } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
-import type { ClockTime, ClockWish } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
 
 /** How long people meet, in minutes: what is shorter or longer is no meeting. */
 const shortest = 5;
@@ -84,6 +84,13 @@ const soon: readonly Rule[] = [
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
+  // "in 2.5 days": so many hours.
+  rule('time', 'in {dots} days', (figures) => {
+    const days = figures.length === 2 ? Number(figures.join('.')) : Number.NaN;
+    return Number.isNaN(days)
+      ? undefined
+      : [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(days * 24 * 60) } }];
+  }),
   rule('time', 'in (about|between)? {lengthRange}', (minutes) => [
     { kind: 'whole', wish: { kind: 'in', minutes } },
   ]),
@@ -138,6 +145,8 @@ function startAndLength(time: ClockTime, minutes: number): Piece[] {
 const offsets: readonly Rule[] = [
   rule('hours', '{length} before {anyClock}', (minutes, time) => shifted(minutes, -1, time)),
   rule('hours', '{length} (after|past) {anyClock}', (minutes, time) => shifted(minutes, 1, time)),
+  rule('hours', '{length} before midnight', (minutes) => shifted(minutes, -1, certainly(24 * 60))),
+  rule('hours', '{length} (after|past) midnight', (minutes) => shifted(minutes, 1, certainly(0))),
   // With a length the start is one time, and no bound.
   rule('time', '(from|starting|beginning) at? {anyClock} for {length}', startAndLength),
   rule('time', 'for? {length} (from|starting at) {anyClock}', (minutes, time) =>
