@@ -300,11 +300,17 @@ function withSharedSpan(parts: Parts): Parts {
       (piece) => piece.kind === 'anytime' || (piece.kind === 'day' && piece.wish.kind === 'weekdays'),
     ) &&
     span.length === 1 &&
+    !minus.some(isDated) &&
     minus.length > 1 &&
     minus.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && piece.wish.kind !== 'till'));
   return isShared && minus.some((piece) => piece.kind === 'day' && !piece.isContainer)
     ? { ...parts, asked: [...asked.filter(({ kind }) => kind === 'day'), ...span] }
     : parts;
+}
+
+/** "any day except November 24 and 26 November": the month is that of the dates alone. */
+function isDated(piece: Piece): boolean {
+  return piece.kind === 'day' && piece.wish.kind === 'date' && piece.wish.month !== undefined;
 }
 
 function isExceptAt(clause: readonly Piece[], at: number): boolean {
