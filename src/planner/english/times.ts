@@ -1,6 +1,6 @@
 import { hourInFourFigures } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, isEvery, oneDay } from '../notation/pieces.ts';
-import type { Days, Meant, Parts } from '../read/parts.ts';
+import type { Days, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
@@ -63,31 +63,48 @@ function inPlace(time: Saying[]): Saying[] {
   return [{ kind: 'pause', isEnd: true }, ...time, { kind: 'instead' }];
 }
 
-function moved({ days, time }: Parts['oldTime']): Saying[] {
+function moved(days: Piece[], time?: ClockTime): Saying[] {
   const hours: ClockWish | undefined = time && { kind: 'at', time };
   return [{ kind: 'own', days, ...(hours && { hours }), isContext: true, isPast: true, isMoved: true }];
 }
 
 /** "from Monday to Wednesday" is no time that was set. */
-function oldTime(days: Days, time?: ClockTime): Parts['oldTime'] | undefined {
+function movedDays(days: Days, time?: ClockTime): Saying[] | undefined {
   const { kind } = days.wish;
-  if (kind === 'days' || kind === 'till' || kind === 'since') return undefined;
-  return { days: dayPieces(days), ...(time && { time }) };
+  return kind === 'days' || kind === 'till' || kind === 'since' ? undefined : moved(dayPieces(days), time);
 }
+
+/** A time that was set, between the words before it and behind it. */
+function setTime(part: 'movedFrom' | 'time', before: string, behind: string, rank = 0): Rule[] {
+  const around = (time: string) => `${before} ${time} ${behind}`.trim();
+  return [
+    rule(
+      part,
+      [around('{anyDays}'), around('{anyDays} <partOfDay>')] as unknown as '{anyDays}',
+      (days) => movedDays(days),
+      { rank },
+    ),
+    rule(part, around('{anyClock}') as '{anyClock}', (time) => moved([], time), { rank }),
+    rule(part, around('{anyDays} (at|from)? {anyClock}') as '{anyDays} {anyClock}', movedDays, { rank }),
+    rule(
+      part,
+      around('{anyClock} <on>? the? {anyDays}') as '{anyClock} {anyDays}',
+      (time, days) => movedDays(days, time),
+      { rank },
+    ),
+  ].flat();
+}
+
+const what = '<moved>? (from|on|at)? the? <moved>?';
 
 /** What is moved from one time to another is not asked for at the first. */
 const movedTimes: readonly Rule[] = [
-  rule('oldTime', ['{anyDays}', '{anyDays} <partOfDay>'], (days) => oldTime(days)),
-  rule('oldTime', '{anyClock}', (time) => ({ days: [], time })),
-  rule('oldTime', '{anyDays} (at|from)? {anyClock}', oldTime),
-  rule('oldTime', '{anyClock} <on>? the? {anyDays}', (time, days) => oldTime(days, time)),
-  rule('oldTime', ['(from|on|at) the? {oldTime}', '{oldTime} <moved>', '<moved> {oldTime}'], (old) => old),
-  rule(
+  setTime(
     'movedFrom',
-    '<moving> {oldTime} (forward|back|up|out|over|earlier|later|on)? (to|until|till)',
-    (old) => moved(old),
+    `<moving> ${what}`,
+    '<moved>? (forward|back|up|out|over|earlier|later|on)? (to|until|till)',
   ),
-  rule('movedFrom', '(swap|exchange|trade|change|switch) {oldTime} (for|with|into)', (old) => moved(old)),
+  setTime('movedFrom', `(swap|exchange|trade|change|switch) ${what}`, '<moved>? (for|with|into)'),
   // What was named before.
   rule(
     'movedFrom',
@@ -97,16 +114,9 @@ const movedTimes: readonly Rule[] = [
   rule('time', '{movedFrom}', (old) => old, { rank: -4 }),
   rule('time', '{movedFrom} {bareHours}', (old, hours) => [...old, ...hours], { rank: -4 }),
   // "move my Thursday 3pm", "cancel my appointment on Thursday"
-  rule(
-    'time',
-    [
-      '<moving> (my|our|the) {oldTime}',
-      '<moving> from {oldTime}',
-      'cancel (my|our|the|that|this)? {oldTime}',
-    ],
-    (old) => moved(old),
-    { rank: 3 },
-  ),
+  setTime('time', `<moving> (my|our|the) ${what}`, '<moved>?', 3),
+  setTime('time', '<moving> from the?', '<moved>?', 3),
+  setTime('time', `cancel (my|our|the|that|this)? ${what}`, '<moved>?', 3),
 ].flat();
 
 /** What belongs to the guest bounds what is asked for. */

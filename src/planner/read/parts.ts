@@ -228,8 +228,6 @@ export interface Parts {
   movedThing: true;
   /** "move", "push". */
   moving: true;
-  /** The time of what is moved: "my Thursday 3pm", "the meeting on the 4th". */
-  oldTime: { days: Piece[]; time?: ClockTime };
   /** "move my Thursday 3pm to". */
   movedFrom: Saying[];
   /** "our meeting": what is moved. */
