@@ -15,6 +15,13 @@ describe('what is moved is not asked for at its old time, on Wednesday 18 Novemb
     ['my appointment is Friday at 3, can you move it to 4', '11-20T16:00'],
     ['reschedule my appointment for Thursday', '11-19'],
     ['please cancel my appointment on Thursday', 'no-time'],
+    ['move my 3pm on Thursday, Friday at 2 suits', '11-20T14:00'],
+    ['move my 3pm, Friday at 2 suits', '11-20T14:00'],
+    ['move my Thursday at 3pm, Friday at 2 suits', '11-20T14:00'],
+    ['cancel my Thursday, Friday at 2 suits', '11-20T14:00'],
+    ['swap my Thursday 3pm for Friday 2pm', '11-20T14:00'],
+    ['swap the 3pm on Thursday for 2pm on Friday', '11-20T14:00'],
+    ['move the 3pm on Thursday to 2pm on Friday', '11-20T14:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

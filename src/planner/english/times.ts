@@ -75,20 +75,16 @@ function movedDays(days: Days, time?: ClockTime): Saying[] | undefined {
 }
 
 /** A time that was set, between the words before it and behind it. */
-function setTime(part: 'movedFrom' | 'time', before: string, behind: string, rank = 0): Rule[] {
-  const around = (time: string) => `${before} ${time} ${behind}`.trim();
+function setTime(part: 'movedFrom' | 'time', around: readonly [string, string][], rank = 0): Rule[] {
+  const all = <P extends string>(...times: string[]) =>
+    around.flatMap(([before, behind]) => times.map((time) => `${before} ${time} ${behind}` as P));
   return [
+    rule(part, all<'{anyDays}'>('{anyDays}', '{anyDays} <partOfDay>'), (days) => movedDays(days), { rank }),
+    rule(part, all<'{anyClock}'>('{anyClock}'), (time) => moved([], time), { rank }),
+    rule(part, all<'{anyDays} {anyClock}'>('{anyDays} (at|from)? {anyClock}'), movedDays, { rank }),
     rule(
       part,
-      [around('{anyDays}'), around('{anyDays} <partOfDay>')] as unknown as '{anyDays}',
-      (days) => movedDays(days),
-      { rank },
-    ),
-    rule(part, around('{anyClock}') as '{anyClock}', (time) => moved([], time), { rank }),
-    rule(part, around('{anyDays} (at|from)? {anyClock}') as '{anyDays} {anyClock}', movedDays, { rank }),
-    rule(
-      part,
-      around('{anyClock} <on>? the? {anyDays}') as '{anyClock} {anyDays}',
+      all<'{anyClock} {anyDays}'>('{anyClock} <on>? the? {anyDays}'),
       (time, days) => movedDays(days, time),
       { rank },
     ),
@@ -99,12 +95,10 @@ const what = '<moved>? (from|on|at)? the? <moved>?';
 
 /** What is moved from one time to another is not asked for at the first. */
 const movedTimes: readonly Rule[] = [
-  setTime(
-    'movedFrom',
-    `<moving> ${what}`,
-    '<moved>? (forward|back|up|out|over|earlier|later|on)? (to|until|till)',
-  ),
-  setTime('movedFrom', `(swap|exchange|trade|change|switch) ${what}`, '<moved>? (for|with|into)'),
+  setTime('movedFrom', [
+    [`<moving> ${what}`, '<moved>? (forward|back|up|out|over|earlier|later|on)? (to|until|till)'],
+    [`(swap|exchange|trade|change|switch) ${what}`, '<moved>? (for|with|into)'],
+  ]),
   // What was named before.
   rule(
     'movedFrom',
@@ -114,9 +108,15 @@ const movedTimes: readonly Rule[] = [
   rule('time', '{movedFrom}', (old) => old, { rank: -4 }),
   rule('time', '{movedFrom} {bareHours}', (old, hours) => [...old, ...hours], { rank: -4 }),
   // "move my Thursday 3pm", "cancel my appointment on Thursday"
-  setTime('time', `<moving> (my|our|the) ${what}`, '<moved>?', 3),
-  setTime('time', '<moving> from the?', '<moved>?', 3),
-  setTime('time', `cancel (my|our|the|that|this)? ${what}`, '<moved>?', 3),
+  setTime(
+    'time',
+    [
+      [`<moving> (my|our|the) ${what}`, '<moved>?'],
+      ['<moving> from the?', '<moved>?'],
+      [`cancel (my|our|the|that|this)? ${what}`, '<moved>?'],
+    ],
+    3,
+  ),
 ].flat();
 
 /** What belongs to the guest bounds what is asked for. */
