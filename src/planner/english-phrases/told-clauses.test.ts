@@ -215,6 +215,8 @@ describe('what clauses tell beside a request changes nothing of it', () => {
     ],
     ["can't make Tuesday at 10, could we move it to Thursday same time?", '11-19T10:00'],
     ["Friday at 3 isn't possible any more, please move it to Monday", '11-23'],
+    ["I can't make Tuesday at 10, Thursday at 2?", '11-19T14:00'],
+    ['can we do Thursday at 10 (our office is closed on Friday)', '11-19T10:00'],
     ['any weekday but Friday next week', '11-23…11-26'],
     [
       'evenings (17:00-20:00) next week, any weekday but Friday',

@@ -31,7 +31,7 @@ export const clauses: ClauseWords = {
   links: setOf('and or then'),
   results: setOf('so hence therefore'),
   wholeDay: setOf('day'),
-  wholes: setOf('all whole'),
+  wholes: setOf('all'),
   unreal: setOf(`would've could've`),
   implied: setOf('got had been'),
   persons: setOf('he she who works'),

@@ -60,7 +60,7 @@ export type ClauseWords = {
   results: ReadonlySet<string>;
   /** day, of "all day", "that day": somebody tells of one day. */
   wholeDay: ReadonlySet<string>;
-  /** all, whole: "all day" is no time that is asked for where somebody tells of themselves. */
+  /** all: "all day" is no time that is asked for where somebody tells of themselves. */
   wholes: ReadonlySet<string>;
   /** would've: it was wished, and is no more. */
   unreal: ReadonlySet<string>;

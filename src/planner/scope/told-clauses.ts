@@ -241,11 +241,11 @@ function toldUnits(own: readonly Unit[], isPast: boolean, words: ClauseWords): U
     isPast &&
     isSpoken &&
     (words.topics.has(own[index - 1]?.words.at(-1) ?? '') || words.topics.has(own[index]?.first ?? ''));
-  const comma: Saying = { kind: 'join', join: 'or' };
+  const or: Saying = { kind: 'join', join: 'or' };
   const times = own.flatMap(({ sayings, pause }, index) => {
     if (isTopic(index)) return [];
     const said = sayings.filter((saying) => isTime(saying) || saying.kind === 'join');
-    return pause === 'comma' && index > 0 && said[0]?.kind === 'day' ? [comma, ...said] : said;
+    return pause === 'comma' && index > 0 && said[0]?.kind === 'day' ? [or, ...said] : said;
   });
   const days = times.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
   while (days.at(-1)?.kind === 'join') days.pop();
