@@ -66,7 +66,6 @@ export function scopeOf(
     // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
     if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
   }
-  if (/\?\s*$/.test(text)) asks();
   const { pieces, unresolved } = piecesOf(said);
   // "anything else": than what?
   const other = said.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
