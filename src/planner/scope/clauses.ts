@@ -27,9 +27,8 @@ export type Said = {
   gap: number;
   /** The words before it that no table names. */
   unknown: Span | undefined;
-  /** A verb stands among them; a question mark is behind it. */
+  /** A verb stands among them. */
   isClause?: boolean;
-  isQuestion?: boolean;
   span: Span;
 };
 type Span = { start: number; end: number };

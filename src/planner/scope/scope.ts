@@ -41,7 +41,6 @@ export function scopeOf(
       if (stretch.skip === 'silent') {
         // "3-4" is one thing, and "Tuesday - not Wednesday" two.
         if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
-        if (written.includes('?')) asks();
       } else gap += 1;
       const word = written.toLowerCase();
       isClause ||= clauseWords.some(({ verbs, needs, modals }) =>
@@ -71,14 +70,6 @@ export function scopeOf(
   const other = said.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
   if (other && !pieces.some(({ kind }) => kind === 'not' || kind === 'either')) unresolved.push(other.span);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
-
-  /** "can't make Monday, Tuesday?": the time behind the last pause is asked for. */
-  function asks(): void {
-    const from = said.findLastIndex((one) => one.pause !== 'none');
-    said.forEach((one, index) => {
-      if (index >= from) one.isQuestion = true;
-    });
-  }
 
   function add(sayings: readonly Saying[], span: Said['span']): void {
     for (const saying of sayings) {

@@ -76,8 +76,6 @@ export function withOnlyHours(pieces: Piece[]): Piece[] {
 export function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
   const first = said[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
-  // "I can't make Tuesday, Thursday?"
-  if (said[index]?.isQuestion && !not?.isExcept) return true;
   // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
   const second = said[index + 1];
   const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
