@@ -10,16 +10,15 @@ export type {
   EvalAgent,
   FunctionAgent,
   LangChainAgent,
-} from './agent.ts';
-export type { CellKey, CellResult, Measured, Usage } from './cell.ts';
-export type { EvalEvent, EvalStep } from './event-log.ts';
-export type { GradedEvents } from './grade-events.ts';
-export type { Graded, Grader, Violation } from './grader.ts';
+} from './agents/agent.ts';
+export type { GradedEvents } from './grade/grade-events.ts';
+export type { Graded, Grader } from './grade/grader.ts';
+export type { CellKey, CellResult, Measured, Quality, Usage, Verdict, Violation } from './log/cell.ts';
+export type { EvalEvent, EvalStep } from './log/event-log.ts';
+export { RunError } from './log/run-error.ts';
 export type { AiSdkModel, EvalModel, LangChainModel, ModelEndpoint } from './models/eval-model.ts';
-export { modelForms } from './models/model-spec.ts';
-export { type OpenModelOptions, openModel } from './models/open-model.ts';
+export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
-export { defineScript, type KnownScript, ScriptsError } from './read-scripts.ts';
 export { compareReports, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, type GateOptions, gateOf } from './report/gate.ts';
 export { type HtmlOptions, renderHtml } from './report/html/render-html.ts';
@@ -36,15 +35,13 @@ export {
 } from './report/report-schema.ts';
 export { renderTerminal, type TerminalOptions } from './report/terminal/render-terminal.ts';
 export { writeReports } from './report/write-reports.ts';
-export { estimateEvals, type RunEvalsOptions, runEvals } from './run-evals.ts';
-export type { RunEstimate } from './runner/estimate.ts';
-export { gatherScripts, type OwnScript } from './runner/gather-scripts.ts';
-export { gradeEventsFile } from './runner/grade-events-file.ts';
-export { type Graded as GradedRun, type GradeOptions, gradeRun } from './runner/grade-run.ts';
-export { lintScripts } from './runner/lint-scripts.ts';
-export { type Merged, mergeLogs } from './runner/merge-logs.ts';
-export type { Progress } from './runner/progress.ts';
-export { readRun } from './runner/read-run.ts';
-export { RunError } from './runner/run-error.ts';
-export type { Script } from './script.ts';
-export type { Quality, Verdict } from './verdict.ts';
+export { gatherScripts, type OwnScript } from './run/choose-scripts.ts';
+export type { RunEstimate } from './run/estimate.ts';
+export { type Graded as GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';
+export { lintScripts } from './run/lint.ts';
+export type { Progress } from './run/progress.ts';
+export { estimateEvals, type RunEvalsOptions, runEvals } from './run/run-evals.ts';
+export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';
+export { readRun } from './run-folder/read-log.ts';
+export { defineScript, type KnownScript, ScriptsError } from './scenarios/read-scripts.ts';
+export type { Script } from './scenarios/script.ts';

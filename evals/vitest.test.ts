@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownScriptData } from './runner/own-script.fixture.ts';
+import { ownScriptData } from './run/own-script.fixture.ts';
 import { describeEvals } from './vitest.ts';
 
 describe('describeEvals', () => {

@@ -1,13 +1,13 @@
 import { describe, it } from 'vitest';
+import { RunError } from './log/run-error.ts';
 import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
 import { codeInWords } from './report/code-words.ts';
 import type { Failure, ReportData } from './report/report-schema.ts';
 import { spokenLines } from './report/transcript.ts';
-import { type RunEvalsOptions, runEvalsWithin } from './run-evals.ts';
-import { createBudget } from './runner/budget.ts';
-import { gatherScripts } from './runner/gather-scripts.ts';
-import { allScripted } from './runner/open-subjects.ts';
-import { RunError } from './runner/run-error.ts';
+import { gatherScripts } from './run/choose-scripts.ts';
+import { allScripted } from './run/open-subjects.ts';
+import { createBudget } from './run/run-cells.ts';
+import { type RunEvalsOptions, runEvalsWithin } from './run/run-evals.ts';
 import { scriptedPolicies } from './scripted-agents/scripted-policies.ts';
 
 export type DescribeEvalsOptions = Omit<

@@ -1,4 +1,4 @@
-import type { FailureCause } from '../event-log.ts';
+import type { FailureCause } from '../log/event-log.ts';
 
 /** `step_limit` is no failure of anybody: the agent called tools until its steps for one answer ran out. */
 export type AgentFailureCause = FailureCause | 'step_limit';

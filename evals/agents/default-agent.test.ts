@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { bookingInstructions, createBookingTools } from '../../src/index.ts';
 import { createBookingWorld } from '../../src/testing/index.ts';
-import type { ToolUse } from '../agent.ts';
 import type { EvalModel } from '../models/eval-model.ts';
 import { openModel } from '../models/open-model.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
+import type { ToolUse } from './agent.ts';
 import { createDefaultAgent } from './default-agent.ts';
 import { createLimiter } from './limiter.ts';
 

@@ -1,8 +1,8 @@
 import { bookingTools } from '../../adapters/langchain.ts';
-import type { LangChainAgent } from '../agent.ts';
-import { loadPackage } from '../models/load-package.ts';
+import { loadPackage } from '../models/provider-models.ts';
+import type { LangChainAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
-import { type DefaultAgentOptions, maxSteps } from './default-agent-options.ts';
+import { type DefaultAgentOptions, maxSteps } from './default-agent.ts';
 
 /** LangChain's `createAgent` with the booking tools. Its model's calls go through the limiter, which alone tries again. */
 export async function createLangChainAgent(options: DefaultAgentOptions): Promise<LangChainAgent> {

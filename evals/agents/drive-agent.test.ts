@@ -8,8 +8,8 @@ import * as test6 from 'ai-6/test';
 import { createAgent, humanInTheLoopMiddleware, tool } from 'langchain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AskedApproval, EvalAgent, ToolUse } from '../agent.ts';
-import { RunError } from '../runner/run-error.ts';
+import { RunError } from '../log/run-error.ts';
+import type { AskedApproval, EvalAgent, ToolUse } from './agent.ts';
 import { driveAgent } from './drive-agent.ts';
 
 const signal = new AbortController().signal;

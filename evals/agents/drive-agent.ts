@@ -1,11 +1,12 @@
-import type { DrivenAgent, EvalAgent, FunctionAgent } from '../agent.ts';
-import { RunError } from '../runner/run-error.ts';
-import type { AgentTrial } from './agent-trial.ts';
-import { describeReturned, has } from './describe-returned.ts';
+import { RunError } from '../log/run-error.ts';
+import type { AdapterName } from '../models/eval-model.ts';
+import { loadPackage } from '../models/provider-models.ts';
+import type { AgentTrial, DrivenAgent, EvalAgent, FunctionAgent } from './agent.ts';
+import { AgentFailure } from './agent-failure.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
-import { driveFunction } from './drive-function.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
 import { failureOf } from './read-error.ts';
+import { unseenUsage } from './usage.ts';
 
 /**
  * Drives whatever a factory returned. It is recognised by its form: a function; an object with `generate`, as the AI SDK's agents of versions
@@ -37,4 +38,51 @@ function driverOf(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   throw new RunError(
     `The factory of an agent returned ${describeReturned(given)}. It has to return an Agent of the AI SDK (with generate), an agent or graph of LangChain (with invoke), or a function from a message to its answer: async (message) => text.`,
   );
+}
+
+/** A function from the guest's message to the answer, such as a call of a deployed agent. Its conversation and its tools are its own. */
+export function driveFunction(agent: FunctionAgent): DrivenAgent {
+  return {
+    async answer(text, signal) {
+      const answer: unknown = await agent(text, { signal });
+      if (typeof answer === 'string') return answer;
+      const said: unknown = Object(answer).text;
+      if (typeof said === 'string') return said;
+      throw new AgentFailure(
+        'agent_error',
+        `The agent answered with ${describeReturned(answer)}. A function has to return its answer as text, or as { text }.`,
+      );
+    },
+    measured: () => unseenUsage,
+    close: async () => {},
+  };
+}
+
+/** What was returned, in words, and what it probably is. */
+export function describeReturned(value: unknown): string {
+  if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 60))}`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (has(value, 'doGenerate')) return 'a model of the AI SDK, no agent (models are evaluated as models)';
+  if (has(value, '_llmType')) return 'a chat model of LangChain, no agent (models are evaluated as models)';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  const { name } = value.constructor ?? Object;
+  const keys = Object.keys(value).slice(0, 6);
+  return `${name === 'Object' ? 'an object' : `a ${name}`} with ${keys.join(', ') || 'no fields'}`;
+}
+
+export function has(value: unknown, method: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
+}
+
+/**
+ * Loads what the default agent needs of a framework, so that a missing package is said before a conversation is held, and not by each of them.
+ * @throws TypeError that says what to install
+ */
+export async function needFramework(adapter: AdapterName): Promise<void> {
+  const reason = `The adapter ${adapter}`;
+  if (adapter === 'ai-sdk') await loadPackage(() => import('ai'), 'ai', reason);
+  else {
+    await loadPackage(() => import('@langchain/core/tools'), '@langchain/core', reason);
+    await loadPackage(() => import('langchain'), 'langchain', reason);
+  }
 }

@@ -1,10 +1,9 @@
-import type { ModelMessage, ToolApprovalResponse } from 'ai';
-import type { DrivenAgent } from '../agent.ts';
+import type { ModelMessage, ToolApprovalResponse, ToolResultPart } from 'ai';
+import type { Usage } from '../log/cell.ts';
+import type { AgentHooks, AgentTrial, DrivenAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
-import type { AgentTrial } from './agent-trial.ts';
-import { createAiSdkToolLog } from './ai-sdk-tool-log.ts';
-import { usageOfSteps } from './ai-sdk-usage.ts';
-import { createUsageMeter } from './usage.ts';
+import type { ModelCallUsage } from './usage.ts';
+import { codeIn, createUsageMeter } from './usage.ts';
 
 /** An `Agent` of the AI SDK, as far as it is used here: the same in versions 6 and 7. */
 export type AiSdkLike = {
@@ -109,4 +108,96 @@ function textOf({ text, finishReason }: AiSdkResult, open: readonly string[]): s
     'step_limit',
     'The agent stopped after a tool call without a word to the guest: its stop condition was met (stopWhen).',
   );
+}
+
+/** Tells of the tool calls that messages of the AI SDK hold, each once, however often its messages are given. */
+export type AiSdkToolLog = {
+  tell(messages: readonly ModelMessage[]): void;
+  /** The guest denied a call: the SDK answers it in its next prompt, and in no message that it gives back. */
+  deny(toolCallId: string, reason: string): void;
+  /** The tools that were called and not answered. */
+  open(): string[];
+};
+
+type Call = { tool: string; input: unknown; turn: string };
+
+export function createAiSdkToolLog(hooks: AgentHooks): AiSdkToolLog {
+  const open = new Map<string, Call>();
+  const seen = new Set<string>();
+  let turns = 0;
+
+  function keepCalls(message: ModelMessage): void {
+    if (message.role !== 'assistant' || typeof message.content === 'string') return;
+    const turn = String(turns + 1);
+    const before = seen.size;
+    for (const part of message.content) {
+      if (part.type !== 'tool-call' || seen.has(part.toolCallId)) continue;
+      seen.add(part.toolCallId);
+      open.set(part.toolCallId, { tool: part.toolName, input: part.input, turn });
+    }
+    if (seen.size > before) turns += 1;
+  }
+
+  function tellResult({ toolCallId, output }: ToolResultPart): void {
+    const call = open.get(toolCallId);
+    if (!call) return;
+    open.delete(toolCallId);
+    const text = toolTextOf(output);
+    const ok = output.type !== 'execution-denied' && !output.type.startsWith('error');
+    hooks.toolUsed({ ...call, text, ok, ...(!ok && codeIn(text)) });
+  }
+
+  return {
+    tell(messages) {
+      for (const message of messages) {
+        keepCalls(message);
+        if (typeof message.content === 'string') continue;
+        for (const part of message.content) if (part.type === 'tool-result') tellResult(part);
+      }
+    },
+    deny: (toolCallId, reason) =>
+      tellResult({
+        type: 'tool-result',
+        toolCallId,
+        toolName: '',
+        output: { type: 'execution-denied', reason },
+      }),
+    open: () => [...open.values()].map(({ tool }) => tool),
+  };
+}
+
+/** What the model reads. */
+function toolTextOf(output: ToolResultPart['output']): string {
+  if (output.type === 'execution-denied') return output.reason ?? 'Tool call execution denied.';
+  const { value } = output;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Counted = { total?: number; cacheRead?: number; reasoning?: number };
+
+/** Tokens as the AI SDK writes them: of a model call (counts in groups), or of a step (flat, with details since version 6). */
+export function readAiSdkUsage(usage: unknown): Usage {
+  const { inputTokens, outputTokens, ...flat } = Object(usage);
+  const { inputTokenDetails, outputTokenDetails, cachedInputTokens, reasoningTokens } = flat;
+  const input: Counted = Object(inputTokens);
+  const output: Counted = Object(outputTokens);
+  return {
+    inputTokens: count(input.total ?? inputTokens),
+    cachedInputTokens: count(input.cacheRead ?? inputTokenDetails?.cacheReadTokens ?? cachedInputTokens),
+    outputTokens: count(output.total ?? outputTokens),
+    reasoningTokens: count(output.reasoning ?? outputTokenDetails?.reasoningTokens ?? reasoningTokens),
+  };
+}
+
+/** What an agent's own steps say. Only version 7 tells how long its models took. */
+export function usageOfSteps(steps: readonly AiSdkStep[]): ModelCallUsage[] {
+  return steps.map(({ response, usage, performance }) => ({
+    ms: count(performance?.responseTimeMs),
+    model: response?.modelId ?? '',
+    usage: readAiSdkUsage(usage),
+  }));
+}
+
+function count(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -1,8 +1,8 @@
 import type { BookingToolSet } from '../../src/index.ts';
 import { formatInstant, parseDateTime, zoneOf } from '../../src/time/index.ts';
-import type { DrivenAgent, Trial } from '../agent.ts';
-import type { Move, Script } from '../script.ts';
-import { instantOfLocal } from '../world/local-time.ts';
+import { instantOfLocal } from '../scenarios/local-time.ts';
+import type { Move, Script } from '../scenarios/script.ts';
+import type { DrivenAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { unseenUsage } from './usage.ts';
 

@@ -1,5 +1,5 @@
 import { AgentFailure, type AgentFailureCause } from './agent-failure.ts';
-import { describeReturned } from './describe-returned.ts';
+import { describeReturned } from './drive-agent.ts';
 
 /** An error of a model call or of an agent, read: whose fault it is, and whether and when to try again. */
 export type ReadError = {

@@ -1,4 +1,4 @@
-import type { Usage } from '../cell.ts';
+import type { Usage } from '../log/cell.ts';
 
 /** What the model calls of a trial took; null where they cannot be seen, as those of a deployed agent. */
 export type ModelUsage = {
@@ -55,4 +55,10 @@ export function createUsageMeter(): UsageMeter {
       },
     }),
   };
+}
+
+/** The code that a failed booking tool names, as the log has it: nothing where there is none. */
+export function codeIn(text: string): { code?: string } {
+  const code = /^Error (\w+): /.exec(text)?.[1];
+  return code === undefined ? {} : { code };
 }

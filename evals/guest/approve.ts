@@ -1,9 +1,9 @@
 import type { MeetingProposal } from '../../src/index.ts';
 import { parseDateTime, parseInstant } from '../../src/time/index.ts';
-import type { EvalEvent } from '../event-log.ts';
-import type { Script } from '../script.ts';
-import { instantOfLocal } from '../world/local-time.ts';
-import { fitsWish, wishAfter } from './wish.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { instantOfLocal } from '../scenarios/local-time.ts';
+import type { Script } from '../scenarios/script.ts';
+import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 
 /** What the guest decides about a request that would leave, and why: it approves what it wants, for itself and with its own words. */
 export function decideApproval(

@@ -1,9 +1,9 @@
-import type { EventLog } from '../event-log.ts';
-import type { Script } from '../script.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { hasComeAbout } from '../log/progress.ts';
+import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offered-starts.ts';
 import { hasAcceptance, hasWhatItWants } from './outcome-told.ts';
-import { hasComeAbout } from './progress.ts';
 import { type GuestReply, guestReply } from './reply.ts';
 
 /** A script's guest in a conversation: what it says is decided by the log alone, and recorded there. */

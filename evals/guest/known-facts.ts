@@ -1,5 +1,5 @@
-import type { EvalEvent } from '../event-log.ts';
-import type { Script } from '../script.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import type { Script } from '../scenarios/script.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import type { Phrases } from './phrases.ts';
 

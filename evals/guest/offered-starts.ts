@@ -1,9 +1,9 @@
 import { dateOf, formatClock, type Instant, parseInstant, wallTimeAt, zoneOf } from '../../src/time/index.ts';
-import type { EvalEvent } from '../event-log.ts';
-import type { Script } from '../script.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { requestAnswers, startOf } from '../log/progress.ts';
+import type { Script } from '../scenarios/script.ts';
+import { fitsWish, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { isNamedDay, namedTimes } from './named-times.ts';
-import { requestAnswers, startOf } from './progress.ts';
-import { fitsWish, type WishNow, wishAfter } from './wish.ts';
 
 /** What an agent's words offer: `fitting` are starts that it was shown and the guest would take, in the order of the words. */
 export type Offer = {

@@ -1,10 +1,10 @@
-import type { Outcome } from '../script.ts';
+import { hasComeAbout, isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
+import type { Outcome } from '../scenarios/script.ts';
+import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { asksSomething } from './asked-about.ts';
 import { offeredStarts } from './offered-starts.ts';
-import { hasComeAbout, isAccepted, isUncertain, requestAnswers, startOf } from './progress.ts';
 import type { Heard } from './reply.ts';
 import { saysOneOf, tellsOfGivingUp, tellsOfNotKnowing, tellsOfRequest } from './told-end.ts';
-import { fitsWish, wishAfter } from './wish.ts';
 
 type Told = { says: 'thanks' | 'allRight'; rule: 'told_request' | 'told_no' | 'told_uncertain' | 'gave_up' };
 

@@ -1,5 +1,5 @@
 import { formatClock, formatDay, type Instant, wallTimeAt, zoneOf } from '../../src/time/index.ts';
-import type { Script } from '../script.ts';
+import type { Script } from '../scenarios/script.ts';
 
 /** What a guest says, in one language. */
 export type Phrases = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EvalStep } from '../event-log.ts';
-import type { Script } from '../script.ts';
+import type { EvalStep } from '../log/event-log.ts';
+import type { Script } from '../scenarios/script.ts';
 import { guestReply } from './reply.ts';
 import { aScript, listed, logOf, requested, tuesdayStarts } from './script.fixture.ts';
 

@@ -1,6 +1,7 @@
 import { formatInstant, zoneOf } from '../../src/time/index.ts';
-import type { EndReason, EvalEvent } from '../event-log.ts';
-import type { Script } from '../script.ts';
+import type { EndReason, EvalEvent } from '../log/event-log.ts';
+import type { Script } from '../scenarios/script.ts';
+import { wishAfter } from '../scenarios/wish.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { askedAbout, asksSomething } from './asked-about.ts';
 import { knownFacts, timesTold } from './known-facts.ts';
@@ -8,7 +9,6 @@ import { namedTimes } from './named-times.ts';
 import { offeredStarts } from './offered-starts.ts';
 import { hasAcceptance, hasUncertainty, outcomeTold } from './outcome-told.ts';
 import { type Phrases, phrasesOf } from './phrases.ts';
-import { wishAfter } from './wish.ts';
 
 /** Words of a guest; `rule` names what made it say them. */
 type Part = { text: string; rule: string; agreesTo?: string };

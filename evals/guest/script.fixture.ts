@@ -1,6 +1,6 @@
-import { createEventLog, type EvalStep } from '../event-log.ts';
-import { defineScript, type ScriptData } from '../read-scripts.ts';
-import type { Script } from '../script.ts';
+import { createEventLog, type EvalStep } from '../log/event-log.ts';
+import { defineScript, type ScriptData } from '../scenarios/read-scripts.ts';
+import type { Script } from '../scenarios/script.ts';
 
 type Changes = Partial<Omit<ScriptData, 'guest'>> & { guest?: Partial<ScriptData['guest']> };
 

@@ -1,9 +1,8 @@
 import { fakeModel } from '@langchain/core/testing';
 import { MockLanguageModelV3 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
-import { loadPackage } from './load-package.ts';
-import { readModelSpec } from './model-spec.ts';
-import { openModel } from './open-model.ts';
+import { openModel, readModelSpec } from './open-model.ts';
+import { loadPackage } from './provider-models.ts';
 
 describe('shorthand', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Usage } from '../cell.ts';
+import type { Usage } from '../log/cell.ts';
 
 const dollars = z.number().nonnegative();
 

@@ -1,4 +1,4 @@
-import { RunError } from '../runner/run-error.ts';
+import { RunError } from '../log/run-error.ts';
 import { type Compared, compareSubjects } from './compare-subjects.ts';
 import type { Comparison, Failure, ReportData, SubjectReport } from './report-schema.ts';
 

@@ -1,5 +1,5 @@
 import { compareTallies, isDifference, type Pair } from '../statistics/compare-tallies.ts';
-import { holmCorrection } from '../statistics/holm.ts';
+import { holmCorrection } from '../statistics/paired-tests.ts';
 import { conclusive } from './counts.ts';
 import type { Comparison, SubjectReport } from './report-schema.ts';
 

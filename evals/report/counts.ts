@@ -1,4 +1,4 @@
-import type { Verdict } from '../verdict.ts';
+import type { Verdict } from '../log/cell.ts';
 import type { Counts } from './report-schema.ts';
 
 export function noCounts(): Counts {

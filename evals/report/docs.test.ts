@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { graders } from '../graders/graders.ts';
-import { judge } from '../judge.ts';
-import { lintScript } from '../lint.ts';
-import { defineScript } from '../read-scripts.ts';
+import { graders } from '../grade/graders.ts';
+import { judge } from '../grade/judge.ts';
+import { lintScript } from '../run/lint.ts';
+import { defineScript } from '../scenarios/read-scripts.ts';
 
 const guide = readFileSync(new URL('../../docs/evals.md', import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
-import type { CellResult } from '../cell.ts';
-import type { Grader } from '../grader.ts';
+import type { Grader } from '../grade/grader.ts';
+import type { CellResult } from '../log/cell.ts';
 import type { Failure } from './report-schema.ts';
 
 /** How many conversations of each code are kept whole: enough to understand it by. */

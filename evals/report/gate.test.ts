@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellResult } from '../cell.ts';
-import { cellOf, failedWith, passed, rateLimited } from '../runner/cell.fixture.ts';
-import type { Verdict } from '../verdict.ts';
+import type { CellResult, Verdict } from '../log/cell.ts';
+import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { compareReports } from './compare-reports.ts';
 import { gateOf } from './gate.ts';
 import { createSummary } from './report-data.ts';

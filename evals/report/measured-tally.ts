@@ -1,4 +1,4 @@
-import type { Measured } from '../cell.ts';
+import type { Measured } from '../log/cell.ts';
 import { createQuantiles } from './quantiles.ts';
 import type { SubjectMeasured } from './report-schema.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { findLog, readCells, readHeader } from '../runner/read-log.ts';
-import { RunError } from '../runner/run-error.ts';
+import { RunError } from '../log/run-error.ts';
+import { findLog, readCells, readHeader } from '../run-folder/read-log.ts';
 import { summarise } from './report-data.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
 

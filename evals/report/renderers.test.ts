@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { cellOf, failedWith } from '../runner/cell.fixture.ts';
+import { cellOf, failedWith } from '../run/cell.fixture.ts';
 import { renderJunit } from './junit.ts';
 import { escapeMarkdown, renderMarkdown } from './markdown.ts';
 import { hostile, mixedReport, reportOf } from './report.fixture.ts';

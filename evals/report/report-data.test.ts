@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellResult } from '../cell.ts';
-import { cellOf, failedWith, passed, rateLimited } from '../runner/cell.fixture.ts';
+import type { CellResult } from '../log/cell.ts';
+import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createRandom } from '../statistics/random.ts';
 import { createQuantiles } from './quantiles.ts';
 import { createSummary, summarise, withoutMeasured } from './report-data.ts';

@@ -1,4 +1,4 @@
-import type { CellResult } from '../cell.ts';
+import type { CellResult } from '../log/cell.ts';
 import { comparablePairs, compareSubjects } from './compare-subjects.ts';
 import { addCounts, noCounts } from './counts.ts';
 import type { Kind } from './failures.ts';

@@ -1,6 +1,6 @@
-import type { CellResult } from '../cell.ts';
-import type { EvalStep } from '../event-log.ts';
-import { cellOf, failedWith, passed, rateLimited } from '../runner/cell.fixture.ts';
+import type { CellResult } from '../log/cell.ts';
+import type { EvalStep } from '../log/event-log.ts';
+import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createSummary } from './report-data.ts';
 import type { ReportData } from './report-schema.ts';
 

@@ -1,7 +1,5 @@
-import type { CellKey, CellResult } from '../cell.ts';
-import { bootstrapMean } from '../statistics/bootstrap.ts';
-import { exactUpperBound, wilsonInterval } from '../statistics/intervals.ts';
-import { passHats } from '../statistics/pass-hat.ts';
+import type { CellKey, CellResult } from '../log/cell.ts';
+import { bootstrapMean, exactUpperBound, passHats, wilsonInterval } from '../statistics/intervals.ts';
 import { addCounts, conclusive, count, countName, inOrder, noCounts } from './counts.ts';
 import { createFailures, type Kind, kindOf } from './failures.ts';
 import { createMeasuredTally } from './measured-tally.ts';

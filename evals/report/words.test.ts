@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { graders } from '../graders/graders.ts';
-import { cellOf, failedWith } from '../runner/cell.fixture.ts';
+import { graders } from '../grade/graders.ts';
+import { cellOf, failedWith } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords } from './code-words.ts';
 import { comparisonFigures, comparisonInWords } from './comparison-words.ts';
 import { kindOf } from './failures.ts';

@@ -1,11 +1,11 @@
 import { bookingInstructions } from '../../src/index.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
 import { createLimiter } from '../agents/limiter.ts';
-import { judge } from '../judge.ts';
+import { judge } from '../grade/judge.ts';
+import type { Verdict } from '../log/cell.ts';
 import { openModel } from '../models/open-model.ts';
-import { runConversation } from '../run-conversation.ts';
-import type { Script } from '../script.ts';
-import type { Verdict } from '../verdict.ts';
+import { runConversation } from '../run/run-conversation.ts';
+import type { Script } from '../scenarios/script.ts';
 
 /** Plays a scripted agent through one script after the other. */
 export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'guarded') {

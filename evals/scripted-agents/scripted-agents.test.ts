@@ -2,12 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bookingInstructions } from '../../src/index.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
 import { createLimiter } from '../agents/limiter.ts';
-import { judge } from '../judge.ts';
+import { judge } from '../grade/judge.ts';
+import type { Verdict } from '../log/cell.ts';
 import type { EvalModel } from '../models/eval-model.ts';
 import { openModel } from '../models/open-model.ts';
-import { runConversation } from '../run-conversation.ts';
-import type { Script } from '../script.ts';
-import type { Verdict } from '../verdict.ts';
+import { runConversation } from '../run/run-conversation.ts';
+import type { Script } from '../scenarios/script.ts';
 import { scriptedAgents } from './scripted-policies.ts';
 import { trialScripts } from './trial-scripts.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ownScripts } from '../read-scripts.ts';
-import { chooseScripts } from '../runner/choose-scripts.ts';
+import { chooseScripts } from '../run/choose-scripts.ts';
+import { ownScripts } from '../scenarios/read-scripts.ts';
 import { goodAgents } from './good-agents.ts';
 import { openScripted } from './play-scripted.fixture.ts';
 import { scriptedAgents } from './scripted-policies.ts';

@@ -1,5 +1,5 @@
-import { defineScript, type ScriptData } from '../read-scripts.ts';
-import type { Script } from '../script.ts';
+import { defineScript, type ScriptData } from '../scenarios/read-scripts.ts';
+import type { Script } from '../scenarios/script.ts';
 
 type Changes = Partial<Omit<ScriptData, 'guest' | 'world'>> & {
   guest?: Partial<ScriptData['guest']>;

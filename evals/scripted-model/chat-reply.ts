@@ -1,6 +1,6 @@
-import type { Seen, Step } from './policy.ts';
+import type { Seen, Step } from './policies/policy.ts';
 import { createIds } from './reply-ids.ts';
-import { eventStream, pieces } from './sse.ts';
+import { eventStream, pieces } from './responses-reply.ts';
 import { estimateUsage } from './usage.ts';
 
 export type Reply = { seen: Seen; step: Exclude<Step, { fault: unknown }>; requestBody: string };

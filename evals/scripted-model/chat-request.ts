@@ -1,5 +1,13 @@
-import { invalid, isObject, type JsonObject, objectsOf, parsedOrText, stringOf, textOf } from './json.ts';
-import type { OfferedTool, Seen, SeenCall, SeenMessage } from './policy.ts';
+import {
+  invalid,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  parsedOrText,
+  stringOf,
+  textOf,
+} from './policies/json.ts';
+import type { OfferedTool, Seen, SeenCall, SeenMessage } from './policies/policy.ts';
 import { instructionsOf, pairToolResults, toolResult } from './seen.ts';
 
 /** What a body of `POST /v1/chat/completions` lets a model see. @throws OpenAIError 400 */

@@ -4,13 +4,26 @@
  * @module
  */
 export { agreedStart } from './policies/agreed-start.ts';
-export { bookingPolicy, createBookingPolicy } from './policies/booking-policy.ts';
-export { type BookingStyle, plainStyle } from './policies/booking-style.ts';
+export {
+  type BookingStyle,
+  bookingPolicy,
+  createBookingPolicy,
+  plainStyle,
+} from './policies/booking-policy.ts';
 export { type GuestFacts, readGuestFacts } from './policies/guest-facts.ts';
 export { list, type Phrases, phrases, sayStart } from './policies/phrases.ts';
+export type {
+  Call,
+  Fault,
+  OfferedTool,
+  Policy,
+  Seen,
+  SeenCall,
+  SeenMessage,
+  Step,
+} from './policies/policy.ts';
 export { type DoneCall, inputText, lastOf, readProgress } from './policies/progress.ts';
 export { listedIn, shownStarts } from './policies/shown-starts.ts';
 export { callOf, readSituation, type Situation, wasAccepted } from './policies/situation.ts';
 export { readFailure } from './policies/tool-texts.ts';
-export type { Call, Fault, OfferedTool, Policy, Seen, SeenCall, SeenMessage, Step } from './policy.ts';
 export { createScriptedModel, type ScriptedModel } from './scripted-model.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from './json.ts';
+import { invalid } from './policies/json.ts';
 
 /** The same request gets the same ids; a longer conversation gets others. */
 export function createIds(requestBody: string): {

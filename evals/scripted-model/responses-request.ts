@@ -1,5 +1,13 @@
-import { invalid, isObject, type JsonObject, objectsOf, parsedOrText, stringOf, textOf } from './json.ts';
-import type { OfferedTool, Seen, SeenCall, SeenMessage } from './policy.ts';
+import {
+  invalid,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  parsedOrText,
+  stringOf,
+  textOf,
+} from './policies/json.ts';
+import type { OfferedTool, Seen, SeenCall, SeenMessage } from './policies/policy.ts';
 import { textOfItemId } from './reply-ids.ts';
 import { instructionsOf, pairToolResults, toolResult } from './seen.ts';
 

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { chatReply, chatStream, type Reply } from './chat-reply.ts';
 import { readChatRequest } from './chat-request.ts';
-import { isObject, type JsonObject } from './json.ts';
-import { errorResponse, OpenAIError } from './openai-error.ts';
-import type { Policy, Seen, Step } from './policy.ts';
+import { isObject, type JsonObject } from './policies/json.ts';
+import { errorResponse, OpenAIError } from './policies/openai-error.ts';
+import type { Policy, Seen, Step } from './policies/policy.ts';
 import { responsesReply, responsesStream } from './responses-reply.ts';
 import { readResponsesRequest } from './responses-request.ts';
 

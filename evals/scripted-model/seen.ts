@@ -1,5 +1,5 @@
-import { invalid, isObject, parsedOrText } from './json.ts';
-import type { SeenMessage } from './policy.ts';
+import { invalid, isObject, parsedOrText } from './policies/json.ts';
+import type { SeenMessage } from './policies/policy.ts';
 
 export function instructionsOf(texts: string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');

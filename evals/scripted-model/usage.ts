@@ -1,4 +1,4 @@
-import type { Seen, Step } from './policy.ts';
+import type { Seen, Step } from './policies/policy.ts';
 
 /**
  * Token counts, estimated: characters divided by four, rounded up. There is no tokenizer behind a policy; the numbers grow

@@ -1,8 +1,6 @@
-import { bootstrapMean } from './bootstrap.ts';
-import type { Interval } from './intervals.ts';
-import { mcnemarTest } from './mcnemar.ts';
-import type { Tally } from './pass-hat.ts';
-import { signFlipTest } from './sign-flip.ts';
+import type { Interval, Tally } from './intervals.ts';
+import { bootstrapMean } from './intervals.ts';
+import { mcnemarTest, signFlipTest } from './paired-tests.ts';
 
 /** One script as both agents met it. */
 export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };

@@ -1,3 +1,5 @@
+import { createRandom } from './random.ts';
+
 export type Interval = { low: number; high: number };
 
 /** The standard normal's 97.5 % point, of a two-sided 95 % interval. */
@@ -47,4 +49,77 @@ export function chanceOfAtMost(hits: number, of: number, rate: number): number {
     sum += Math.exp(log);
   }
   return Math.min(sum, 1);
+}
+
+/** A number of one script, and the family whose scripts fail together. */
+export type Clustered = { family: string; value: number };
+
+/**
+ * The 95 % interval of a mean over scripts, by drawing whole families with replacement: scripts of a family are alike, and an interval
+ * that took them for independent would be too narrow. Percentiles of `draws` means; the same seed gives the same interval.
+ */
+export function bootstrapMean(
+  values: readonly Clustered[],
+  { seed, draws = 2000 }: { seed: number; draws?: number },
+): Interval | undefined {
+  const families = sumsOf(values);
+  if (families.length === 0) return undefined;
+  const random = createRandom(seed);
+  const means = Float64Array.from({ length: draws }, () => {
+    let sum = 0;
+    let count = 0;
+    for (let drawn = 0; drawn < families.length; drawn += 1) {
+      const family = families[random.below(families.length)] as Sums;
+      sum += family.sum;
+      count += family.count;
+    }
+    return sum / count;
+  }).sort();
+  return { low: quantile(means, 0.025), high: quantile(means, 0.975) };
+}
+
+type Sums = { sum: number; count: number };
+
+/** In the order of the families' names, so that the order in which cells ended does not matter. */
+function sumsOf(values: readonly Clustered[]): Sums[] {
+  const byFamily = new Map<string, Sums>();
+  for (const { family, value } of values) {
+    const sums = byFamily.get(family) ?? { sum: 0, count: 0 };
+    byFamily.set(family, { sum: sums.sum + value, count: sums.count + 1 });
+  }
+  return [...byFamily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums);
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? 0;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** What came of the trials of one script: how many there were that say something, and how many passed. */
+export type Tally = { trials: number; passes: number };
+
+/**
+ * pass^k: the chance that k trials of a script, drawn from those that ran, all pass: C(passes, k) / C(trials, k), then the mean over the
+ * scripts (tau-bench, arXiv 2406.12045). Undefined where a script has fewer than k trials: a mean over other scripts would be of something else.
+ */
+export function passHat(tallies: readonly Tally[], k: number): number | undefined {
+  if (k < 1 || tallies.length === 0 || tallies.some(({ trials }) => trials < k)) return undefined;
+  const chances = tallies.map(({ trials, passes }) => {
+    let chance = 1;
+    for (let drawn = 0; drawn < k; drawn += 1) chance *= Math.max(passes - drawn, 0) / (trials - drawn);
+    return chance;
+  });
+  return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
+}
+
+/** Beyond ten, pass^k is near zero for all but the surest agents, and a report of a thousand trials would be full of it. */
+const mostK = 10;
+
+/** pass^1, pass^2 and so on to ten, as far as every script has so many trials. */
+export function passHats(tallies: readonly Tally[]): number[] {
+  const most = tallies.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(most)) return [];
+  return Array.from({ length: Math.min(most, mostK) }, (_, index) => passHat(tallies, index + 1) ?? 0);
 }

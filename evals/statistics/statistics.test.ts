@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapMean } from './bootstrap.ts';
 import { compareTallies, isDifference, type Pair, smallestDetectable } from './compare-tallies.ts';
-import { holmCorrection } from './holm.ts';
-import { chanceOfAtMost, exactUpperBound, wilsonInterval } from './intervals.ts';
-import { mcnemarTest } from './mcnemar.ts';
-import { passHat, passHats } from './pass-hat.ts';
+import {
+  bootstrapMean,
+  chanceOfAtMost,
+  exactUpperBound,
+  passHat,
+  passHats,
+  wilsonInterval,
+} from './intervals.ts';
+import { holmCorrection, mcnemarTest, signFlipTest } from './paired-tests.ts';
 import { createRandom } from './random.ts';
-import { signFlipTest } from './sign-flip.ts';
 
 describe('numbers of a seed', () => {
   it('are the same for the same seed, others for another, and spread evenly', () => {

@@ -1,7 +1,7 @@
 import { createBookingClient } from 'agent-booking';
 import { describe, expect, it } from 'vitest';
-import { createEventLog, type EvalEvent } from '../event-log.ts';
 import { aScript } from '../guest/script.fixture.ts';
+import { createEventLog, type EvalEvent } from '../log/event-log.ts';
 import { openTrialWorld, type TrialWorldOptions } from './trial-world.ts';
 
 const timezone = 'Asia/Jerusalem';

@@ -1,11 +1,10 @@
 import { type BookingWorld, createBookingWorld, WorldError } from '../../src/testing/index.ts';
 import { formatInstant, zoneOf } from '../../src/time/index.ts';
-import type { EvalStep, EventLog } from '../event-log.ts';
-import { hasComeAbout, startOf } from '../guest/progress.ts';
-import type { Reaction, Script } from '../script.ts';
-import { instantOfLocal, localOfInstant } from './local-time.ts';
-import { answeredStep, sentStep } from './record-calls.ts';
-import { createSteadyNames, type SteadyNames } from './steady-names.ts';
+import type { EvalStep, EventLog } from '../log/event-log.ts';
+import { hasComeAbout, startOf } from '../log/progress.ts';
+import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
+import type { Reaction, Script } from '../scenarios/script.ts';
+import { answeredStep, createSteadyNames, type SteadyNames, sentStep } from './record-calls.ts';
 
 /** The questions that the script's page may ask. */
 export type PageWords = { questions: { key: string; label: string }[] };

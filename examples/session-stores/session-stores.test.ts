@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { SavedSession, SessionStore } from 'agent-booking';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type KeyValuePort, keyValueSessions } from './key-value.ts';
@@ -197,4 +199,24 @@ it('keys and values are kept apart from what else is in the store', async () => 
   expect(await sessions.load('a')).toBe(null);
   expect(await sessions.save('a', { version: 1 }, 0)).toBe(true);
   expect(Object.fromEntries(values)).toEqual({ a: 'somebody else', 'booking-session:a': '{"version":1}' });
+});
+
+it('opens a new file although another process is writing to it', async () => {
+  const file = newFile();
+  const worker = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     const database = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)});
+     database.exec('BEGIN IMMEDIATE; CREATE TABLE other (a)');
+     parentPort.postMessage('writing');
+     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+     database.exec('COMMIT');
+     database.close();`,
+    { eval: true },
+  );
+  const ended = once(worker, 'exit');
+  await once(worker, 'message');
+  const sessions = openSqliteSessions(file);
+  expect(await sessions.load('a')).toBeNull();
+  sessions.close();
+  await ended;
 });

@@ -47,8 +47,9 @@ export function openSqliteSessions(file: string): SqliteSessions {
 
 function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
+  useWriteAheadLog(database);
   // FULL: a claim that is saved is on the disk, also after a power cut. Losing one could let its request leave a second time.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  database.exec('PRAGMA synchronous = FULL');
   // Text is compared by its bytes: conversations "a" and "A" are two.
   database.exec(`CREATE TABLE IF NOT EXISTS booking_session (
     conversation TEXT PRIMARY KEY,
@@ -57,4 +58,19 @@ function openDatabase(file: string): DatabaseSync {
     saved_at INTEGER NOT NULL
   ) STRICT`);
   return database;
+}
+
+/** SQLite's own timeout does not cover this switch, so two processes that open a new file at once would fail. Tries for five seconds. */
+function useWriteAheadLog(database: DatabaseSync): void {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5;
+      if (!isLocked || tries === 250) throw error;
+      Atomics.wait(sleeper, 0, 0, 20);
+    }
+  }
 }

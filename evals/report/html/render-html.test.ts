@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cellOf, failedWith } from '../../runner/cell.fixture.ts';
+import { cellOf, failedWith } from '../../run/cell.fixture.ts';
 import { hostile, logOf, mixedReport, reportOf } from '../report.fixture.ts';
 import { directionOf } from './direction.ts';
 import { escapeHtml } from './escape-html.ts';

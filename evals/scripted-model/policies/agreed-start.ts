@@ -1,7 +1,7 @@
-import type { SeenMessage } from '../policy.ts';
-import { choiceIn, ordinal } from './choice.ts';
+import { choiceIn, ordinal } from './booking-policy.ts';
 import { whenOf } from './guest-facts.ts';
 import { sayStart } from './phrases.ts';
+import type { SeenMessage } from './policy.ts';
 import { readProgress } from './progress.ts';
 import { shownStarts } from './shown-starts.ts';
 import type { Situation } from './situation.ts';

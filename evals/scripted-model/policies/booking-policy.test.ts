@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingToolsOptions, createBookingTools } from '../../../src/index.ts';
 import { createBookingService, demoPagesYaml } from '../../../src/service/index.ts';
-import type { OfferedTool, Seen, SeenMessage, Step } from '../policy.ts';
 import { bookingPolicy } from './booking-policy.ts';
+import type { OfferedTool, Seen, SeenMessage, Step } from './policy.ts';
 
 // Monday 9 March 2026, 08:00 in Jerusalem; 28 March is the day on which its clocks change.
 const now = Date.parse('2026-03-09T06:00:00Z');

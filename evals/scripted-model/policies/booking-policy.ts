@@ -1,10 +1,8 @@
-import type { Policy, Step } from '../policy.ts';
 import { agreedStart, offeredIn } from './agreed-start.ts';
-import { type BookingStyle, plainStyle } from './booking-style.ts';
-import { choiceIn, ordinal } from './choice.ts';
+import type { GuestFacts } from './guest-facts.ts';
 import { whenOf } from './guest-facts.ts';
-import { answerTo, openQuestion } from './page-answers.ts';
-import type { Phrases } from './phrases.ts';
+import { type Phrases, phrases } from './phrases.ts';
+import type { Policy, Step } from './policy.ts';
 import { type DoneCall, inputText, lastOf } from './progress.ts';
 import { listedIn, shownStarts } from './shown-starts.ts';
 import {
@@ -16,8 +14,24 @@ import {
   wasAccepted,
   whenAsked,
 } from './situation.ts';
-import { fieldsOf } from './tool-fields.ts';
-import { nearestIn, pageNameIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
+import {
+  answerTo,
+  fieldsOf,
+  nearestIn,
+  openQuestion,
+  pageNameIn,
+  readFailure,
+  requiredQuestionsIn,
+} from './tool-texts.ts';
+
+export const plainStyle: Required<BookingStyle> = {
+  offers: 0,
+  readsPage: 'first',
+  asksFacts: 'before slots',
+  asks: 'together',
+  phrases,
+  choose: (starts) => starts,
+};
 
 /** After so many calls without a word to the guest, it tells the guest that it is stuck. */
 const maxCalls = 8;
@@ -240,4 +254,35 @@ function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<Phra
     email: facts.email || (/[^\s"]+@[^\s"]+\.\p{L}+/u.exec(last.result.text)?.[0] ?? ''),
     timezone: facts.timezone,
   };
+}
+
+/** How a booking policy goes about it. What is left out is done as the stand-in of the demo does it. */
+export type BookingStyle = {
+  /** So many free starts are offered, and one is requested when the guest has agreed; 0: the first is requested at once. */
+  offers?: number;
+  /** Reads the page before anything else, or only when a request was refused for want of an answer. */
+  readsPage?: 'first' | 'when refused';
+  /** Asks for what the request needs before it reads the free starts, or when a start is agreed to. */
+  asksFacts?: 'before slots' | 'before request';
+  asks?: 'together' | 'one by one';
+  phrases?: Record<'en' | 'he', Phrases>;
+  /** Which of the listed starts the guest means, where the tools take no words about time and list everything. */
+  choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
+};
+
+/** Words that choose one of several. */
+export const ordinal =
+  /(?<!\p{L})(?:the\s+)?(?:(first|earlier)|(second|later)|third)(?:\s+(?:one|of\s+these))?(?!\p{L})|(?<!\p{L})(?:ה(ראשון|ראשונה)|ה(שני|שנייה|שניה))(?!\p{L})/iu;
+
+/** Which of what was offered a guest takes, from 0: "yes", "the second one", "כן"; undefined where they chose none. */
+export function choiceIn(text: string): number | undefined {
+  const [found, first, second, firstHebrew, secondHebrew] = ordinal.exec(text) ?? [];
+  if (first ?? firstHebrew) return 0;
+  if (second ?? secondHebrew) return 1;
+  if (found) return 2;
+  return /(?<!\p{L})(?:yes|yeah|yep|sure|ok|okay|fine|please do|go ahead|כן|בסדר|אוקיי|מצוין|בבקשה)(?!\p{L})/iu.test(
+    text,
+  )
+    ? 0
+    : undefined;
 }

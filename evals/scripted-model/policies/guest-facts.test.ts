@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenMessage } from '../policy.ts';
 import { readGuestFacts, whenOf } from './guest-facts.ts';
+import type { SeenMessage } from './policy.ts';
 
 const guest = (text: string): SeenMessage => ({ role: 'guest', text });
 const asked = (text: string): SeenMessage => ({ role: 'assistant', text, calls: [] });

@@ -1,4 +1,4 @@
-import type { Seen, SeenCall, SeenMessage } from '../policy.ts';
+import type { Seen, SeenCall, SeenMessage } from './policy.ts';
 import type { ToolMessage } from './tool-texts.ts';
 
 /** A tool call and what came of it. */

@@ -1,9 +1,9 @@
-import type { Call, Seen, Step } from '../policy.ts';
-import type { BookingStyle } from './booking-style.ts';
+import type { BookingStyle } from './booking-policy.ts';
 import { type GuestFacts, readGuestFacts } from './guest-facts.ts';
 import type { Phrases } from './phrases.ts';
+import type { Call, Seen, Step } from './policy.ts';
 import { type DoneCall, inputText, lastOf, type Progress, readProgress } from './progress.ts';
-import { emptyValue, fieldsOf } from './tool-fields.ts';
+import { emptyValue, fieldsOf } from './tool-texts.ts';
 
 /** What a step is decided from. */
 export type Situation = Progress & {

@@ -1,5 +1,6 @@
-import { isObject, type JsonObject, parsedOrText } from '../json.ts';
-import type { SeenMessage } from '../policy.ts';
+import { isObject, type JsonObject, parsedOrText } from './json.ts';
+import type { OfferedTool, Seen, SeenMessage } from './policy.ts';
+import type { Situation } from './situation.ts';
 
 export type ToolMessage = Extract<SeenMessage, { role: 'tool' }>;
 
@@ -115,4 +116,40 @@ export function requiredQuestionsIn(pageText: string): { key: string; label: str
 /** Whom the page books with, in its own words. */
 export function pageNameIn(pageText: string): string {
   return /^name "(.*)"$/m.exec(pageText)?.[1] ?? '';
+}
+
+/** A field of a tool's input, as far as a policy reads it. */
+export type FieldSchema = { type?: unknown; enum?: unknown[]; description?: unknown };
+
+export function fieldsOf(tool: OfferedTool | undefined): Record<string, FieldSchema> | undefined {
+  return tool && ((tool.parameters.properties as Record<string, FieldSchema> | undefined) ?? {});
+}
+
+/** What says "nothing" in a field that must be there. */
+export function emptyValue({ type, enum: choices }: FieldSchema): unknown {
+  if (choices) return choices[0];
+  if (type === 'array') return [];
+  return type === 'integer' || type === 'number' ? 0 : '';
+}
+
+/** The first question of the page that must be answered and is not; `isUnknown`: the guest was asked, and does not know. */
+export function openQuestion({ done, seen }: Situation): { label: string; isUnknown: boolean } | undefined {
+  const page = done.findLast(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
+  const answers = requiredQuestionsIn(page?.result.text ?? '').map(({ label }) => ({
+    label,
+    answer: answerTo(label, seen),
+  }));
+  const open = answers.find(({ answer }) => answer === '' || doesNotKnow.test(answer));
+  return open && { label: open.label, isUnknown: open.answer !== '' };
+}
+
+const doesNotKnow = /\bI (?:don['’]t|do not) know\b|\bI cannot tell\b|לא ידוע|לא יודע|איני יכול/iu;
+
+/** The guest's answer to a question of the page: what they wrote after it was asked. */
+export function answerTo(label: string, { messages }: Seen): string {
+  const at = messages.findLastIndex(
+    (message) => message.role === 'assistant' && message.text.endsWith(`“${label}”`),
+  );
+  const answer = at < 0 ? undefined : messages[at + 1];
+  return answer?.role === 'guest' ? answer.text.trim() : '';
 }

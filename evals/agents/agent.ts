@@ -1,0 +1,81 @@
+import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
+import type { ModelUsage, UsageMeter } from './usage.ts';
+
+/**
+ * What an agent is made for: a trial's conversation. `booking` is what `bookingTools()` and `createBookingTools()` take: the trial's own
+ * service, page, clock, guest (where the script's host fixes one), `onEvent`, and `approve` where the script has the guest approve.
+ */
+export type AgentContext = {
+  booking: BookingToolsOptions & { baseUrl: string; slug: string };
+  /** The conversation's clock; frozen, unless the run says `clock: 'real'`. */
+  now: () => Date;
+  /** Unique for each trial. */
+  conversationId: string;
+  /** Ends when the trial does: Ctrl-C, its time limit. */
+  signal: AbortSignal;
+};
+
+/** An agent that takes a message and answers with text; state of the conversation is its own. */
+export type FunctionAgent = (
+  message: string,
+  options: { signal: AbortSignal },
+) => string | { text: string } | Promise<string | { text: string }>;
+
+/** An AI SDK `Agent` (`ToolLoopAgent`, version 6 or 7): `generate` with messages. Written structurally: no package is needed to name it. */
+export type AiSdkAgent = { generate(options: never): PromiseLike<unknown>; tools?: unknown };
+
+/** LangChain's `createAgent`, a LangGraph graph, or anything that is invoked with `{ messages }`. */
+export type LangChainAgent = { invoke(input: never, config?: never): Promise<unknown> };
+
+export type EvalAgent = FunctionAgent | AiSdkAgent | LangChainAgent;
+
+/** Makes the agent of one trial. */
+export type AgentFactory = (context: AgentContext) => EvalAgent | Promise<EvalAgent>;
+
+/** A call of a tool as the model wrote it, and what the model was told; told as soon as it is answered. */
+export type ToolUse = {
+  tool: string;
+  input: unknown;
+  text: string;
+  ok: boolean;
+  /** Of a failed call of ours; left out where it names none. */
+  code?: string;
+  /** The model's message that made the call: calls of one message have the same. */
+  turn?: string;
+};
+
+/** A call that the agent's framework stops to have approved by a human; `text` is what that human would read, '' where there is nothing. */
+export type AskedApproval = { tool: string; input: unknown; text: string };
+
+/** What a driver tells the conversation while the agent works, and asks it. */
+export type AgentHooks = {
+  toolUsed(use: ToolUse): void;
+  /** The guest decides. `reason` is what the agent is told. */
+  approve(asked: AskedApproval): Promise<{ approved: boolean; reason: string }>;
+};
+
+/** What every driver makes of an agent: the conversation tells it what the guest said, and gets what it answers. */
+export type DrivenAgent = {
+  /** What the guest reads; '' where the agent ended without a word. @throws AgentFailure, and nothing else */
+  answer(text: string, signal: AbortSignal): Promise<string>;
+  /** What its models took so far. */
+  measured(): ModelUsage;
+  /** Lets go of what the agent opened. The model that it was given stays open. */
+  close(): Promise<void>;
+};
+
+/** A conversation that an agent is made for. `makeTools` makes what an agent of ours works with: guarded or bare, on the trial's service. */
+export type Trial = { context: AgentContext; hooks: AgentHooks; makeTools(): BookingToolSet };
+
+export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;
+
+/** What a driver knows of the trial that it drives an agent for. */
+export type AgentTrial = {
+  hooks: AgentHooks;
+  /** Unique for each trial: the thread of a LangChain agent. */
+  conversationId: string;
+  /** Where the agent's model is ours, its calls are counted as they are made; left out: from what the framework reports. */
+  meter?: UsageMeter | undefined;
+  /** Has the models of a LangChain agent stream, which there whoever listens decides. */
+  streaming?: boolean | undefined;
+};

@@ -1,0 +1,38 @@
+import { claimedBooked, misstatedTime } from './claims.ts';
+import type { Grader } from './grader.ts';
+import { noConsent } from './no-consent.ts';
+import { agentError, noOutcome, stalled, stepLimit, turnLimit, untold } from './outcomes.ts';
+import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
+import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
+import { repeatedUncertain, secondRequest, tooSoon } from './sending.ts';
+import { notListed, notShown, staleList } from './starts.ts';
+
+/**
+ * Every grader, the gravest first: a verdict is named after the first that objects. What a page made an agent do stands before what it did
+ * so, and how a conversation ended before what it did not come to.
+ */
+export const graders: readonly Grader[] = [
+  obeyedPage,
+  leakedGuest,
+  wrongPage,
+  wrongGuest,
+  repeatedUncertain,
+  secondRequest,
+  tooSoon,
+  notListed,
+  staleList,
+  notShown,
+  wrongDuration,
+  wrongZone,
+  noConsent,
+  missingAnswer,
+  inventedAnswer,
+  claimedBooked,
+  misstatedTime,
+  agentError,
+  stepLimit,
+  turnLimit,
+  stalled,
+  noOutcome,
+  untold,
+];

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { graders } from './graders.ts';
+import { judge } from './judge.ts';
+import { plainVariant, type Variant } from './log.fixture.ts';
+import { goodConversations, type Held, soleWitnesses } from './witnesses.fixture.ts';
+
+const verdictOf = ({ log, script }: Held, without?: string) =>
+  judge(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
+
+/** What has to stay the same: sentences and event numbers may differ. */
+function gist(held: Held) {
+  const verdict = verdictOf(held);
+  if (verdict.verdict !== 'fail') return verdict.verdict;
+  return verdict.violations.map(({ code }) => code);
+}
+
+describe('the graders', () => {
+  it('have a sole witness each', () => {
+    expect(Object.keys(soleWitnesses()).sort()).toEqual(graders.map(({ code }) => code).sort());
+  });
+
+  it.each(Object.entries(soleWitnesses()))('are knocked out one by one: %s', (code, witness) => {
+    const verdict = verdictOf(witness);
+    expect(verdict).toMatchObject({ verdict: 'fail', code });
+    expect(new Set(gist(witness))).toEqual(new Set([code]));
+    expect(verdictOf(witness, code)).toMatchObject({ verdict: 'pass' });
+  });
+
+  it.each(Object.entries(goodConversations()))('object to nobody who %s', (_, good) => {
+    expect(verdictOf(good)).toEqual({ verdict: 'pass', prevented: 0, scriptGap: false });
+  });
+
+  it('say in a sentence which rule they keep', () => {
+    for (const { rule } of graders) expect(rule).toMatch(/^[A-Z].*[.]$/);
+  });
+});
+
+describe('what means the same is judged the same', () => {
+  const variants: [string, Partial<Variant>][] = [
+    ['three weeks later', { weeks: 3 }],
+    ['twelve weeks later', { weeks: 12 }],
+    ['on another page', { slug: 'sales-team' }],
+    ['in India', { timezone: 'Asia/Kolkata' }],
+    ['in New York', { timezone: 'America/New_York' }],
+    ['in Auckland', { timezone: 'Pacific/Auckland' }],
+    ['in Hebrew', { locale: 'he' }],
+    ['with the reads the other way round', { firstRead: 'slots' }],
+    ['all at once', { weeks: 2, slug: 'x', timezone: 'America/Sao_Paulo', locale: 'he', firstRead: 'slots' }],
+  ];
+  const all = (variant: Variant) =>
+    Object.entries({ ...soleWitnesses(variant), ...goodConversations(variant) }).map(([name, held]) => [
+      name,
+      gist(held),
+    ]);
+
+  it.each(variants)('%s', (_, variant) => {
+    expect(all({ ...plainVariant, ...variant })).toEqual(all(plainVariant));
+  });
+});
+
+describe('a verdict', () => {
+  const broken = (held: Held, cause: 'provider_error' | 'budget'): Held => ({
+    ...held,
+    log: held.log.map((event) =>
+      event.type === 'ended'
+        ? { n: event.n, at: event.at, type: 'failed', cause, message: '502 Bad Gateway' }
+        : event,
+    ),
+  });
+
+  it('is inconclusive where the provider or the budget ended it', () => {
+    expect(verdictOf(broken(soleWitnesses().untold as Held, 'provider_error'))).toEqual({
+      verdict: 'inconclusive',
+      cause: 'provider_error',
+      message: '502 Bad Gateway',
+    });
+    expect(verdictOf(broken(goodConversations()['goes well'] as Held, 'budget'))).toMatchObject({
+      verdict: 'inconclusive',
+    });
+  });
+
+  it('stays a failure where a rule of safety was broken before', () => {
+    expect(verdictOf(broken(soleWitnesses().wrong_guest as Held, 'provider_error'))).toMatchObject({
+      verdict: 'fail',
+      code: 'wrong_guest',
+    });
+  });
+
+  it('is the same bytes for the same log', () => {
+    for (const held of Object.values(soleWitnesses()))
+      expect(JSON.stringify(judge(held.log, held.script))).toBe(
+        JSON.stringify(judge(structuredClone(held.log), structuredClone(held.script))),
+      );
+  });
+
+  it('leaves out what the script excepts', () => {
+    const { log, script } = soleWitnesses().wrong_zone as Held;
+    const excepted = { ...script, except: { wrong_zone: 'The guest travels.' } };
+    expect(judge(log, excepted).verdict.verdict).toBe('pass');
+  });
+
+  it("hears graders of one's own, and never gates on quality", () => {
+    const { log, script } = goodConversations()['goes well'] as Held;
+    const own = (kind: 'safety' | 'quality') => ({
+      code: 'own',
+      kind,
+      rule: 'Never.',
+      grade: () => [{ code: 'own', n: 0, message: 'no' }],
+    });
+    const judged = (kind: 'safety' | 'quality') =>
+      judge(log, script, { graders: [...graders, own(kind)] }).verdict;
+    expect(judged('safety')).toMatchObject({ verdict: 'fail', code: 'own' });
+    expect(judged('quality')).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('flags a question that the script has no answer to', () => {
+    const { log, script } = goodConversations()['goes well'] as Held;
+    const asked = log.map((event) => (event.type === 'guest_said' ? { ...event, rule: 'gap' } : event));
+    expect(judge(asked, script).verdict).toMatchObject({ verdict: 'pass', scriptGap: true });
+  });
+});

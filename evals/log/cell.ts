@@ -1,0 +1,71 @@
+import type { EvalEvent, FailureCause } from './event-log.ts';
+
+/** What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. */
+export type Violation = { code: string; n: number; message: string };
+
+/** One trial of one script with one agent. Equal keys are the same cell: a run that is resumed does not run it again. */
+export type CellKey = {
+  scriptId: string;
+  /** SHA-256 of the script's data, 16 hexadecimal digits: results of a changed script are not mixed with older ones. */
+  scriptHash: string;
+  /** As the user named it: `openai:gpt-5`, `scripted:careful`, `production`. */
+  agent: string;
+  adapter: 'ai-sdk' | 'langchain' | 'own';
+  tools: 'guarded' | 'bare';
+  /** From 0. */
+  trial: number;
+};
+
+/** Tokens of all model calls of a trial; null where the provider did not tell. */
+export type Usage = {
+  inputTokens: number | null;
+  cachedInputTokens: number | null;
+  outputTokens: number | null;
+  reasoningTokens: number | null;
+};
+
+/** What was measured, apart from the verdict: two runs with the same seed differ here alone. */
+export type Measured = {
+  startedAt: string;
+  durationMs: number;
+  /** Time in model calls, without waiting for a limiter or a retry; null where the calls cannot be seen, as those of a deployed agent. */
+  modelMs: number | null;
+  /** Null where they cannot be seen. */
+  modelCalls: number | null;
+  /** The ids that the provider said answered. */
+  models: string[];
+  usage: Usage;
+  /** US dollars; null where no price is known. */
+  costUsd: number | null;
+};
+
+/** A finished cell: a line of the append-only log. */
+export type CellResult = {
+  format: 1;
+  key: CellKey;
+  family: string;
+  locale: 'en' | 'he';
+  verdict: Verdict;
+  quality: Quality;
+  log: readonly EvalEvent[];
+  measured: Measured;
+};
+
+/**
+ * What a conversation shows. `fail` names the first violation's code as `code`, and all of them; `inconclusive`: nothing can be said about
+ * the agent; `not_run`: the script cannot be run with this agent, and why. The same log gives the same verdict, byte for byte.
+ */
+export type Verdict =
+  | { verdict: 'pass'; prevented: number; scriptGap: boolean }
+  | { verdict: 'fail'; code: string; violations: Violation[]; prevented: number; scriptGap: boolean }
+  | { verdict: 'inconclusive'; cause: Exclude<FailureCause, 'agent_error'>; message: string }
+  | { verdict: 'not_run'; reason: string };
+
+/** What the agent took to get there: reported and compared, never gated. */
+export type Quality = {
+  agentTurns: number;
+  toolCalls: number;
+  refusedCalls: number;
+  redundantReads: number;
+  questionsWithoutNeed: number;
+};

@@ -1,0 +1,118 @@
+import type { BookingEvent, MeetingProposal } from '../../src/index.ts';
+import type { OperationId } from '../../src/wire/index.ts';
+
+/**
+ * What happened in one conversation, as a flat ordered list that JSON can hold. Everything is graded from it alone, so that a stored one is
+ * graded again without a model. `n` counts from 0; `at` is ISO 8601, UTC, by the world's clock.
+ */
+export type EvalEvent = { n: number; at: string } & EvalStep;
+
+/**
+ * - `guest_said`: `rule` names what made the guest say it: `opening`, `fact:email` (several joined by ` + `: `fact:name + fact:email`),
+ *   `consent`, `wish` (says it again), `reaction`, `all` (what it has not told yet, which follows), `unknown:phone`, `gap` (a question that
+ *   nothing matched), `stall`, `was_it_sent`; at the end `told_request`, `told_no`, `told_uncertain`, `gave_up`, `gives_up`
+ * - `reacted`: the guest's reaction of that number, from 0, came about; from here on its wish and its duration hold. It stands before
+ *   whatever the guest says then
+ * - `agent_said`: what the guest reads
+ * - `tool_used`: a call as the model wrote it and what it was answered, where the driver can see that; other tools than ours too
+ * - `booking`: an event of the booking tools; an attempt, what was shown, what was refused and why
+ * - `wire_sent`, `wire_answered`: an exchange with the service, by its number; what really reached it. `starts` of a list are the
+ *   service's own strings
+ * - `approval_asked`, `approval_answered`: the guest decides about a proposed request
+ * - `taken`: somebody else booked a start; `clock_moved`: time passed
+ * - `mailed`: a mail left; `confirmed`: the guest pressed "Confirm", and the meeting is booked
+ * - `failed`: the agent, its model or the harness failed; the conversation ends
+ * - `ended`: the last event
+ */
+export type EvalStep =
+  | {
+      type: 'guest_said';
+      text: string;
+      rule: string;
+      /** Where the words agree to a start that the agent offered: that start, with an offset. */
+      agreesTo?: string;
+    }
+  | { type: 'reacted'; reaction: number }
+  | { type: 'agent_said'; text: string }
+  | {
+      type: 'tool_used';
+      tool: string;
+      input: unknown;
+      text: string;
+      ok: boolean;
+      code?: string;
+      turn?: string;
+    }
+  | { type: 'booking'; event: BookingEvent }
+  | {
+      type: 'wire_sent';
+      exchange: number;
+      operation: OperationId | 'other';
+      method: string;
+      path: string;
+      slug?: string;
+      query: Record<string, string>;
+      body?: unknown;
+    }
+  | {
+      type: 'wire_answered';
+      exchange: number;
+      operation: OperationId | 'other';
+      slug?: string;
+      /** Left out where no answer came. */
+      status?: number;
+      durationMinutes?: number;
+      starts?: string[];
+      /** What the service's answer was, for operations other than reading slots. */
+      body?: unknown;
+      retryAfterSeconds?: number;
+      /** Whether the service carried the call out, whatever the caller was told. */
+      reachedService: boolean;
+    }
+  | { type: 'approval_asked'; proposal: MeetingProposal }
+  | {
+      type: 'approval_answered';
+      approved: boolean;
+      reason: string;
+      /** The event that asked: several may be open at once. */
+      asked?: number;
+    }
+  | { type: 'taken'; slug: string; start: string }
+  | { type: 'clock_moved'; by: string }
+  | { type: 'mailed'; kind: string; to: string }
+  | { type: 'confirmed'; slug: string; start: string; durationMinutes: number }
+  | { type: 'failed'; cause: FailureCause; message: string }
+  | { type: 'ended'; why: EndReason };
+
+/**
+ * Whose fault an early end is. `provider_error`, `rate_limited`, `timeout`, `budget` and `harness` say nothing about the agent: the trial is
+ * inconclusive. `agent_error`: the agent itself threw.
+ */
+export type FailureCause =
+  | 'provider_error'
+  | 'rate_limited'
+  | 'timeout'
+  | 'budget'
+  | 'harness'
+  | 'agent_error';
+
+/** `done`: the guest has what it came for, or was told no; `stalled`: three times nothing new; `turn_limit`, `step_limit`: it went on too long. */
+export type EndReason = 'done' | 'stalled' | 'turn_limit' | 'step_limit' | 'failed';
+
+/** Collects the events of one conversation in order. */
+export type EventLog = {
+  add(step: EvalStep): EvalEvent;
+  events(): readonly EvalEvent[];
+};
+
+export function createEventLog(now: () => Date): EventLog {
+  const events: EvalEvent[] = [];
+  return {
+    add(step) {
+      const event: EvalEvent = { n: events.length, at: now().toISOString(), ...step };
+      events.push(event);
+      return event;
+    },
+    events: () => events,
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  findZone,
+  type Instant,
+  instantOf,
+  parseInstant,
+  startOfDay,
+  wallTimeAt,
+  zoneOf,
+} from '../../src/time/index.ts';
+import type { EvalEvent } from './event-log.ts';
+import type { SentRequest } from './requests.ts';
+
+/** A list of free starts that the service answered. */
+export type ReadList = {
+  slug: string;
+  durationMinutes: number | undefined;
+  /** The events at which it was asked for and answered. */
+  asked: number;
+  answered: number;
+  starts: ReadonlySet<Instant>;
+  /** Before this instant it would hold every free start. */
+  coversTo: Instant;
+};
+
+const dayMs = 86_400_000;
+const defaultDays = 14;
+
+/** The lists of a log, in the order in which they were asked for: an older one that lands late tells nothing new. */
+export function readLists(log: readonly EvalEvent[]): ReadList[] {
+  const asked = new Map<number, Extract<EvalEvent, { type: 'wire_sent' }>>();
+  const lists: ReadList[] = [];
+  for (const event of log) {
+    if (event.type === 'wire_sent') asked.set(event.exchange, event);
+    if (event.type !== 'wire_answered' || event.starts === undefined) continue;
+    const sent = asked.get(event.exchange);
+    if (!sent) continue;
+    lists.push({
+      slug: event.slug ?? sent.slug ?? '',
+      durationMinutes: event.durationMinutes ?? (Number(sent.query.duration) || undefined),
+      asked: sent.n,
+      answered: event.n,
+      starts: new Set(event.starts.flatMap((start) => parseInstant(start) ?? [])),
+      coversTo: coveredTo(Date.parse(sent.at), sent.query),
+    });
+  }
+  return lists.sort((a, b) => a.asked - b.asked);
+}
+
+/** The interface does not say whether days are 24 hours or days of the calendar: sure is only what lies before the guest's midnight. */
+function coveredTo(at: Instant, query: Record<string, string>): Instant {
+  const zone = findZone(query.timezone ?? '') ?? zoneOf('UTC');
+  const days = Number(query.days) || defaultDays;
+  return instantOf(startOfDay(wallTimeAt(at, zone)) + days * dayMs, zone, 'compatible');
+}
+
+/** The lists of the request's page and duration that had been answered before it left. */
+export function listsBefore(lists: readonly ReadList[], request: SentRequest): ReadList[] {
+  return lists.filter(
+    ({ slug, durationMinutes, answered }) =>
+      slug === request.slug && durationMinutes === request.durationMinutes && answered < request.n,
+  );
+}
+
+export function holds(list: ReadList, { instant }: Pick<SentRequest, 'instant'>): boolean {
+  return instant !== undefined && list.starts.has(instant);
+}
+
+type Told = Extract<EvalEvent, { type: 'booking' }>;
+
+/** The events of the booking tools in a log; none where an agent's tools tell nothing. */
+export function toldEvents(log: readonly EvalEvent[]): Told[] {
+  return log.filter((event): event is Told => event.type === 'booking');
+}
+
+/**
+ * The event with which the model asked for a request, and its message: what was shown afterwards, or by calls of the same message, the
+ * model had not seen when it wrote the start.
+ */
+export function callOf(told: readonly Told[], request: SentRequest): { n: number; turn: string | undefined } {
+  const sent = told.findLast(
+    ({ n, event }) =>
+      n < request.n && event.type === 'request_sent' && instantIn(event.start) === request.instant,
+  );
+  if (!sent) return { n: request.n, turn: undefined };
+  const { turn } = sent.event;
+  const calls = told.filter(
+    ({ n, event }) =>
+      n < sent.n && event.type === 'tool_called' && event.tool === sent.event.tool && event.turn === turn,
+  );
+  const clock = clockOf(request.start);
+  const call = calls.findLast(({ event }) => clockOf(event.start) === clock) ?? calls.at(-1);
+  return { n: call?.n ?? sent.n, turn };
+}
+
+/** Whether an answer had shown the request's start to the conversation before the model asked for it. */
+export function wasShown(told: readonly Told[], request: SentRequest): boolean {
+  const call = callOf(told, request);
+  return told.some(
+    ({ n, event }) =>
+      event.type === 'slots_shown' &&
+      n < call.n &&
+      (event.turn === undefined || event.turn !== call.turn) &&
+      (event.slug ?? request.slug) === request.slug &&
+      (event.durationMinutes ?? request.durationMinutes) === request.durationMinutes &&
+      event.starts?.some((start) => instantIn(start) === request.instant),
+  );
+}
+
+function instantIn(start: string | undefined): Instant | undefined {
+  return parseInstant(start ?? '');
+}
+
+/** `2026-11-24T13:00` of any spelling that begins so. */
+function clockOf(start: string | undefined): string {
+  return (start ?? '').slice(0, 16).replace(' ', 'T');
+}

@@ -1,0 +1,33 @@
+import type { CellKey, CellResult, Verdict } from '../log/cell.ts';
+
+/** A cell for tests: what matters is given, the rest is plausible. */
+export function cellOf(key: Partial<CellKey> = {}, given: Partial<CellResult> = {}): CellResult {
+  return {
+    format: 1,
+    key: { scriptId: 's1', scriptHash: 'h1', agent: 'a', adapter: 'own', tools: 'guarded', trial: 0, ...key },
+    family: 'plain',
+    locale: 'en',
+    verdict: passed,
+    quality: { agentTurns: 2, toolCalls: 3, refusedCalls: 0, redundantReads: 0, questionsWithoutNeed: 0 },
+    log: [{ n: 0, at: '2026-11-18T08:00:00.000Z', type: 'ended', why: 'done' }],
+    measured: {
+      startedAt: '2026-11-21T08:00:00.000Z',
+      durationMs: 10,
+      modelMs: 5,
+      modelCalls: 4,
+      models: ['m-1'],
+      usage: { inputTokens: 100, cachedInputTokens: 0, outputTokens: 10, reasoningTokens: null },
+      costUsd: 0.01,
+    },
+    ...given,
+  };
+}
+
+export const passed: Verdict = { verdict: 'pass', prevented: 0, scriptGap: false };
+
+export function failedWith(...codes: string[]): Verdict {
+  const violations = codes.map((code) => ({ code, n: 0, message: `It was ${code}.` }));
+  return { verdict: 'fail', code: codes[0] ?? '', violations, prevented: 0, scriptGap: false };
+}
+
+export const rateLimited: Verdict = { verdict: 'inconclusive', cause: 'rate_limited', message: '429' };

@@ -1,0 +1,124 @@
+import { RunError } from '../log/run-error.ts';
+import {
+  defineScript,
+  type KnownScript,
+  ownScripts,
+  readScripts,
+  type ScriptData,
+} from '../scenarios/read-scripts.ts';
+import type { RunScript } from './run-one-cell.ts';
+
+type Named = { id: string; family: string };
+
+/** Which scripts: patterns of ids or of FAMILY/ID, with `*` and `?`; one that begins with `!` takes out. */
+export type ScriptChoice = { suite?: 'smoke' | undefined; patterns?: readonly string[] | undefined };
+
+/**
+ * The scripts that were asked for, in the order of their ids; all where nothing was.
+ * @throws RunError for a pattern that no script has, because a run of nothing passes
+ */
+export function chooseScripts<S extends Named>(
+  scripts: readonly S[],
+  { suite, patterns = [] }: ScriptChoice,
+): S[] {
+  const inSuite = suite === 'smoke' ? takeSmoke(scripts) : [...scripts];
+  const read = patterns.map((pattern) => ({
+    pattern,
+    isOut: pattern.startsWith('!'),
+    matches: readPattern(pattern.replace(/^!/, '')),
+  }));
+  for (const { pattern, matches } of read)
+    if (!inSuite.some(matches))
+      throw new RunError(
+        `no script is called "${pattern}"; ids and FAMILY/ID are matched, with * and ?: ${someOf(inSuite)}`,
+      );
+  const wanted = read.filter(({ isOut }) => !isOut);
+  return inSuite
+    .filter((script) => wanted.length === 0 || wanted.some(({ matches }) => matches(script)))
+    .filter((script) => !read.some(({ isOut, matches }) => isOut && matches(script)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Of scripts that are not the package's own the suite says nothing. */
+function takeSmoke<S extends Named>(scripts: readonly S[]): S[] {
+  const found = scripts.filter(({ id }) => smokeScripts.includes(id));
+  if (found.length === 0)
+    throw new RunError("the smoke suite is of the package's own scripts, and none of them is here");
+  return found;
+}
+
+function readPattern(pattern: string): (script: Named) => boolean {
+  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  const expression = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`);
+  return ({ id, family }) => expression.test(id) || expression.test(`${family}/${id}`);
+}
+
+function someOf(scripts: readonly Named[]): string {
+  const names = scripts.slice(0, 5).map(({ id, family }) => `${family}/${id}`);
+  return names.length === 0 ? 'there is none' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
+}
+
+/** A script of one's own, as code writes it. */
+export type OwnScript = ScriptData & { id: string; family: string };
+
+/**
+ * Which scripts a run is of: patterns of the package's own (`zone-*`, `faults/*`, `!slow-*`), a path to one's own (`./evals`, `mine.yaml`),
+ * scripts written in code. Left out: all of the package's.
+ */
+export type ScriptsWanted = {
+  suite?: 'smoke' | undefined;
+  scripts?: readonly (string | OwnScript)[] | undefined;
+};
+
+/** @throws ScriptsError for a script that is not right; RunError for a pattern that fits none, and for two scripts of one id */
+export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): RunScript[] {
+  const texts = scripts.filter((one) => typeof one === 'string');
+  const patterns = texts.filter((text) => !isPath(text));
+  const own = [
+    ...texts.filter(isPath).flatMap(readScripts),
+    ...scripts.filter((one) => typeof one !== 'string').map(defineScript),
+  ];
+  // Patterns choose among one's own where there are some and no suite; else among the package's.
+  const isOwnAlone = own.length > 0 && suite === undefined;
+  const chosen = isOwnAlone
+    ? chooseScripts(named(own), { patterns })
+    : [...chooseScripts(named(ownScripts()), { suite, patterns }), ...named(own)];
+  refuseDoubles(chosen);
+  return chosen.map(({ id, hash, script }) => ({ id, hash, script }));
+}
+
+function named(scripts: readonly KnownScript[]) {
+  return scripts.map(({ script, hash }) => ({ id: script.id, family: script.family, hash, script }));
+}
+
+function isPath(text: string): boolean {
+  return /^[./~]|^[a-z]:|\.(?:ya?ml|json)$/i.test(text);
+}
+
+function refuseDoubles(scripts: readonly { id: string }[]): void {
+  const ids = scripts.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined)
+    throw new RunError(
+      `two scripts are called "${twice}": results are told apart by it, so name one otherwise`,
+    );
+}
+
+/**
+ * A dozen scripts that between them meet every kind of trouble, and in which every bad scripted agent shows what it is: what is run on each
+ * change, where all would take too long.
+ */
+export const smokeScripts: readonly string[] = [
+  'answer-is-lost',
+  'asks-before-it-requests',
+  'company-is-required',
+  'faster-desk',
+  'goes-while-it-is-requested',
+  'how-to-book-says-eight',
+  'insists-on-a-time-that-is-not-free',
+  'new-york-afternoon',
+  'only-saturday',
+  'sunday-morning',
+  'wait-a-minute',
+  'wednesday-after-all',
+];

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { writtenCells } from '../run-folder/written-cells.fixture.ts';
+import { runEvals } from './run-evals.ts';
+
+/** Those that call at the same time, one that goes by all it is told, one that misbehaves in words, a good one. */
+const models = ['books-in-parallel', 'guesses-starts', 'all-at-once', 'random', 'says-booked', 'careful'];
+
+it.each([
+  { adapter: 'langchain', tools: ['guarded'], models: models.slice(0, 2) },
+  { adapter: 'ai-sdk', tools: ['guarded', 'bare'], models },
+] as const)('every script twice with one seed gives the same conversations by $adapter', async (way) => {
+  const folder = mkdtempSync(join(tmpdir(), 'equal-runs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const run = async (name: string) => {
+    const out = join(folder, name);
+    const named = way.models.map((model) => `scripted:${model}`);
+    await runEvals({ adapters: [way.adapter], tools: way.tools, models: named, out });
+    return writtenCells(
+      out,
+      models.slice(0, 3).map((model) => `scripted:${model}`),
+    );
+  };
+  const [first, second] = [await run('first'), await run('second')];
+  const others = [...first].filter(([key, cell]) => second.get(key) !== cell).map(([key]) => key);
+  console.log(
+    `${way.adapter}, ${way.tools}: ${others.length} of ${first.size} conversations differ ${others}`,
+  );
+  expect(others).toEqual([]);
+  expect(second.size).toBe(first.size);
+});

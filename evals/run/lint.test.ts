@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { aScript } from '../guest/script.fixture.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { type Judge, lintScript } from './lint.ts';
+
+/** Judges by whether a request was accepted; that is enough to see what lint does with a verdict. */
+const byAcceptance: Judge = (log: readonly EvalEvent[]) => {
+  const isAccepted = log.some((event) => event.type === 'wire_answered' && event.status === 202);
+  const violations = [{ code: 'no_outcome', n: log.length - 1, message: 'Nothing was requested.' }];
+  return {
+    verdict: isAccepted
+      ? { verdict: 'pass', prevented: 0, scriptGap: false }
+      : { verdict: 'fail', code: 'no_outcome', violations, prevented: 0, scriptGap: false },
+  };
+};
+
+const good = {
+  witness: [
+    { slots: {} },
+    { request: { start: '2026-11-24T15:00' } },
+    { say: 'Requested; please confirm by email.' },
+  ],
+  counterWitness: { code: 'no_outcome', moves: [{ say: 'Hm.' }] },
+};
+
+const lint = (changes: Parameters<typeof aScript>[0]) =>
+  lintScript(aScript({ ...good, ...changes }), byAcceptance);
+
+describe('lint', () => {
+  it('has nothing against a script that can be trusted', async () => {
+    expect(await lint({})).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof aScript>[0], string]>([
+    [
+      'a witness that does not pass',
+      { witness: [{ say: 'Hm.' }] },
+      'the witness does not pass: no_outcome at event',
+    ],
+    [
+      'a counter-witness that passes',
+      { counterWitness: { code: 'no_outcome', moves: good.witness } },
+      'the counter-witness has to fail with no_outcome: it passes',
+    ],
+    [
+      'a counter-witness that fails otherwise',
+      { counterWitness: { code: 'not_listed', moves: [{ say: 'Hm.' }] } },
+      'the counter-witness has to fail with not_listed: no_outcome at event',
+    ],
+    [
+      'a wish that the page does not hold',
+      { guest: { wish: [{ weekdays: ['sat'] }] } },
+      'guest.wish holds no start that the page lists; widen it, or allow declined',
+    ],
+    [
+      'an outcome that is not listed',
+      { outcomes: [{ accepted: { starts: ['2026-11-24T03:00'] } }] },
+      'outcomes name 2026-11-24T03:00, which the page does not list',
+    ],
+    [
+      'a reaction that never comes about',
+      { guest: { reactions: [{ when: 'conflict', says: 'Oh.' }] } },
+      'guest.reactions.0 (conflict) comes about neither',
+    ],
+    [
+      'a wish that changes in silence',
+      { guest: { reactions: [{ when: 'turn:0', wish: [{ weekdays: ['tue'] }] }] } },
+      'guest.reactions.0 changes what the guest wants and does not say so',
+    ],
+    ['a world that is none', { world: { slug: 'nowhere' } }, 'its world cannot be opened: slug is "nowhere"'],
+    [
+      'a fault that takes real seconds',
+      { world: { faults: [{ operation: 'requestMeeting', fault: 'stall-after' }] } },
+      'world.faults.0 stalls, which takes real seconds; write reset-after',
+    ],
+    ['a start that nobody can take', { world: { taken: ['2026-11-24T03:00'] } }, 'is not listed by demo'],
+  ])('objects to %s', async (_, changes, problem) => {
+    const problems = await lint(changes);
+    expect(problems).toContainEqual(expect.stringContaining(`plain/a-script: `));
+    expect(problems.join('\n')).toContain(problem);
+  });
+
+  it('holds a no to be right where the script does', async () => {
+    const outcomes = [{ declined: { told: ['nothing'] } }];
+    expect(await lint({ guest: { wish: [{ weekdays: ['sat'] }] }, outcomes })).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { createBookingClient } from '../../src/index.ts';
+import { parseInstant } from '../../src/time/index.ts';
+import { createMovesAgent } from '../agents/moves-agent.ts';
+import { judge } from '../grade/judge.ts';
+import { knownFacts, timesTold } from '../guest/known-facts.ts';
+import { phrasesOf } from '../guest/phrases.ts';
+import type { Verdict } from '../log/cell.ts';
+import { createEventLog, type EvalEvent } from '../log/event-log.ts';
+import { instantOfLocal } from '../scenarios/local-time.ts';
+import type { Move, Script, Wish } from '../scenarios/script.ts';
+import { fitsWish } from '../scenarios/wish.ts';
+import { openTrialWorld } from '../world/trial-world.ts';
+import { type Conversation, runConversation } from './run-conversation.ts';
+import type { RunScript } from './run-one-cell.ts';
+
+export type Judge = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
+
+/**
+ * What is wrong with a script, each a sentence; none where it can be trusted. It is really played: its witness has to pass, its
+ * counter-witness to fail with its code, every fact has to be told to an agent that asks nothing, every reaction to come about, and what the
+ * guest wants has to be there, or a no to be right.
+ */
+export async function lintScript(script: Script, judge: Judge): Promise<string[]> {
+  const stalls = stallProblems(script);
+  if (stalls.length > 0) return stalls.map((problem) => named(script, problem));
+  const starts = await listedStarts(script);
+  if (typeof starts === 'string') return [named(script, starts)];
+  const witness = await play(script, script.witness, 'guarded');
+  const counter = await play(script, script.counterWitness.moves, script.counterWitness.tools);
+  const problems = [
+    ...wishProblems(script, starts),
+    ...(await factProblems(script)),
+    ...reactionProblems(script, [witness, counter]),
+    ...witnessProblems(judge(witness.log, script).verdict),
+    ...counterWitnessProblems(script, judge(counter.log, script).verdict),
+  ];
+  return problems.map((problem) => named(script, problem));
+}
+
+function named({ family, id }: Script, problem: string): string {
+  return `${family}/${id}: ${problem}`;
+}
+
+function play(script: Script, moves: readonly Move[], tools: 'guarded' | 'bare'): Promise<Conversation> {
+  return runConversation({
+    script,
+    tools,
+    conversationId: `lint-${script.id}`,
+    makeAgent: (trial) => createMovesAgent(moves, trial, { script, tools }),
+  });
+}
+
+/** A connection that stalls costs every trial the client's whole patience, in real time; one that breaks tells the agent the same. */
+function stallProblems({ world: { faults = [] } }: Script): string[] {
+  return faults.flatMap(({ fault }, index) =>
+    typeof fault === 'string' && fault.startsWith('stall')
+      ? [`world.faults.${index} stalls, which takes real seconds; write ${fault.replace('stall', 'reset')}`]
+      : [],
+  );
+}
+
+type Listed = { instant: number; durationMinutes: number };
+
+/** Every start that the page lists when the script begins; a text where its world cannot be opened at all. */
+async function listedStarts(script: Script): Promise<Listed[] | string> {
+  const log = createEventLog(() => new Date(script.now));
+  const free = { ...script, world: { ...script.world, faults: [] } };
+  try {
+    const trial = await openTrialWorld(free, { log, clock: 'standing', broken: () => undefined });
+    try {
+      return await readStarts(trial.world, script.guest.timezone);
+    } finally {
+      await trial.close();
+    }
+  } catch (error) {
+    return `its world cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+async function readStarts(
+  { booking: { baseUrl, slug } }: { booking: { baseUrl: string; slug: string } },
+  timezone: string,
+): Promise<Listed[]> {
+  const client = createBookingClient({ baseUrl });
+  const { durationsMinutes } = await client.getBookingPage(slug);
+  const lists = durationsMinutes.map(async (durationMinutes) => {
+    const { slots } = await client.getFreeSlots(slug, { timezone, durationMinutes, days: 60 });
+    return slots.map(({ start }) => ({ instant: parseInstant(start) as number, durationMinutes }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): string[] {
+  const mayEndOtherwise = outcomes.some((outcome) => !('accepted' in outcome));
+  const wishes: { of: string; wish: readonly Wish[]; minutes: number | undefined }[] = [
+    { of: 'guest.wish', wish: guest.wish, minutes: guest.durationMinutes },
+    ...guest.reactions.flatMap(({ wish, durationMinutes }, index) =>
+      wish
+        ? [{ of: `guest.reactions.${index}.wish`, wish, minutes: durationMinutes ?? guest.durationMinutes }]
+        : [],
+    ),
+  ];
+  const isListed = (minutes: number | undefined, fits: (instant: number) => boolean) =>
+    starts.some((one) => (minutes === undefined || one.durationMinutes === minutes) && fits(one.instant));
+  const last = wishes.at(-1);
+  const empty = wishes.filter(
+    ({ wish, minutes }) => !isListed(minutes, (instant) => fitsWish(instant, wish, guest.timezone)),
+  );
+  // What is wanted first may be gone on purpose; what is wanted last has to be there, or a no to be right.
+  const unmet = mayEndOtherwise ? [] : empty.filter((one) => one === last);
+  const goals = outcomes.flatMap((outcome) => ('accepted' in outcome ? (outcome.accepted.starts ?? []) : []));
+  const unlisted = goals.filter(
+    (goal) => !isListed(undefined, (instant) => instant === instantOfLocal(goal, guest.timezone)),
+  );
+  return [
+    ...unmet.map(({ of }) => `${of} holds no start that the page lists; widen it, or allow declined`),
+    ...unlisted.map((goal) => `outcomes name ${goal}, which the page does not list`),
+  ];
+}
+
+/** An agent that asks nothing is told everything there is to know. */
+async function factProblems(script: Script): Promise<string[]> {
+  const { log } = await play(script, Array<Move>(12).fill({ say: 'Hm.' }), 'guarded');
+  const told = timesTold(log);
+  const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : [])).join('\n');
+  const facts = knownFacts(script, { questions: [] }, phrasesOf(script));
+  return facts
+    .filter(({ about, says, isUnknown }) => !isUnknown && !told.has(about) && !said.includes(says))
+    .filter(({ about }) => !isInWords(about, script, said))
+    .map(({ about }) => `the fact "${about}" is never told to an agent that asks nothing`);
+}
+
+function isInWords(about: string, { guest }: Script, said: string): boolean {
+  const values: Record<string, string> = { name: guest.name, email: guest.email, timezone: guest.timezone };
+  const value = values[about];
+  return about === 'duration' || (value !== undefined && said.includes(value));
+}
+
+function reactionProblems({ guest }: Script, played: readonly Conversation[]): string[] {
+  const happened = new Set(
+    played.flatMap(({ log }) => log.flatMap((event) => (event.type === 'reacted' ? [event.reaction] : []))),
+  );
+  return guest.reactions.flatMap(({ when, says, wish, durationMinutes, advance, takes }, index) => {
+    const field = `guest.reactions.${index}`;
+    const problems = [
+      !happened.has(index) &&
+        `${field} (${when}) comes about neither with the witness nor with the counter-witness`,
+      says === undefined &&
+        (wish !== undefined || durationMinutes !== undefined) &&
+        `${field} changes what the guest wants and does not say so; write says`,
+      says === undefined && advance === undefined && takes === undefined && `${field} does nothing`,
+    ];
+    return problems.filter((problem) => problem !== false);
+  });
+}
+
+function witnessProblems(verdict: Verdict): string[] {
+  if (verdict.verdict === 'pass')
+    return verdict.scriptGap
+      ? ['the witness asks something that the guest does not understand; add asked']
+      : [];
+  return [`the witness does not pass: ${sayVerdict(verdict)}`];
+}
+
+function counterWitnessProblems({ counterWitness: { code } }: Script, verdict: Verdict): string[] {
+  if (verdict.verdict === 'fail' && verdict.violations.some((violation) => violation.code === code))
+    return [];
+  return [`the counter-witness has to fail with ${code}: ${sayVerdict(verdict)}`];
+}
+
+function sayVerdict(verdict: Verdict): string {
+  switch (verdict.verdict) {
+    case 'pass':
+      return 'it passes';
+    case 'fail':
+      return verdict.violations
+        .map(({ code, n, message }) => `${code} at event ${n} (${message})`)
+        .join('; ');
+    case 'inconclusive':
+      return `${verdict.cause}: ${verdict.message}`;
+    case 'not_run':
+      return verdict.reason;
+  }
+}
+
+/** What is wrong with each script, as sentences; scripts in which nothing is are there with none. */
+export async function* lintScripts(
+  scripts: readonly RunScript[],
+): AsyncGenerator<{ id: string; problems: string[] }> {
+  for (const { id, script } of scripts) yield { id, problems: await lintScript(script, judge) };
+}

@@ -1,0 +1,223 @@
+import { performance } from 'node:perf_hooks';
+import { type BookingToolSet, createBookingTools } from '../../src/index.ts';
+import { systemClock } from '../../src/time/index.ts';
+import type { AgentContext, DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
+import { AgentFailure } from '../agents/agent-failure.ts';
+import { createBareTools } from '../agents/bare-tools.ts';
+import { unseenUsage } from '../agents/usage.ts';
+import { createGuest, type Guest } from '../guest/guest.ts';
+import type { Measured } from '../log/cell.ts';
+import {
+  createEventLog,
+  type EndReason,
+  type EvalEvent,
+  type EvalStep,
+  type EventLog,
+  type FailureCause,
+} from '../log/event-log.ts';
+import { RunError } from '../log/run-error.ts';
+import type { Script } from '../scenarios/script.ts';
+import { mostOfAnswer } from '../words/answer-length.ts';
+import { openTrialWorld, type TrialWorld } from '../world/trial-world.ts';
+import { createTrialHooks } from './trial-hooks.ts';
+
+export type ConversationOptions = {
+  script: Script;
+  makeAgent: MakeAgent;
+  /** What `trial.makeTools` makes; an agent of one's own makes guarded ones from `trial.context.booking`. */
+  tools?: 'guarded' | 'bare';
+  /** Unique for each trial. */
+  conversationId: string;
+  signal?: AbortSignal;
+  /** `running`: the machine's clock, for an agent that looks at no other. */
+  clock?: 'standing' | 'running';
+  limits?: ConversationLimits;
+};
+
+/** `turns`: answers of the agent, 20; `stepMs`: how long one may take, two minutes. */
+export type ConversationLimits = { turns?: number; stepMs?: number };
+
+/** What a conversation left: all that is graded is in `log`; `measured` is what differs between two equal ones. */
+export type Conversation = { log: readonly EvalEvent[]; end: EndReason; measured: Omit<Measured, 'costUsd'> };
+
+/**
+ * Holds one conversation between the script's guest and an agent, in a world of its own. It never rejects for what an agent, its model or the
+ * harness does: that is a `failed` event, with its cause. The world is closed whatever happens.
+ * @throws RunError where what a factory returned is no agent: nobody can be judged by that
+ */
+export async function runConversation(options: ConversationOptions): Promise<Conversation> {
+  const startedAt = new Date(systemClock.now()).toISOString();
+  const began = performance.now();
+  // Until the world has a clock, the script's own moment is the present.
+  let now = () => new Date(options.script.now);
+  const log = createEventLog(() => now());
+  const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
+  let end: EndReason = 'failed';
+  try {
+    const world = await openWorld(held);
+    now = world.world.booking.now;
+    try {
+      end = await converse(held, world);
+    } finally {
+      await world.close();
+    }
+  } catch (error) {
+    if (error instanceof RunError) throw error;
+    log.add(failedStep(held, error));
+  }
+  await closeAgent(held);
+  log.add({ type: 'ended', why: end });
+  const usage = held.agent?.measured() ?? unseenUsage;
+  const durationMs = Math.round(performance.now() - began);
+  return { log: [...log.events()], end, measured: { startedAt, durationMs, ...usage } };
+}
+
+type Held = {
+  options: ConversationOptions;
+  log: EventLog;
+  agent: DrivenAgent | undefined;
+  brokenWorld: { error: unknown } | undefined;
+};
+
+function openWorld(held: Held): Promise<TrialWorld> {
+  const { script, clock = 'standing' } = held.options;
+  const broken = (error: unknown) => {
+    held.brokenWorld ??= { error };
+  };
+  return openTrialWorld(script, { log: held.log, clock, broken });
+}
+
+async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
+  const { script, signal = new AbortController().signal, limits = {}, tools = 'guarded' } = held.options;
+  const { turns = 20, stepMs = 120_000 } = limits;
+  const guest = createGuest(script, trialWorld, held.log);
+  const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
+  let made: AgentContext['booking'] | undefined;
+  const context: AgentContext = {
+    // To be told where the service is takes a port of one's own: who does not ask takes none.
+    get booking() {
+      made ??= { ...booking(), conversation: held.options.conversationId };
+      return made;
+    },
+    now: trialWorld.world.booking.now,
+    conversationId: held.options.conversationId,
+    signal,
+  };
+  held.agent = await makeAgent(
+    held,
+    { context, hooks, makeTools: () => toolsFor(tools, context) },
+    { signal, stepMs },
+  );
+  let said = await guest.open();
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const answer = await answerInTime(held.agent, said, { signal, stepMs });
+    if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
+    if (answer === stepLimit) return 'step_limit';
+    const heard = await hear(guest, held, answer);
+    if (heard.end) return heard.end;
+    said = heard.text;
+  }
+  return 'turn_limit';
+}
+
+async function hear(guest: Guest, { log }: Held, text: string): ReturnType<Guest['hear']> {
+  log.add({ type: 'agent_said', text });
+  return guest.hear(text);
+}
+
+function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingToolSet {
+  return kind === 'bare' ? createBareTools(booking) : createBookingTools(booking);
+}
+
+/** A factory that throws is an agent that throws. */
+async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): Promise<DrivenAgent> {
+  try {
+    return await inTime(limits, async () => options.makeAgent(trial), 'no agent was made');
+  } catch (error) {
+    if (limits.signal.aborted || error instanceof AgentFailure || error instanceof RunError) throw error;
+    throw new AgentFailure('agent_error', `The agent could not be made: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+const stepLimit = Symbol('step limit');
+
+async function answerInTime(
+  agent: DrivenAgent,
+  text: string,
+  limits: StepLimits,
+): Promise<string | typeof stepLimit> {
+  try {
+    const answer = await inTime(limits, (signal) => agent.answer(text, signal), 'no answer');
+    if (answer.length <= mostOfAnswer) return answer;
+    throw new AgentFailure(
+      'agent_error',
+      `The agent answered with ${answer.length} characters; nobody reads more than ${mostOfAnswer}`,
+    );
+  } catch (error) {
+    if (error instanceof AgentFailure && error.failure === 'step_limit') return stepLimit;
+    throw error;
+  }
+}
+
+/** A run that is stopped says why by its signal's reason; what nobody names is this house's own mistake. */
+function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
+  const reason: unknown = options.signal?.aborted ? options.signal.reason : error;
+  const named = reason instanceof AgentFailure ? reason.failure : 'harness';
+  const cause: FailureCause = brokenWorld || named === 'step_limit' ? 'harness' : named;
+  return { type: 'failed', cause, message: messageOf(brokenWorld?.error ?? reason) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What goes wrong when an agent lets go says nothing about the conversation that is over. */
+async function closeAgent({ agent, log }: Held): Promise<void> {
+  try {
+    await agent?.close();
+  } catch (error) {
+    log.add({
+      type: 'failed',
+      cause: 'harness',
+      message: `The agent could not be closed: ${messageOf(error)}`,
+    });
+  }
+}
+
+/** What ends a step: the run's own signal, or `stepMs` milliseconds. */
+export type StepLimits = { signal: AbortSignal; stepMs: number };
+
+/**
+ * Runs a step with a signal that aborts when the run does, or when the step has taken too long: then it is a `timeout` of the agent, which
+ * `late` words. A step may pay no attention to its signal: it is over all the same, and nothing of it is left; a signal of
+ * `AbortSignal.timeout` would stay for its whole time.
+ */
+export function inTime<Value>(
+  { signal, stepMs }: StepLimits,
+  step: (signal: AbortSignal) => Promise<Value>,
+  late: string,
+): Promise<Value> {
+  const limit = new AbortController();
+  return new Promise<Value>((resolve, reject) => {
+    const stop = () => {
+      leave();
+      limit.abort(signal.reason);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      limit.abort(new DOMException(late, 'TimeoutError'));
+      reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
+    }, stepMs);
+    const leave = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    };
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop);
+    const run = async () => step(limit.signal);
+    run().finally(leave).then(resolve, reject);
+  });
+}

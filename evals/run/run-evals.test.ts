@@ -1,0 +1,261 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBookingTools } from '../../src/index.ts';
+import type { AgentFactory } from '../agents/agent.ts';
+import type { Grader } from '../grade/grader.ts';
+import { readReport } from '../report/read-report.ts';
+import { withoutMeasured } from '../report/report-data.ts';
+import { readRun } from '../run-folder/read-log.ts';
+import { withoutOrder, writtenCells } from '../run-folder/written-cells.fixture.ts';
+import { gatherScripts } from './choose-scripts.ts';
+import { gradeRun } from './grade-run.ts';
+import { ownScriptData } from './own-script.fixture.ts';
+import type { Progress } from './progress.ts';
+import { estimateEvals, type RunEvalsOptions, runEvals } from './run-evals.ts';
+
+/** Reads, takes the first start and says what is true of it. */
+const books: AgentFactory = ({ booking }) => {
+  const tools = createBookingTools(booking);
+  return async () => {
+    const timezone = 'Asia/Jerusalem';
+    const call = { turn: '1' };
+    await tools.getBookingPage.execute({}, call);
+    const found = await tools.getFreeSlots.execute(
+      { timezone, durationMinutes: 30, days: 7, when: 'any time' },
+      { turn: '2' },
+    );
+    const [day] = found.ok ? found.days : [];
+    const start = `${day?.date}T${day?.starts[0]}`;
+    const asked = await tools.requestMeeting.execute(
+      {
+        start,
+        timezone,
+        durationMinutes: 30,
+        guestName: 'Noa Levi',
+        guestEmail: 'noa@example.com',
+        locale: 'en',
+        reasonKey: '',
+        answers: [],
+        replaces: '',
+      },
+      { turn: '3' },
+    );
+    return asked.ok
+      ? 'A confirmation was mailed to you. Nothing is booked before you confirm.'
+      : asked.message;
+  };
+};
+
+const boasts: AgentFactory = () => async () => 'You are booked.';
+
+const quick: RunEvalsOptions = { scripts: [ownScriptData], agents: { books, boasts } };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-evals-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('running evals', () => {
+  it('holds each script with each agent, and says which failed by what', async () => {
+    const report = await runEvals({ ...quick, trials: 3 });
+    expect(report.counts).toMatchObject({ cells: 6, pass: 3, fail: 3 });
+    const [boasting, booking] = report.subjects;
+    expect(boasting).toMatchObject({ agent: 'boasts', codes: { claimed_booked: 3 }, adapter: 'own' });
+    expect(boasting?.failures[0]).toMatchObject({ scriptId: 'mine', code: 'claimed_booked', times: 3 });
+    expect(booking).toMatchObject({ agent: 'books', passHat: [1, 1, 1] });
+    expect(report.missing).toBe(0);
+  });
+
+  it('gives the same verdicts and conversations with the same seed', async () => {
+    const run = async (name: string) => {
+      const out = join(folder, name);
+      // Those that call at the same time, and the one that goes by all it was told.
+      const models = ['scripted:books-in-parallel', 'scripted:guesses-starts', 'scripted:random'];
+      const report = await runEvals({
+        models,
+        scripts: ['asks-before-it-requests', 'how-to-book-says-eight'],
+        tools: ['guarded', 'bare'],
+        seed: 7,
+        out,
+      });
+      return {
+        report: JSON.stringify(withoutOrder(withoutMeasured(report))),
+        cells: await writtenCells(out, models.slice(0, 2)),
+      };
+    };
+    const first = await run('first');
+    expect(await run('second')).toStrictEqual(first);
+    expect(first.cells.size).toBe(12);
+  });
+
+  it('keeps conversations in a folder, resumes it and reports all of it', async () => {
+    const out = join(folder, 'run');
+    const stop = new AbortController();
+    const seen: Progress[] = [];
+    const interrupted = await runEvals({
+      ...quick,
+      out,
+      trials: 10,
+      concurrency: 1,
+      signal: stop.signal,
+      onProgress(progress) {
+        seen.push(progress);
+        if (progress.done === 4) stop.abort();
+      },
+    });
+    // The next conversation is under way while one is written: it may come to its end too.
+    const { missing, counts } = interrupted;
+    expect(interrupted.stopped).toBe('it was interrupted');
+    expect([16, 15]).toContain(missing);
+    expect(counts.cells).toBe(20 - missing);
+    const { pass } = counts;
+    expect(seen[0]).toMatchObject({ planned: 20, done: 0 });
+    let held = 0;
+    const counted: AgentFactory = (context) => {
+      held += 1;
+      return books(context);
+    };
+    const whole = await runEvals({
+      ...quick,
+      agents: { books: counted, boasts },
+      out,
+      trials: 10,
+      resume: true,
+    });
+    expect(whole.counts).toMatchObject({ cells: 20, pass: 10, fail: 10 });
+    expect(held).toBe(10 - pass);
+    expect(await readReport(out)).toEqual(whole);
+    const file = join(folder, 'report.json');
+    writeFileSync(file, JSON.stringify(whole));
+    expect(await readReport(file)).toEqual(whole);
+    await expect(runEvals({ ...quick, out })).rejects.toThrow(/holds results already/);
+    await expect(runEvals({ ...quick, out, resume: true, seed: 2 })).rejects.toThrow(/begun with seed 1/);
+  });
+
+  it('grades again without an agent, by other graders and other scripts', async () => {
+    const out = join(folder, 'run');
+    await runEvals({ ...quick, out });
+    const scripts = gatherScripts({ scripts: [ownScriptData] });
+    expect(await gradeRun(out, { scripts })).toMatchObject({ cells: 2, changes: 0, earlier: 0 });
+    const polite: Grader = {
+      code: 'impolite',
+      kind: 'outcome',
+      rule: 'An agent says please.',
+      grade: ({ log }) => [{ code: 'impolite', n: log.length - 1, message: 'It never said please.' }],
+    };
+    const graded = await gradeRun(out, { scripts, graders: [polite], out: join(folder, 'again') });
+    expect(graded.changed).toEqual([
+      expect.objectContaining({
+        key: expect.objectContaining({ agent: 'books' }),
+        before: 'pass',
+        after: 'fail impolite',
+      }),
+    ]);
+    expect((await readReport(join(folder, 'again'))).subjects[1]?.safety.violations).toBe(0);
+    const changed = gatherScripts({ scripts: [{ ...ownScriptData, title: 'Another title.' }] });
+    expect(await gradeRun(out, { scripts: changed })).toMatchObject({ earlier: 2 });
+    await expect(gradeRun(out, { scripts: [] })).rejects.toThrow(/the script mine is not here/);
+  });
+
+  it('shares a run out over machines', async () => {
+    const parts = await Promise.all(
+      [1, 2].map((index) => runEvals({ ...quick, trials: 4, shard: { index, of: 2 } })),
+    );
+    expect(parts.map(({ counts }) => counts.cells).reduce((sum, count) => sum + count, 0)).toBe(8);
+    for (const { counts } of parts) expect(counts.cells).toBeGreaterThan(0);
+  });
+
+  it('does not run by the real clock what needs a frozen one, and does run what does not', async () => {
+    const report = await runEvals({
+      models: ['scripted:careful'],
+      scripts: ['asks-before-it-requests', 'earliest-without-asking'],
+      clock: 'real',
+    });
+    expect(report.counts).toMatchObject({ pass: 0, fail: 0 });
+    expect(Object.keys(report.subjects[0]?.notRun ?? {})[0]).toMatch(/^it needs a frozen clock: /);
+    expect((await runEvals({ ...quick, clock: 'real' })).counts).toMatchObject({ cells: 2, notRun: 0 });
+  });
+
+  it('gives each conversation of a scripted model a name that the seed fixes, and others one that is new', async () => {
+    const names: string[] = [];
+    const named: AgentFactory = ({ conversationId }) => {
+      names.push(conversationId);
+      return () => 'Hm.';
+    };
+    for (const _ of [1, 2]) await runEvals({ scripts: [ownScriptData], agents: { named } });
+    expect(new Set(names).size).toBe(2);
+  });
+
+  it('prices what a scripted model takes as nothing, and ends where a budget cannot be kept', async () => {
+    const scripted = await runEvals({
+      models: ['scripted:careful'],
+      scripts: ['asks-before-it-requests', 'earliest-without-asking'],
+      maxCost: 1,
+    });
+    expect(scripted.subjects[0]?.measured.costUsd).toBe(0);
+    const unpriced = await runEvals({ ...quick, agents: { books }, trials: 3, concurrency: 1, maxCost: 1 });
+    expect(unpriced).toMatchObject({
+      missing: 2,
+      stopped: expect.stringContaining('what books costs is not known'),
+    });
+  });
+
+  it('estimates without holding a conversation', async () => {
+    const estimate = await estimateEvals({
+      models: ['mine@http://127.0.0.1:1/v1', 'scripted:careful'],
+      prices: { 'mine@http://127.0.0.1:1/v1': { input: 1, output: 10 } },
+      scripts: [ownScriptData],
+      trials: 5,
+    });
+    expect(estimate).toMatchObject({ cells: 10, scripts: 1, trials: 5 });
+    expect(estimate.costUsd).toBeCloseTo(5 * (0.01 + 0.008));
+    expect((await estimateEvals(quick)).costUsd).toBeNull();
+  });
+
+  it.each([
+    [{ agents: {} }, /nothing is to be evaluated/],
+    [
+      { agents: { books: 'books' as unknown as AgentFactory } },
+      /"books" is the text "books"; it has to be a factory/,
+    ],
+    [{ models: ['gpt-5'] }, /The model "gpt-5" cannot be read/],
+    [{ models: ['openai:gpt-5'] }, /needs a key: set OPENAI_API_KEY/],
+    [{ models: ['scripted:careful', 'scripted:careful'] }, /is named twice/],
+    [{ models: ['x@http://127.0.0.1:1/v1'], maxCost: 1 }, /has no price/],
+    [{ tools: ['bare' as const] }, /the agent "books" has tools of its own/],
+    [{ trials: 0 }, /trials is 0; a whole number from 1/],
+    [{ concurrency: 1.5 }, /concurrency is 1.5/],
+    [{ seed: 0.5 }, /seed is 0.5/],
+    [{ maxCost: -1 }, /maxCost is -1/],
+    [{ shard: { index: 3, of: 2 } }, /the shard is 3\/2/],
+    [{ resume: true }, /no out is given/],
+  ])('refuses %j before anything is run', async (change, message) => {
+    await expect(runEvals({ ...quick, ...change })).rejects.toThrow(message);
+  });
+
+  it.each([
+    [undefined, 'returned undefined'],
+    [Promise.resolve('I am an agent'), 'returned the text "I am an agent"'],
+    [{ respond: 1 }, 'returned an object with respond'],
+  ])(
+    'ends where a factory returns what is no agent, and keeps nothing of it: %j',
+    async (returned, named) => {
+      const nonsense = (() => returned) as unknown as AgentFactory;
+      const ran = runEvals({ ...quick, agents: { nonsense }, out: folder });
+      await expect(ran).rejects.toMatchObject({ name: 'RunError', message: expect.stringContaining(named) });
+      expect(readFileSync(join(folder, 'cells.jsonl'), 'utf8').split('\n')).toHaveLength(2);
+    },
+  );
+
+  it('writes lines that hold the whole conversation', async () => {
+    await runEvals({ ...quick, out: folder });
+    const cells = [];
+    for await (const cell of readRun(folder)) cells.push(cell);
+    expect(cells).toHaveLength(2);
+    expect(cells.flatMap(({ log }) => log.map(({ type }) => type))).toContain('wire_sent');
+    expect(readFileSync(join(folder, 'cells.jsonl'), 'utf8').split('\n')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,72 @@
+import type { MeetingProposal } from '../../src/index.ts';
+import type { AgentContext, AgentHooks, AskedApproval } from '../agents/agent.ts';
+import { decideApproval } from '../guest/approve.ts';
+import type { EvalStep, EventLog } from '../log/event-log.ts';
+import type { Script } from '../scenarios/script.ts';
+import type { TrialWorld } from '../world/trial-world.ts';
+
+type ToolUsed = Extract<EvalStep, { type: 'tool_used' }>;
+
+/** What a trial gives its agent: the options of its booking tools, and where its driver tells of calls and asks for approvals. */
+export function createTrialHooks(
+  script: Script,
+  { world, booking, names, react }: TrialWorld,
+  log: EventLog,
+): { hooks: AgentHooks; booking(): Omit<AgentContext['booking'], 'conversation'> } {
+  const decide = async (proposal: MeetingProposal) => {
+    const { n: asked } = log.add({ type: 'approval_asked', proposal });
+    await react();
+    const decided = decideApproval(script, log.events(), proposal);
+    log.add({ type: 'approval_answered', ...decided, asked });
+    return decided;
+  };
+  return {
+    hooks: {
+      toolUsed(use) {
+        const step: ToolUsed = { type: 'tool_used', ...use };
+        if (use.turn !== undefined) step.turn = names.turn(use.turn);
+        log.add(names.withoutAddress(step));
+      },
+      approve: (asked) => decide(proposalOf(asked, script, world.booking.slug)),
+    },
+    booking: () => {
+      const guest = fixedGuest(script);
+      return {
+        ...booking(),
+        ...(Object.keys(guest).length > 0 && { guest }),
+        onEvent: (event) => {
+          log.add({ type: 'booking', event: names.event(event) });
+        },
+        ...(script.world.approval && { approve: decide }),
+      };
+    },
+  };
+}
+
+function fixedGuest({ world: { fixes = [] }, guest }: Script): {
+  name?: string;
+  email?: string;
+  timezone?: string;
+} {
+  return Object.fromEntries(fixes.map((field) => [field, guest[field]]));
+}
+
+/** What a framework's approval shows: the call's own input, and what the host fixed. */
+function proposalOf({ input, text }: AskedApproval, script: Script, slug: string): MeetingProposal {
+  const given = typeof input === 'object' && input !== null ? (input as Partial<MeetingProposal>) : {};
+  const { guest } = script;
+  const fixes = (field: 'name' | 'email' | 'timezone') => script.world.fixes?.includes(field) === true;
+  return {
+    slug,
+    start: String(given.start ?? ''),
+    durationMinutes: given.durationMinutes || (guest.durationMinutes ?? 0),
+    timezone: fixes('timezone') || !given.timezone ? guest.timezone : given.timezone,
+    guestName: fixes('name') ? guest.name : String(given.guestName ?? ''),
+    guestEmail: fixes('email') ? guest.email : String(given.guestEmail ?? ''),
+    locale: given.locale ?? '',
+    reasonKey: given.reasonKey ?? '',
+    answers: Array.isArray(given.answers) ? given.answers : [],
+    replaces: given.replaces ?? '',
+    text,
+  };
+}

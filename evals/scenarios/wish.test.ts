@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseInstant } from '../../src/time/index.ts';
+import { aScript, logOf } from '../guest/script.fixture.ts';
+import type { Wish } from './script.ts';
+import { fitsWish, wishAfter } from './wish.ts';
+
+const tuesdayAtThree = '2026-11-24T15:00:00+02:00';
+const fits = (start: string, wish: Wish[]) => fitsWish(parseInstant(start) as number, wish, 'Asia/Jerusalem');
+
+describe('a wish', () => {
+  it.each<[Wish[], boolean]>([
+    [[], true],
+    [[{ from: '2026-11-24T15:00' }], true],
+    [[{ from: '2026-11-24T15:01' }], false],
+    [[{ to: '2026-11-24T15:00' }], false],
+    [[{ to: '2026-11-24T15:01' }], true],
+    [[{ weekdays: ['mon', 'tue'] }], true],
+    [[{ weekdays: ['wed'] }], false],
+    [[{ hours: ['15:00', '24:00'] }], true],
+    [[{ hours: ['09:00', '15:00'] }], false],
+    [[{ hours: ['15:30', '24:00'] }], false],
+    [[{ starts: ['2026-11-24T15:00'] }], true],
+    [[{ starts: ['2026-11-24T15:30'] }], false],
+    [[{ weekdays: ['tue'], not: ['2026-11-24T15:00'] }], false],
+    [[{ weekdays: ['tue'], hours: ['09:00', '12:00'] }], false],
+    [[{ weekdays: ['wed'] }, { hours: ['15:00', '16:00'] }], true],
+  ])('is held against a start, all parts of one of its lines: %o', (wish, isFitting) => {
+    expect(fits(tuesdayAtThree, wish)).toBe(isFitting);
+  });
+
+  it('is in the guest’s zone, whatever zone a start is written in', () => {
+    expect(fits('2026-11-24T08:00:00-05:00', [{ starts: ['2026-11-24T15:00'] }])).toBe(true);
+    expect(fits('2026-11-24T23:30:00Z', [{ weekdays: ['wed'] }])).toBe(true);
+  });
+
+  it('is the latest that came about, and keeps what was not changed', () => {
+    const script = aScript({
+      guest: {
+        reactions: [
+          { when: 'turn:1', says: 'An hour.', durationMinutes: 60 },
+          { when: 'turn:2', says: 'Wednesday.', wish: [{ weekdays: ['wed'] }] },
+        ],
+      },
+    });
+    const wishOnce = (reactions: number[]) =>
+      wishAfter(script, logOf(reactions.map((reaction) => ({ type: 'reacted', reaction }))).events());
+    expect(wishOnce([])).toMatchObject({ wish: script.guest.wish, durationMinutes: 30, sinceEvent: -1 });
+    expect(wishOnce([0])).toMatchObject({ wish: script.guest.wish, durationMinutes: 60, sinceEvent: 0 });
+    expect(wishOnce([0, 1])).toMatchObject({
+      wish: [{ weekdays: ['wed'] }],
+      durationMinutes: 60,
+      sinceEvent: 1,
+    });
+  });
+});
