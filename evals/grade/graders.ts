@@ -1,7 +1,7 @@
 import { claimedBooked, misstatedTime } from './claims.ts';
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
-import { agentError, noOutcome, stalled, stepLimit, turnLimit, untold } from './outcomes.ts';
+import { agentError, noOutcome, noProgress, stepLimit, turnLimit } from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
 import { repeatedUncertain, secondRequest, tooSoon } from './sending.ts';
@@ -32,7 +32,6 @@ export const graders: readonly Grader[] = [
   agentError,
   stepLimit,
   turnLimit,
-  stalled,
+  noProgress,
   noOutcome,
-  untold,
 ];
