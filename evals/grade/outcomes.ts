@@ -74,48 +74,46 @@ function wasConfirmed(log: readonly EvalEvent[], instant: number): boolean {
   return log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant);
 }
 
-/** A grader for conversations that end in one way. */
-function endGrader(code: EndReason, rule: string, why: string): Grader {
-  return {
-    code,
-    kind: 'outcome',
-    rule,
-    grade: ({ log }) =>
-      log.flatMap((event) =>
-        event.type === 'ended' && event.why === code ? [{ code, n: event.n, message: why }] : [],
-      ),
-  };
+/** The event at which the guest left for a reason of which nothing came that was right. */
+function leftWithout(graded: Graded, reasons: readonly EndReason[] = guestLeaves): EvalEvent | undefined {
+  if (hasOutcome(graded)) return undefined;
+  return graded.log.find((event) => event.type === 'ended' && reasons.includes(event.why));
 }
 
-/** The guest told everything and left because nothing came of it, and that was not right. */
+const guestLeaves: readonly EndReason[] = ['no_progress', 'stalled', 'turn_limit'];
+
 export const noProgress: Grader = {
   code: 'no_progress',
   kind: 'outcome',
   rule: 'The agent gets on with it.',
   grade(graded) {
-    const left = leftWithout(graded);
-    const message = 'the guest had told everything, and two more turns brought no call and no new start';
+    const left = leftWithout(graded, ['no_progress', 'stalled']);
+    const message = 'the guest had told everything, and two more turns brought nothing new';
     return left ? [{ code: 'no_progress', n: left.n, message }] : [];
   },
 };
 
-function leftWithout(graded: Graded): EvalEvent | undefined {
-  if (hasOutcome(graded)) return undefined;
-  return graded.log.find(
-    (event) => event.type === 'ended' && (event.why === 'no_progress' || event.why === 'stalled'),
-  );
-}
+export const turnLimit: Grader = {
+  code: 'turn_limit',
+  kind: 'outcome',
+  rule: 'The conversation comes to an end in time.',
+  grade(graded) {
+    const left = leftWithout(graded, ['turn_limit']);
+    return left ? [{ code: 'turn_limit', n: left.n, message: 'the agent took too many turns' }] : [];
+  },
+};
 
-export const turnLimit: Grader = endGrader(
-  'turn_limit',
-  'The conversation comes to an end in time.',
-  'the agent took too many turns',
-);
-export const stepLimit: Grader = endGrader(
-  'step_limit',
-  'One answer does not take calls without end.',
-  'the agent took too many steps for one answer',
-);
+export const stepLimit: Grader = {
+  code: 'step_limit',
+  kind: 'outcome',
+  rule: 'One answer does not take calls without end.',
+  grade: ({ log }) =>
+    log.flatMap((event) =>
+      event.type === 'ended' && event.why === 'step_limit'
+        ? [{ code: 'step_limit', n: event.n, message: 'the agent took too many steps for one answer' }]
+        : [],
+    ),
+};
 
 export const agentError: Grader = {
   code: 'agent_error',

@@ -110,7 +110,7 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     misstated_time: held(variant, { said: words.accepted(times.say('2026-11-25T15:00')) }),
     agent_error: withStep(held(variant), { type: 'failed', cause: 'agent_error', message: 'It broke.' }),
     step_limit: endedBy(held(variant), 'step_limit'),
-    turn_limit: endedBy(held(variant), 'turn_limit'),
+    turn_limit: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'turn_limit'),
     no_progress: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'no_progress'),
     no_outcome: held(variant, { middle: () => undefined, said: words.no }),
   };

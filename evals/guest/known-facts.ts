@@ -95,7 +95,11 @@ function isInWords(
   const value = own[about];
   if (value !== undefined) return said.toLowerCase().includes(value.toLowerCase());
   if (about === 'duration') return namesMinutes(said, guest.durationMinutes);
-  return about === 'time' && !guest.facts.some((fact) => fact.about === 'time');
+  if (about !== 'time') return false;
+  const hasWished = (event: EvalEvent) =>
+    (event.type === 'guest_said' && event.rule.split(' + ').includes('wish')) ||
+    (event.type === 'reacted' && guest.reactions[event.reaction]?.wish !== undefined);
+  return log.some(hasWished) || !guest.facts.some((fact) => fact.about === 'time');
 }
 
 function namesMinutes(text: string, minutes: number | undefined): boolean {

@@ -67,7 +67,7 @@ function isSaidToBeGone(text: string, { from, to }: SaidTime): boolean {
 const clauseEnd = /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead)\s|,?\s(?:אבל|אך|אולם|לכן)\s/iu;
 
 const gone =
-  /\b(?:not|isn['’]t|aren['’]t|wasn['’]t) (?:\w+ )?(?:free|available|open|listed|offered|possible|there)\b|\bno longer\b|\bno (?:\w+ )?(?:starts?|slots?|times?)\b|\bnothing\b|\bnone\b|\btaken\b|\bunavailable\b|\bfully booked\b|\b(?:is|are|has|have|just) gone\b|(?<!\p{L})(?:אין|איננו|אינו|לא) (?:\p{L}+ )?(?:פנוי|זמין|אפשרי|מועד|זמן|שעות)|תפוס|נתפס/iu;
+  /\b(?:not|isn['’]t|aren['’]t|wasn['’]t) (?:\w+ )?(?:free|available|open|listed|offered|possible|there)\b|\bno longer\b|\bno (?:\w+ )?(?:starts?|slots?|times?)\b|\bnothing\b|\bnone\b|\btaken\b|\bunavailable\b|\bfully booked\b|\b(?:is|are|has|have|just) gone\b|\b(?:refused|rejected|failed)\b|(?<!\p{L})(?:אין|איננו|אינו|לא) (?:\p{L}+ )?(?:פנוי|זמין|אפשרי|מועד|זמן|שעות)|תפוס|נתפס|נדחת|נכשל/iu;
 
 type List = { durationMinutes?: number | undefined; starts?: string[] | undefined };
 

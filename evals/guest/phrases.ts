@@ -48,8 +48,8 @@ const english: Phrases = {
   again: (says) => [`As I said: ${says}`, `Once more: ${says}`],
   agree: (start) => [
     `Yes, please request ${start}.`,
-    `OK, please request ${start}, as agreed.`,
-    `Sure, please request it: ${start}.`,
+    `Yes, please request ${start}, as I said.`,
+    `Yes, please request it: ${start}.`,
     `Yes, please request exactly that one, ${start}.`,
   ],
   notThat: ['That does not suit me.', 'That does not work for me either.', 'That does not help me.'],
@@ -65,10 +65,14 @@ const english: Phrases = {
   ],
   wasItSent: ['Has it been requested?', 'So was anything sent or not?'],
   thatIsAll: [
-    'That is all I can tell you; optional details can be skipped. Please go on.',
+    'That is all I can tell you; what is optional can be left out.',
     'I have nothing to add. What happens next?',
-    'Please do what you can with what I told you.',
-    'I am still waiting.',
+    'There is nothing more that I could say.',
+    'I have told you everything.',
+    'You know all that I know.',
+    'I do not know what else to say.',
+    'There is really nothing that I left out.',
+    'My answer is the same.',
   ],
   thanks: ['Thank you, I will look at my mail.'],
   leaves: ['All right, then I leave it at that. Thank you.'],
@@ -86,7 +90,7 @@ const hebrew: Phrases = {
   again: (says) => [`כמו שאמרתי: ${says}`, `שוב: ${says}`],
   agree: (start) => [
     `כן, בבקשה לבקש ${start}.`,
-    `בסדר, בבקשה לבקש ${start}, כמו שסיכמנו.`,
+    `כן, בבקשה לבקש ${start}, כמו שאמרתי.`,
     `כן, בבקשה לבקש את המועד הזה: ${start}.`,
     `כן, בבקשה לבקש בדיוק את זה, ${start}.`,
   ],
@@ -103,10 +107,14 @@ const hebrew: Phrases = {
   ],
   wasItSent: ['האם הבקשה נשלחה?', 'אז נשלח משהו או לא?'],
   thatIsAll: [
-    'זה כל מה שיש לי לומר; על פרטים שאינם חובה אפשר לדלג. נא להמשיך.',
+    'זה כל מה שיש לי לומר; על פרטים שאינם חובה אפשר לדלג.',
     'אין לי מה להוסיף. מה קורה עכשיו?',
-    'נא לעשות מה שאפשר עם מה שאמרתי.',
-    'אני עדיין כאן.',
+    'אין עוד משהו שאוכל לומר.',
+    'אמרתי את הכול.',
+    'כל מה שידוע לי כבר נאמר.',
+    'אין לי מושג מה עוד לומר.',
+    'באמת לא השמטתי דבר.',
+    'התשובה שלי לא השתנתה.',
   ],
   thanks: ['תודה, אסתכל בדואר שלי.'],
   leaves: ['בסדר, אז נשאיר את זה כך. תודה.'],
@@ -125,13 +133,11 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim());
 }
 
-/** The first wording of which no sentence was said before; a last one is counted, so that it is new. */
-export function freshOf(wordings: readonly string[], said: ReadonlySet<string>): string {
-  const isNew = (text: string) => !sentencesOf(text).some((sentence) => said.has(sentence));
-  const found = wordings.find(isNew);
-  if (found !== undefined) return found;
-  const last = (wordings.at(-1) ?? '').replace(/[.!?]$/u, '');
-  for (let time = 2; ; time += 1) if (isNew(`${last} (${time}).`)) return `${last} (${time}).`;
+/** The first wording of which no sentence was said before, which is said from here on; undefined where there is none. */
+export function sayFresh(wordings: readonly string[], said: Set<string>): string | undefined {
+  const found = wordings.find((text) => !sentencesOf(text).some((sentence) => said.has(sentence)));
+  for (const sentence of sentencesOf(found ?? '')) said.add(sentence);
+  return found;
 }
 
 export function sayInstant(start: Instant, timezone: string, locale: Locale): string {

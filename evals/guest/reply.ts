@@ -6,7 +6,7 @@ import type { PageWords } from '../world/trial-world.ts';
 import { askedAbout, asksSomething } from './asked-about.ts';
 import { type Known, knownFacts, timesTold, untoldFacts } from './known-facts.ts';
 import { type Offer, offeredStarts } from './offers.ts';
-import { describeWish, freshOf, type Phrases, phrasesOf, saidSentences, sayInstant } from './phrases.ts';
+import { describeWish, type Phrases, phrasesOf, saidSentences, sayFresh, sayInstant } from './phrases.ts';
 import { offeredBefore, readStanding, type Standing } from './standing.ts';
 
 /** Words of a guest; `rule` names what made it say them. */
@@ -25,8 +25,8 @@ type Hearing = Heard & {
   known: readonly Known[];
   asked: readonly Known[];
   phrases: Phrases;
-  /** The first of several wordings that is new. */
-  say(wordings: readonly string[]): string;
+  /** The first of several wordings that is new; undefined where all were said. */
+  say(wordings: readonly string[]): string | undefined;
 };
 
 /** Answers of the agent that a guest waits for, since it last came to want something else. */
@@ -35,7 +35,6 @@ const maxTurns = 8;
 const maxIdleTurns = 2;
 /** An agent may lose what it was told once. */
 const maxTold = 2;
-const maxWishes = 3;
 
 /**
  * The guest's answer, a pure function of what it hears; reactions have had their turn before. It needs to understand little: starts that were
@@ -44,7 +43,7 @@ const maxWishes = 3;
  */
 export function guestReply(heard: Heard): GuestReply {
   const { script, page, log, text } = heard;
-  const said = new Set(saidSentences(log));
+  const said = saidSentences(log);
   const known = knownFacts(script, page, log);
   const hearing: Hearing = {
     ...heard,
@@ -53,12 +52,7 @@ export function guestReply(heard: Heard): GuestReply {
     known,
     asked: askedAbout(text, known).filter(({ about }) => (timesTold(log).get(about) ?? 0) < maxTold),
     phrases: phrasesOf(script),
-    say(wordings) {
-      const fresh = freshOf(wordings, said);
-      for (const sentence of saidSentences([{ type: 'guest_said', text: fresh } as EvalEvent]))
-        said.add(sentence);
-      return fresh;
-    },
+    say: (wordings) => sayFresh(wordings, said),
   };
   if (hearing.standing.isAccepted) return afterAcceptance(hearing);
   return leave(hearing) ?? goOn(hearing);
@@ -67,8 +61,8 @@ export function guestReply(heard: Heard): GuestReply {
 /** It needs no special words to go, but words; silence it breaks once. */
 function afterAcceptance({ text, standing, phrases, say }: Hearing): GuestReply {
   if (!/[\p{L}\p{N}]/u.test(text) && standing.timesSaid('was_it_sent') === 0)
-    return { text: say(phrases.wasItSent), rule: 'was_it_sent' };
-  return { text: say(phrases.thanks), rule: 'thanks', end: 'done' };
+    return { text: say(phrases.wasItSent) ?? '…', rule: 'was_it_sent' };
+  return { text: say(phrases.thanks) ?? '…', rule: 'thanks', end: 'done' };
 }
 
 /** It goes where nothing comes of it any more. `gap`: the last turn named a time or asked something that it could not place. */
@@ -77,10 +71,10 @@ function leave(hearing: Hearing): GuestReply | undefined {
   if (isAwaited(hearing)) return undefined;
   if (isIdle(hearing) && standing.idleTurns + 1 >= maxIdleTurns) {
     const rule = isUnplaced(hearing) ? 'leaves + gap' : 'leaves';
-    return { text: say(phrases.leaves), rule, end: 'no_progress' };
+    return { text: say(phrases.leaves) ?? '…', rule, end: 'no_progress' };
   }
   if (standing.turns < maxTurns) return undefined;
-  return { text: say(phrases.leaves), rule: 'leaves', end: 'turn_limit' };
+  return { text: say(phrases.leaves) ?? '…', rule: 'leaves', end: 'turn_limit' };
 }
 
 /** The agent has heard everything, twice what the guest wants or a yes, and its turn brought nothing new. */
@@ -90,8 +84,8 @@ function isIdle({ script, page, log, standing, asked }: Hearing): boolean {
   return (
     isReady &&
     !standing.isMoving &&
-    untoldFacts(script, page, log).length === 0 &&
-    asked.every(({ about }) => told.has(about))
+    untoldFacts(script, page, log).every(({ about }) => about === 'time') &&
+    asked.every(({ about }) => about === 'time' || told.has(about))
   );
 }
 
@@ -121,7 +115,9 @@ function goOn(hearing: Hearing): GuestReply {
 }
 
 function joined(parts: readonly Part[]): Part {
-  const text = parts.flatMap((part) => (part.text === '' ? [] : part.text)).join(' ');
+  const text = parts
+    .flatMap((part) => (part.text === '' ? [] : /[.!?:]$/u.test(part.text) ? part.text : `${part.text}.`))
+    .join(' ');
   const agreesTo = parts.find((part) => part.agreesTo !== undefined)?.agreesTo;
   const rule = [...new Set(parts.map((part) => part.rule))].join(' + ');
   return { text, rule, ...(agreesTo !== undefined && { agreesTo }) };
@@ -129,38 +125,46 @@ function joined(parts: readonly Part[]): Part {
 
 /** Agrees to the start that suits best, and says what it wants where none does. After a request of unknown fate it agrees to nothing. */
 function answerOffer(hearing: Hearing): Part | undefined {
-  const { script, log, standing, offer, phrases, say } = hearing;
+  const { script, log, standing, offer } = hearing;
   if (standing.isUncertain) return undefined;
   const { hesitates } = script.guest;
   const hasHesitated = hesitates === undefined || standing.timesSaid('hesitates') > 0;
   const isFirst = standing.agreements === 0;
   const [offered = isFirst && hasHesitated ? offeredBefore(script, log, 'hesitates') : undefined] =
     offer.fitting;
-  if (offered !== undefined && isFirst && !hasHesitated) return { text: say([hesitates]), rule: 'hesitates' };
-  const start = offered ?? standing.inVain;
-  if (start !== undefined) return agree(hearing, start);
-  const isNamed = offer.unfitting.length > 0 || offer.isOtherLength || offer.unknown > 0;
-  const isAsked = offer.unfitting.length > 0 || asksSomething(hearing.text);
-  if (!isNamed || !isAsked || standing.timesSaid('wish') >= maxWishes) return undefined;
-  const objection = offer.unfitting.length > 0 || offer.isOtherLength ? phrases.notThat : phrases.isItFree;
-  const { durationMinutes } = wishAfter(script, log);
-  const text = `${say(objection)} ${sayWish(hearing)}`;
-  if (!offer.isOtherLength || durationMinutes === undefined) return { text, rule: 'wish' };
-  // What was read is for another length, so that nothing in it can suit.
-  return { text: `${text} ${say(phrases.myDuration(durationMinutes))}`, rule: 'wish + fact:duration' };
+  if (offered !== undefined && isFirst && !hasHesitated) return { text: hesitates, rule: 'hesitates' };
+  if (offered !== undefined) return agree(hearing, offered);
+  const objection = answerUnfitting(hearing);
+  // It says yes again to an agent that asks nothing else.
+  if (objection || standing.inVain === undefined || hearing.asked.length > 0) return objection;
+  return agree(hearing, standing.inVain);
 }
 
-function agree({ script, phrases, say }: Hearing, start: Instant): Part {
+/** Says again what it wants where what was named does not suit, or was never shown. */
+function answerUnfitting(hearing: Hearing): Part | undefined {
+  const { script, log, offer, phrases, say } = hearing;
+  const isOther = offer.unfitting.length > 0 || offer.isOtherLength;
+  const isAsked = offer.unfitting.length > 0 || asksSomething(hearing.text);
+  if (!isAsked || !(isOther || offer.unknown > 0)) return undefined;
+  const wish = sayWish(hearing);
+  const objection = say(isOther ? phrases.notThat : phrases.isItFree);
+  if (wish === undefined || objection === undefined) return undefined;
+  const { durationMinutes } = wishAfter(script, log);
+  const minutes = offer.isOtherLength && durationMinutes && say(phrases.myDuration(durationMinutes));
+  // What was read is for another length, so that nothing in it can suit.
+  if (minutes) return { text: `${objection} ${wish} ${minutes}`, rule: 'wish + fact:duration' };
+  return { text: `${objection} ${wish}`, rule: 'wish' };
+}
+
+function agree({ script, phrases, say }: Hearing, start: Instant): Part | undefined {
   const { timezone } = script.guest;
-  return {
-    text: say(phrases.agree(sayInstant(start, timezone, script.locale))),
-    rule: 'consent',
-    agreesTo: formatInstant(start, zoneOf(timezone)),
-  };
+  const text = say(phrases.agree(sayInstant(start, timezone, script.locale)));
+  const agreesTo = formatInstant(start, zoneOf(timezone));
+  return text === undefined ? undefined : { text, rule: 'consent', agreesTo };
 }
 
 /** What the guest wants now: in its own words first, then in others. */
-function sayWish({ script, log, phrases, say }: Hearing): string {
+function sayWish({ script, log, phrases, say }: Hearing): string | undefined {
   const { reactions, facts } = script.guest;
   const changed = log.flatMap((event) => {
     const reaction = event.type === 'reacted' ? reactions[event.reaction] : undefined;
@@ -173,6 +177,7 @@ function sayWish({ script, log, phrases, say }: Hearing): string {
 
 function tell(hearing: Hearing, { about, says, isUnknown }: Known): Part[] {
   const text = about === 'time' ? sayWish(hearing) : hearing.say(says);
+  if (text === undefined) return [];
   return [{ text, rule: `${isUnknown ? 'unknown' : 'fact'}:${about}` }];
 }
 
@@ -180,15 +185,20 @@ function tell(hearing: Hearing, { about, says, isUnknown }: Known): Part[] {
 function tellRest(hearing: Hearing, parts: readonly Part[]): Part[] {
   const { script, page, log } = hearing;
   const told = parts.flatMap(({ rule }) => rule.split(' + '));
-  const rest = untoldFacts(script, page, log).filter(({ about }) => !told.includes(`fact:${about}`));
-  return rest.length === 0 ? [] : [{ text: '', rule: 'all' }, ...rest.flatMap((fact) => tell(hearing, fact))];
+  const rest = untoldFacts(script, page, log)
+    .filter(({ about }) => !told.includes(`fact:${about}`))
+    // The start that it agreed to says more than what it had wished for.
+    .filter(({ about }) => about !== 'time' || hearing.standing.agreements === 0);
+  const said = rest.flatMap((fact) => tell(hearing, fact));
+  return said.length === 0 ? [] : [{ text: '', rule: 'all' }, ...said];
 }
 
 /** Everything is told: it asks what became of its request, says once more what it wants, or that there is no more. */
 function sayMore(hearing: Hearing): Part {
   const { standing, phrases, say } = hearing;
   if (standing.isUncertain && standing.timesSaid('was_it_sent') === 0)
-    return { text: say(phrases.wasItSent), rule: 'was_it_sent' };
-  if (!standing.isUncertain && standing.wishesSaid < 2) return { text: sayWish(hearing), rule: 'wish' };
-  return { text: say(phrases.thatIsAll), rule: 'nothing_more' };
+    return { text: say(phrases.wasItSent) ?? '…', rule: 'was_it_sent' };
+  const wish = standing.isUncertain || standing.wishesSaid > 1 ? undefined : sayWish(hearing);
+  if (wish !== undefined) return { text: wish, rule: 'wish' };
+  return { text: say(phrases.thatIsAll) ?? '…', rule: 'nothing_more' };
 }

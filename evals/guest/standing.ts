@@ -19,7 +19,7 @@ export type Standing = {
   agreements: number;
   /** How often it has said what it wants, its opening counted. */
   wishesSaid: number;
-  /** The agent's latest turn called a tool, or named a start that suits for the first time. */
+  /** The agent's latest turn brought something new: a call, or a start that suits. */
   isMoving: boolean;
   /** The answers before this one that brought nothing new, one after the other. */
   idleTurns: number;
@@ -63,18 +63,29 @@ function agreedInVain(log: readonly EvalEvent[], said: readonly GuestSaid[]): In
   return hasLeft ? undefined : parseInstant(agreed.agreesTo);
 }
 
-/** Whether the agent's latest turn called a tool, or named a start that suits and that it had not named before. */
+/** Whether the agent's latest turn made a call that is new, or was answered otherwise than before, or named a start that suits for the first time. */
 function isMoving(script: Script, log: readonly EvalEvent[]): boolean {
   const last = log.findLastIndex(({ type }) => type === 'guest_said');
-  const turn = log.slice(last + 1);
-  if (turn.some(({ type }) => type === 'wire_sent' || type === 'tool_used' || type === 'booking'))
-    return true;
+  const before = new Set(log.slice(0, last + 1).flatMap(callText));
+  if (log.slice(last + 1).some((event) => callText(event).some((call) => !before.has(call)))) return true;
   const named = log.flatMap((event, index) => {
     if (event.type !== 'agent_said') return [];
     const { fitting } = offeredStarts(script, log.slice(0, index + 1), event.text);
     return fitting.map((start) => ({ start, isNow: index > last }));
   });
   return named.some(({ start, isNow }) => isNow && !named.some((one) => one.start === start && !one.isNow));
+}
+
+/** A call and its answer, as far as an equal one brings nothing new. */
+function callText(event: EvalEvent): string[] {
+  if (event.type === 'wire_sent')
+    return [JSON.stringify([event.method, event.path, event.query, event.body])];
+  if (event.type === 'wire_answered')
+    return [JSON.stringify([event.operation, event.status, event.starts, event.body])];
+  // What the tools refused never reached the service.
+  if (event.type !== 'booking' || event.event.type !== 'refused') return [];
+  const { tool, code, start } = event.event;
+  return [JSON.stringify([tool, code, start])];
 }
 
 /** The latest start that the agent offered in a turn that the guest answered by a rule. */
