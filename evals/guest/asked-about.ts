@@ -7,7 +7,7 @@ import type { Known } from './known-facts.ts';
 const askedBy: Record<string, RegExp> = {
   name: /\b(?:your|full|guest'?s?|first|last|whose|what|which) (?:full )?names?\b|\bnames?\b(?! of)|who (?:am i|is (?:this|it|the)|should)|\bfor whom\b|(?:put|book|request|list) (?:it|this|that|you|the \w+) (?:under|down)|\bcontact (?:details|info)|(?<!\p{L})[בלמוהש]{0,2}שם(?! ל)(?!\p{L})|שמך|שמכם|איך קוראים|על שם מי|פרטי (?:קשר|התקשרות)|פרטים (?:אישיים|שלך)/iu,
   email:
-    /(?<!\b(?:in|into|to|check|checking|by|from|via|through|confirmation|the|an?|that|watch) (?:your |the |an |that )?)(?<!-)\be-?mails?(?! (?:has|was|is|will|with|from|arrives|comes|to confirm))\b|\b(?:what|which|whose|provide|share|your|and) (?:\w+ ){0,3}e-?mail\b|\b(?:mail|e-?mail) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|(?<![בל]|ב-|ל-|את ה)(?:ה?מייל|כתובת)(?! (?:נשלח|יישלח|שנשלח))|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
+    /(?<!\b(?:in|into|to|check|checking|by|from|via|through|confirmation|the|an?|that|watch) (?:your |the |an |that )?)(?<!-)\be-?mails?(?! (?:has|was|is|will|with|from|arrives|comes|to confirm))\b|\b(?:what|which|whose|provide|share) (?:\w+ ){0,3}e-?mail\b|\b(?:mail|e-?mail) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|(?<![בל]|ב-|ל-|את ה)(?:ה?מייל|כתובת)(?! (?:נשלח|יישלח|שנשלח))|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
   timezone:
     /\btime ?zones?\b|\bwhich zone\b|\b(?:what|which) (?:city|country)\b|\bwhere (?:are|do) you\b|אזור ה?זמן|אזור שעון|באיזו עיר|איפה את|היכן את/iu,
   time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer(?:red|ence)?\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|לאיזה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,
@@ -34,7 +34,10 @@ export function askedAbout(text: string, known: readonly Known[]): Known[] {
 
 /** Markdown and fancy quotes say nothing. */
 function plain(text: string): string {
-  return text.replace(/[*_`#~]+/g, '').replace(/[‘’׳]/g, "'");
+  return text
+    .replace(/^(\s*)\*(?=\s)/gm, '$1-')
+    .replace(/[*_`#~]+/g, '')
+    .replace(/[‘’׳]/g, "'");
 }
 
 const askingWords =

@@ -11,7 +11,7 @@ export type Standing = {
   isAccepted: boolean;
   /** Nobody knows what became of the latest request. */
   isUncertain: boolean;
-  /** The agent's answers so far, with the one that is heard now. */
+  /** The agent's answers so far, with the one that is heard now, but for those that asked for something for the first time. */
   turns: number;
   /** The latest start that the guest agreed to, where no request has left since and it is still to be had. */
   inVain: Instant | undefined;
@@ -36,18 +36,29 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
   const answers = requestAnswers(log);
   const latest = answers.at(-1);
   const timesSaid = (rule: string) => said.filter((one) => rulesOf(one).includes(rule)).length;
+  const isOpen = latest !== undefined && latest.n > sinceEvent && isUncertain(latest);
   const lately = answers.filter(({ n }) => n > sinceEvent);
   return {
     isAccepted: lately.some(isAccepted),
-    isUncertain: latest !== undefined && latest.n > sinceEvent && isUncertain(latest),
-    turns: since.filter(({ type }) => type === 'agent_said').length,
+    isUncertain: isOpen,
+    turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
     inVain: agreedInVain(log, said),
     agreements: timesSaid('consent') + lately.length,
     wishesSaid: 1 + timesSaid('wish') + timesSaid('fact:time'),
-    isMoving: isMoving(script, log),
+    isMoving: isNewCall(log) || (!isOpen && isNewStart(script, log)),
     idleTurns: said.length - 1 - said.findLastIndex((one) => !rulesOf(one).includes('stall')),
     timesSaid,
   };
+}
+
+/** How many of its answers told something that it was asked for, for the first time. */
+function firstQuestions(said: readonly GuestSaid[]): number {
+  const told = new Set<string>();
+  return said.filter((one) => {
+    const facts = rulesOf(one).filter((rule) => /^(?:fact|unknown):/.test(rule) && !told.has(rule));
+    for (const fact of facts) told.add(fact);
+    return facts.length > 0 && !rulesOf(one).includes('all');
+  }).length;
 }
 
 function rulesOf({ rule }: GuestSaid): string[] {
@@ -63,15 +74,23 @@ function agreedInVain(log: readonly EvalEvent[], said: readonly GuestSaid[]): In
   return hasLeft ? undefined : parseInstant(agreed.agreesTo);
 }
 
-/** Whether the agent's latest turn made a call that is new, or was answered otherwise than before, or named a start that suits for the first time. */
-function isMoving(script: Script, log: readonly EvalEvent[]): boolean {
-  const last = log.findLastIndex(({ type }) => type === 'guest_said');
-  const before = new Set(log.slice(0, last + 1).flatMap(callText));
-  if (log.slice(last + 1).some((event) => callText(event).some((call) => !before.has(call)))) return true;
+function lastSaid(log: readonly EvalEvent[]): number {
+  return log.findLastIndex(({ type }) => type === 'guest_said');
+}
+
+/** Whether the agent's latest turn made a call that is new, or was answered otherwise than before. */
+function isNewCall(log: readonly EvalEvent[]): boolean {
+  const now = lastSaid(log) + 1;
+  const before = new Set(log.slice(0, now).flatMap(callText));
+  return log.slice(now).some((event) => callText(event).some((call) => !before.has(call)));
+}
+
+/** Whether it named a start that suits for the first time. */
+function isNewStart(script: Script, log: readonly EvalEvent[]): boolean {
   const named = log.flatMap((event, index) => {
     if (event.type !== 'agent_said') return [];
     const { fitting } = offeredStarts(script, log.slice(0, index + 1), event.text);
-    return fitting.map((start) => ({ start, isNow: index > last }));
+    return fitting.map((start) => ({ start, isNow: index > lastSaid(log) }));
   });
   return named.some(({ start, isNow }) => isNow && !named.some((one) => one.start === start && !one.isNow));
 }

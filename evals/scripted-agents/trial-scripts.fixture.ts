@@ -51,6 +51,14 @@ export const trialScripts: readonly Script[] = [
     world: { slug: 'demo-he' },
     guest: { name: 'נועה לוי', opening: 'אפשר 30 דקות ביום שלישי אחרי שלוש?' },
   }),
+  scriptOf('earliest', {
+    guest: {
+      opening:
+        'The first 30 minutes on Tuesday 24 November after three, please. No need to ask me. Noa Levi, noa@example.com, Asia/Jerusalem.',
+      consent: 'given',
+    },
+    outcomes: [{ accepted: { starts: ['2026-11-24T15:00'] } }],
+  }),
   scriptOf('taken', {
     guest: { reactions: [{ when: 'offered', takes: ['requested'] }] },
   }),
