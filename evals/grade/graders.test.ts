@@ -860,14 +860,6 @@ function invented(): Case[] {
       (talk) => talk.request({ start: tuesday, body: { reasonKey: 'support' } }),
       reason,
     ],
-    [
-      "the guest's reason, of which it said it has none",
-      1,
-      (talk) => {
-        talk.guest('I do not know.', 'unknown:reason');
-        talk.request({ start: tuesday, body: { reasonKey: 'support' } });
-      },
-    ],
     ['no reason', 0, (talk) => talk.request({ start: tuesday }), reason],
   ];
 }

@@ -121,7 +121,7 @@ const dates: Rule[] = [
   },
   {
     pattern:
-      /(?<=\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:Z(?!\p{L})|(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d))/gu,
+      /(?<=\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:Z(?!\p{L})|(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d))/gu,
     read: offsetZone,
   },
   rule(
