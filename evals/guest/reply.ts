@@ -203,7 +203,7 @@ function tellRest(hearing: Hearing, parts: readonly Part[]): Part[] {
   return said.length === 0 ? [] : [{ text: '', rule: 'all' }, ...said];
 }
 
-/** Everything is told: it asks what became of its request, says once more what it wants, or that there is no more. */
+/** It has told everything: it asks what became of its request, says once more what it wants, or that there is no more. */
 function sayMore(hearing: Hearing): Part {
   const { standing, phrases, say } = hearing;
   const ask = standing.isUncertain ? say(phrases.wasItSent) : undefined;

@@ -365,7 +365,7 @@ function namedDate(
   return { kind: 'date', days: [dayOf(value, month.valueOf(name), year)] };
 }
 
-/** Some write the day first, some the month; nobody the month before a full stop. */
+/** Some write the day first, some the month; before a full stop it is the day. */
 function numericDate({ one, other, separator, year }: Groups): TokenValue | undefined {
   if (separator === '-' && year === undefined) return undefined;
   const [first, second] = [Number(one), Number(other)];
