@@ -21,7 +21,9 @@ const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the words of a report', () => {
   it('has words for every code of the package, and knows its kind', () => {
-    expect([...codesWithWords].sort()).toEqual(graders.map(({ code }) => code).sort());
+    // Reports of earlier versions name two codes that no grader has any more.
+    const codes = [...graders.map(({ code }) => code), 'stalled', 'untold'];
+    expect([...codesWithWords].sort()).toEqual(codes.sort());
     for (const { code, kind } of graders) expect(kindOf(code, {}), code).toBe(kind);
     expect(codeInWords('my_own')).toBe('fails by my_own');
     expect(codeInWords('constructor')).toBe('fails by constructor');
