@@ -37,7 +37,9 @@ export type Topic =
   | 'checkMail'
   | 'elsewise';
 
-/** The words of a language by which statements are found. */
+/**
+ * The words of a language by which statements are found. The host's name is read as "host", in Hebrew as "מארח".
+ */
 export type Phrases = {
   topics: Record<Topic, RegExp>;
   /** Only looks like a negation, a doubt or a statement: "no problem", "not only", "booking page". */

@@ -8,8 +8,8 @@ export type Statement = { topic: Topic; words: string };
 
 /** What takes a statement back: words of its own sentence. */
 type Guard =
-  | 'waiting'
   | 'negation'
+  | 'waiting'
   | 'denied'
   | 'open'
   | 'condition'
@@ -29,7 +29,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   unsent: ['condition', 'asked'],
   resent: ['negation', 'asked'],
   hostActs: ['negation', 'condition', 'asked'],
-  needless: ['afterwards', 'asked', 'consequence'],
+  needless: ['denied', 'afterwards', 'asked', 'consequence'],
   ignore: ['asked', 'consequence'],
   cancelled: ['negation', 'condition', 'asked'],
   both: ['negation', 'hypothesis', 'asked', 'consequence'],

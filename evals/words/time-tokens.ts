@@ -231,7 +231,7 @@ const days: Rule[] = [
     ({ from, to }) => weekdayRange(hebrewWeekday(from), hebrewWeekday(to)),
   ),
   rule(
-    `(?:(?<which>this coming|next|this|coming|upcoming|last|past) )?(?<name>${englishDay.source})(?:'s)?`,
+    `(?:(?<which>this coming|next|this|coming|upcoming|last) )?(?<name>${englishDay.source})(?:'s)?`,
     ({ which, name = '' }, match) =>
       isOtherWord(name, match) ? undefined : weekdayToken(englishDay.valueOf(name), which),
   ),
