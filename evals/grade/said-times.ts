@@ -62,7 +62,12 @@ type Known = {
 function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }[] {
   const times = saidTimes(said.text);
   const found = times.flatMap((time) => {
-    const doubt = doubtAbout(time, known);
+    const own = saidTimes(said.text.slice(time.from, time.to));
+    const doubt = doubtAbout(
+      time,
+      own.some(({ days }) => days !== undefined),
+      known,
+    );
     return doubt ? [{ time, doubt }] : [];
   });
   if (found.length > 0) return found;
@@ -71,7 +76,7 @@ function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }
 }
 
 /** Whether a time comes from nowhere: certain where its clock, or its date, can be read in one way alone. */
-function doubtAbout(time: SaidTime, known: Known): Doubt | undefined {
+function doubtAbout(time: SaidTime, hasOwnDay: boolean, known: Known): Doubt | undefined {
   const { days, ...clock } = time;
   const hasClock = clock.minutes.length > 0;
   if (!hasClock && !days?.some(isDate)) return undefined;
@@ -80,12 +85,9 @@ function doubtAbout(time: SaidTime, known: Known): Doubt | undefined {
   if (!hasClock) return 'possible';
   if (!isKnown(clock, known)) return isSure ? 'certain' : 'possible';
   // A day that was said sentences before may be another one's.
-  if (time.to - time.from < minDayAndClock) return undefined;
+  if (!hasOwnDay) return undefined;
   return isSure && days?.every(({ dayOfMonth }) => dayOfMonth !== undefined) ? 'certain' : 'possible';
 }
-
-/** Fewer characters hold a clock alone. */
-const minDayAndClock = 10;
 
 function isDate({ dayOfMonth, weekday }: NonNullable<SaidTime['days']>[number]): boolean {
   return dayOfMonth !== undefined || weekday !== undefined;
@@ -124,7 +126,8 @@ function isKnown(time: SaidTime, { instants, ends, heard, saidAt, zones }: Known
 }
 
 /** Whether the guest had said the same time: one reading of each agrees. */
-function isSame(heard: SaidTime, { minutes, days }: SaidTime): boolean {
+function isSame(heard: SaidTime, { minutes, days, zones }: SaidTime): boolean {
+  if (zones) return false;
   const isClock = minutes.some((one) => heard.minutes.some((other) => one % 720 === other % 720));
   if (minutes.length > 0 && !isClock) return false;
   if (!days) return true;

@@ -57,6 +57,14 @@ export type Phrases = {
   already: RegExp;
   /** Asks for a confirmation in so many words. */
   confirms: RegExp;
+  /** Words before an order: "please just click". */
+  orderLead: RegExp;
+  /** Behind a claim: what makes it one with a condition. */
+  hedges: RegExp;
+  /** Asks the guest to look for a mail. */
+  look: RegExp;
+  /** Speaks of a mail that another has replaced. */
+  otherMail: RegExp;
   /** What comes of not confirming: "ignore it and it lapses" tells the guest to confirm. */
   consequence: RegExp;
   /** Says that a request was refused. */
@@ -77,11 +85,11 @@ export type Phrases = {
 
 /**
  * One of several phrases, as words. In a phrase `~` stands for the rest of a word and ` .. ` for up to four words; both end at the next
- * space, so that reading stays linear.
+ * space, so that reading stays linear. `prefix` is what may stand before any of them.
  */
-export function anyOf(phrases: readonly string[]): RegExp {
+export function anyOf(phrases: readonly string[], prefix = ''): RegExp {
   const sources = phrases.map((phrase) =>
     phrase.replaceAll(' .. ', '(?: [^ ]+){0,4}? ').replaceAll('~', "[\\p{L}']*"),
   );
-  return new RegExp(`(?<![\\p{L}\\p{N}'])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+  return new RegExp(`(?<![\\p{L}\\p{N}'])${prefix}(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 }

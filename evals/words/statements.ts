@@ -18,19 +18,21 @@ type Guard =
   | 'afterwards'
   | 'hypothesis'
   | 'consequence'
-  | 'refusal';
+  | 'refusal'
+  | 'hedged'
+  | 'otherMail';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
 const guards: Record<Topic, readonly Guard[]> = {
-  booked: ['negation', 'waiting', 'open', 'condition', 'asked', 'step'],
+  booked: ['negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
   held: ['negation', 'asked', 'hypothesis'],
   safe: ['asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
   resent: ['negation', 'asked'],
   hostActs: ['negation', 'condition', 'asked'],
-  needless: ['denied', 'afterwards', 'asked', 'consequence'],
-  ignore: ['asked', 'consequence'],
+  needless: ['denied', 'afterwards', 'asked', 'consequence', 'otherMail'],
+  ignore: ['hypothesis', 'asked', 'consequence'],
   cancelled: ['negation', 'condition', 'asked'],
   both: ['negation', 'hypothesis', 'asked', 'consequence'],
   gone: ['denied', 'asked'],
@@ -106,13 +108,20 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     hypothesis: () => language.hypothesis.test(`${earlier} , ${start}`),
     // "Click the link, and you're booked": steps stand before what they bring about.
     step: () =>
-      language.step.test(`${before} , ${earlier}`) &&
-      clause.split(' ').length <= 6 &&
-      !language.already.test(clause),
+      !language.already.test(clause) &&
+      (isOrdered(`${before} , ${earlier}`, language) ||
+        (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
+    hedged: () => language.hedges.test(rest.slice(0, 60)),
+    otherMail: () => language.otherMail.test(whole),
     consequence: () => language.consequence.test(rest.slice(0, 60)),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
   return guards[topic].some((guard) => holds[guard]());
+}
+
+/** Whether a text tells the guest to do a step: a part of it begins with one. */
+function isOrdered(text: string, { step, orderLead }: Phrases): boolean {
+  return text.split(' , ').some((clause) => step.exec(clause.replace(orderLead, ''))?.index === 0);
 }
 
 /** The words by which an answer says plainly that it is booked, where nothing in it weakens them. */
@@ -139,6 +148,11 @@ export function tellsToConfirm(text: string): boolean {
       language.confirms.test(readable(said, language)) ||
       (language.step.test(said) && language.mail.test(said)),
   );
+}
+
+/** Whether an answer tells the guest to look for a mail. */
+export function tellsToLook(text: string): boolean {
+  return readTurn(text).some(({ text: said }) => languagesOf(said).some(({ look }) => look.test(said)));
 }
 
 /** Whether an answer leaves it open what became of a request. */
