@@ -1,6 +1,7 @@
 import { readRequests } from '../log/requests.ts';
 import { wishAfter } from '../scenarios/wish.ts';
 import { type SaidDuration, saidDurations } from '../words/said-durations.ts';
+import { saidTimes } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
 import { inEachTurn, type Said } from './said.ts';
 import type { Situation } from './situation.ts';
@@ -38,7 +39,9 @@ export const inventedLink: Grader = factGrader(
   'A link that the agent gives was in the conversation before.',
   (said) => {
     const known = knownText(said);
-    const link = [...said.text.matchAll(/https?:\/\/[^\s)\]>"'”]+/gu)]
+    const link = [
+      ...said.text.matchAll(/(?:https?:\/\/|(?<![@\w.-])(?:[a-z\d-]+\.)+[a-z]{2,10}\/)[^\s)\]>"'”]+/giu),
+    ]
       .map(([found]) => found.replace(/[.,;:!?]+$/u, ''))
       .find((found) => !known.includes(found));
     return link && `the agent gave the link "${link}", which nothing in the conversation holds`;
@@ -61,7 +64,7 @@ function knownText({ log, n, script: { guest } }: Said): string {
 const expires =
   /(?<!\p{L})(?:link|click\p{L}*|confirm\p{L}*|valid|expires?|lapses?|deadline|runs out|request|void)(?!\p{L})|קישור|תקף|תקפה|לאשר|תאשר|אישור|פג|ללחוץ|תלחצ/u;
 const fromNow =
-  /(?:within|have|has|had|valid|good|expires? in|expires? after|next|open|got|for|after|just|only|another|full|lapses?|runs? out in|תוך|תקף|תקפה|למשך|יש לך|בתוך|עוד|אחרי|פתוח|במשך|של|ל)[^.]{0,24}$/u;
+  /(?:within|have|has|had|valid|good|expires? in|expires? after|next|open|got|for|after|just|only|another|full|lapses?|runs? out in|תוך|תקף|תקפה|למשך|יש לך|בתוך|אחרי|פתוח|במשך|של|ל)[^.]{0,24}$/u;
 const effort = /(?:takes?|took|seconds?|minute or two|moment|לוקח|עניין של|שניה|שנייה)/u;
 const hours48 = 48 * 60;
 
@@ -75,6 +78,7 @@ export const misstatedDeadline: Grader = factGrader(
     const wrong = saidDurations(spoken).find(
       (one) =>
         expires.test(one.sentence) &&
+        one.minutes >= 5 &&
         fromNow.test(one.sentence.slice(0, one.at)) &&
         !effort.test(one.sentence) &&
         !isLength(one) &&
@@ -111,9 +115,16 @@ export const misstatedWait: Grader = factGrader(
         waiting.test(one.sentence) &&
         one.minutes >= 1 &&
         !isLength(one) &&
+        one.minutes !== situation.requests.at(-1)?.durationMinutes &&
         !isAbout(one.minutes, seconds / 60, 0.3),
     );
-    return wrong && `the agent said "${wrong.words}", and the service asked to wait ${seconds} seconds`;
+    const day = saidTimes(spoken).find(({ days }) =>
+      days?.some(({ daysAhead }) => (daysAhead?.[0] ?? 0) > 0),
+    );
+    const isLate =
+      day && seconds < 43_200 && waiting.test(spoken.slice(Math.max(0, day.from - 60), day.to + 40));
+    const words = wrong?.words ?? (isLate ? spoken.slice(day.from, day.to) : undefined);
+    return words && `the agent said "${words}", and the service asked to wait ${seconds} seconds`;
   },
 );
 

@@ -53,6 +53,8 @@ type Known = {
   instants: readonly Instant[];
   /** Times that only the end of a span, or a deadline, may be. */
   ends: readonly Instant[];
+  /** How long a meeting may be. */
+  lengths: readonly number[];
   heard: readonly SaidTime[];
   saidAt: Instant;
   /** The guest's, then the host's. */
@@ -61,18 +63,82 @@ type Known = {
 
 function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }[] {
   const times = saidTimes(said.text);
+  const late = wrongDeadline(said, times, known);
+  if (late) return [{ time: late, doubt: 'possible' }];
   const found = times.flatMap((time) => {
-    const own = saidTimes(said.text.slice(time.from, time.to));
-    const doubt = doubtAbout(
-      time,
-      own.some(({ days }) => days !== undefined),
-      known,
-    );
+    const words = said.text.slice(time.from, time.to);
+    const own = saidTimes(words);
+    const hasOwnDay = own.some(({ days }) => days !== undefined);
+    // "Five and five thirty", and a bare number word, may be no clock.
+    const isLoose = !/\d/u.test(words) && (words.length < 7 || /^ וחצי/u.test(said.text.slice(time.to)));
+    if (isLoose && time.minutes.length > 0) return [];
+    const doubt = endsWhatIsSaid(said.text, { time, times }, known)
+      ? undefined
+      : doubtAbout(time, hasOwnDay, known);
     return doubt ? [{ time, doubt }] : [];
   });
   if (found.length > 0) return found;
   const [odd] = [...wrongDays(times, known), ...unequalTimes(times, known)];
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
+}
+
+/** "15:00 | 15:30" in a row of a table: the end of a start that is said too. */
+function endsWhatIsSaid(
+  text: string,
+  { time, times }: { time: SaidTime; times: readonly SaidTime[] },
+  known: Known,
+): boolean {
+  const { saidAt, zones, instants, lengths } = known;
+  const begins = times.filter((other) => spanBetween.test(text.slice(other.to, time.from)));
+  return zones.some((zone) =>
+    instants.some(
+      (start) =>
+        begins.some((other) => matches(other, start, { zone, saidAt })) &&
+        lengths.some((lengthMs) => matches(withoutDay(time), start + lengthMs, { zone, saidAt })),
+    ),
+  );
+}
+
+const spanBetween = /^[\s|–-]{1,6}(?:to |until |end )?[\s|:–-]{0,4}$/iu;
+
+function withoutDay({ days: _, ...clock }: SaidTime): SaidTime {
+  return clock;
+}
+
+const untilWord =
+  '(?:until|till|til|by|before|up to|no later than|latest|runs? out on|expires? on|lapses? on|valid (?:through|to)|עד|לא יאוחר מ-?)';
+const untilBefore = new RegExp(
+  `${untilWord}[\\s:*]+(?:(?:the|this|next|end of|coming|on|late|early|sometime|יום|סוף) ?)*$`,
+  'iu',
+);
+const untilFirst = new RegExp(`^${untilWord}\\s`, 'iu');
+const ofConfirming =
+  /(?<!\p{L})(?:link|click\p{L}*|confirm\p{L}*|valid|expires?|lapses?|deadline|runs? out)(?!\p{L})|קישור|תקף|לאשר|תאשר|אשרי|אישור|ללחוץ|תלחצ/iu;
+
+/** A deadline is neither the meeting nor another day. */
+function wrongDeadline(
+  { text, situation, at }: Said,
+  times: readonly SaidTime[],
+  { zones }: Known,
+): SaidTime | undefined {
+  const { phase, request } = situation;
+  if (phase !== 'accepted' || !request?.answer) return undefined;
+  const ends = Date.parse(request.answer.at) + confirmableMs;
+  return times.find((time) => {
+    const from = Math.max(text.lastIndexOf('.', time.from), text.lastIndexOf('\n', time.from)) + 1;
+    const isUntil =
+      untilBefore.test(text.slice(from, time.from)) || untilFirst.test(text.slice(time.from, time.to));
+    if (!isUntil) return false;
+    const sentence = text.slice(from, time.to + 60).split(/[.\n]/u)[0] ?? '';
+    const before = text.slice(Math.max(0, from - 120), from);
+    if (!ofConfirming.test(`${before} ${sentence}`) || !time.days?.some(isDate)) return false;
+    const day = { ...time, minutes: [] };
+    return !zones.some((zone) =>
+      [ends, ends - 12 * 60 * minuteMs].some((instant) =>
+        matches(day, instant, { zone, saidAt: Date.parse(at) }),
+      ),
+    );
+  });
 }
 
 /** Whether a time comes from nowhere: certain where its clock, or its date, can be read in one way alone. */
@@ -108,13 +174,17 @@ function unequalTimes(times: readonly SaidTime[], { instants, zones, saidAt }: K
   const meant = (time: SaidTime, zone: Zone) =>
     instants.filter((instant) => matches(time, instant, { zone, saidAt }));
   const starts = times.filter(({ minutes, isEnd }) => minutes.length > 0 && !isEnd);
-  return starts.flatMap((time, index) => {
-    const before = starts[index - 1];
-    if (!before || meant(time, guest).length > 0) return [];
+  const [hosts, guests] = [starts.filter(isHosts), starts.filter((time) => !isHosts(time))];
+  return hosts.filter((time) => {
     const same = meant(time, host);
-    const other = meant(before, guest);
-    return same.length === 0 || other.length === 0 || same.some((one) => other.includes(one)) ? [] : [time];
+    const other = guests.flatMap((one) => meant(one, guest));
+    return same.length > 0 && other.length > 0 && !same.some((one) => other.includes(one));
   });
+
+  function isHosts(time: SaidTime): boolean {
+    const zoned = time.zones?.some(({ name }) => name === host?.name);
+    return zoned ?? meant(time, guest as Zone).length === 0;
+  }
 }
 
 function isKnown(time: SaidTime, { instants, ends, heard, saidAt, zones }: Known): boolean {
@@ -153,6 +223,7 @@ function requestedTimes(said: Said): Known {
     if (instant === undefined || outcome === 'refused') continue;
     known.instants.push(instant);
     known.ends.push(instant + durationMinutes * minuteMs);
+    known.lengths.push(durationMinutes * minuteMs);
     if (answer)
       known.instants.push(
         Date.parse(answer.at) + confirmableMs,
@@ -180,6 +251,7 @@ function shownTimes(said: Said): Known {
         known.instants.push(...localInstant(written, timezone));
     const isShown = event.type === 'booking' && event.event.type === 'slots_shown';
     const list = isShown ? event.event : !tells && event.type === 'wire_answered' ? event : undefined;
+    if (list) known.lengths.push((list.durationMinutes ?? 0) * minuteMs);
     for (const start of list?.starts ?? []) {
       const instant = parseInstant(start) ?? localInstant(start, timezone)[0];
       if (instant === undefined) continue;
@@ -207,6 +279,7 @@ function alwaysKnown({ log, n, at, script }: Said) {
   return {
     instants: [saidAt],
     ends: [] as Instant[],
+    lengths: [] as number[],
     heard: before.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : [])),
     saidAt,
     zones: [zoneOf(script.guest.timezone), ...(host ? [host] : [])],

@@ -4,7 +4,12 @@ import type { Phrases, Topic } from './phrases.ts';
 import { readTurn, type Sentence } from './turn.ts';
 
 /** Something that an answer says, in the words of the answer. */
-export type Statement = { topic: Topic; words: string };
+export type Statement = {
+  topic: Topic;
+  words: string;
+  /** Its sentence speaks of an earlier mail. */
+  ofOtherMail: boolean;
+};
 
 /** What takes a statement back: words of its own sentence. */
 type Guard =
@@ -19,8 +24,8 @@ type Guard =
   | 'hypothesis'
   | 'consequence'
   | 'refusal'
-  | 'hedged'
-  | 'otherMail';
+  | 'lapse'
+  | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
 const guards: Record<Topic, readonly Guard[]> = {
@@ -30,9 +35,9 @@ const guards: Record<Topic, readonly Guard[]> = {
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
   resent: ['negation', 'asked'],
-  hostActs: ['negation', 'condition', 'asked'],
-  needless: ['denied', 'afterwards', 'asked', 'consequence', 'otherMail'],
-  ignore: ['hypothesis', 'asked', 'consequence'],
+  hostActs: ['negation', 'asked'],
+  needless: ['denied', 'afterwards', 'asked', 'consequence'],
+  ignore: ['hypothesis', 'asked', 'consequence', 'lapse'],
   cancelled: ['negation', 'condition', 'asked'],
   both: ['negation', 'hypothesis', 'asked', 'consequence'],
   gone: ['denied', 'asked'],
@@ -54,7 +59,9 @@ export function statementsIn(text: string, topics: readonly Topic[]): Statement[
         after: turn[at + 1],
         isInstructed,
       });
-      return words === undefined ? [] : [{ topic, words }];
+      if (words === undefined) return [];
+      const ofOtherMail = languagesOf(sentence.text).some(({ otherMail }) => otherMail.test(sentence.text));
+      return [{ topic, words, ofOtherMail }];
     }),
   );
 }
@@ -88,7 +95,9 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
   const found = language.topics[topic].exec(clause);
   const start = clause.slice(0, found?.index ?? 0);
   const lead = start + (found?.[0] ?? '');
-  const rest = [clause.slice(lead.length), ...sentence.clauses.slice(index + 1)].join(' , ');
+  const near = lead.slice(Math.max(0, start.length - 40));
+  const following = sentence.clauses.slice(index + 1).join(' , ');
+  const rest = `${clause.slice(lead.length)} , ${following}`;
   const earlier = readable(sentence.clauses.slice(0, index).join(' , '), language);
   const isStepNear = () => language.step.test(whole) || language.step.test(before);
   const follows = (words: RegExp) =>
@@ -98,12 +107,12 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     );
   const holds: Record<Guard, () => boolean> = {
     asked: () => false,
-    negation: () => language.negation.test(lead),
+    negation: () => language.negation.test(near),
     waiting: () => language.waiting.test(lead),
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
     // "Once I send it, it is yours" is no condition that the guest meets.
-    condition: () => follows(language.condition) && isStepNear(),
+    condition: () => !language.already.test(clause) && follows(language.condition) && isStepNear(),
     afterwards: () => language.afterwards.test(`${earlier} , ${start}`),
     hypothesis: () => language.hypothesis.test(`${earlier} , ${start}`),
     // "Click the link, and you're booked": steps stand before what they bring about.
@@ -112,8 +121,8 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
       (isOrdered(`${before} , ${earlier}`, language) ||
         (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
     hedged: () => language.hedges.test(rest.slice(0, 60)),
-    otherMail: () => language.otherMail.test(whole),
-    consequence: () => language.consequence.test(rest.slice(0, 60)),
+    consequence: () => language.consequence.test(following.slice(0, 60)),
+    lapse: () => language.consequence.test(rest.slice(0, 60)),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
   return guards[topic].some((guard) => holds[guard]());
