@@ -188,7 +188,8 @@ export const hidUncertainty: Grader = {
         n,
         message: `${said}, and it is not known what became of the request`,
       };
-      return [plain && !tellsToLook(text) ? violation : { ...violation, possible: true }];
+      const isPlain = plain !== undefined && plain.topic !== 'unsent' && !tellsToLook(text);
+      return [isPlain ? violation : { ...violation, possible: true }];
     }),
 };
 
