@@ -25,6 +25,9 @@ type Guard =
   | 'consequence'
   | 'refusal'
   | 'lapse'
+  | 'doubled'
+  | 'guestStep'
+  | 'limited'
   | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
@@ -34,17 +37,17 @@ const guards: Record<Topic, readonly Guard[]> = {
   safe: ['asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
-  resent: ['negation', 'asked'],
-  hostActs: ['negation', 'asked'],
+  resent: ['negation', 'limited', 'asked'],
+  hostActs: ['denied', 'guestStep', 'asked'],
   needless: ['denied', 'afterwards', 'asked', 'consequence'],
   ignore: ['hypothesis', 'asked', 'consequence', 'lapse'],
-  cancelled: ['negation', 'condition', 'asked'],
-  both: ['negation', 'hypothesis', 'asked', 'consequence'],
+  cancelled: ['denied', 'condition', 'asked'],
+  both: ['denied', 'doubled', 'asked'],
   gone: ['denied', 'asked'],
   full: ['asked'],
   free: ['negation', 'open', 'asked'],
   unbooked: ['asked'],
-  checkMail: ['denied', 'asked', 'open'],
+  checkMail: ['denied', 'afterwards', 'asked'],
   elsewise: ['negation', 'asked'],
 };
 
@@ -122,6 +125,9 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
         (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
     hedged: () => language.hedges.test(rest.slice(0, 60)),
     consequence: () => language.consequence.test(following.slice(0, 60)),
+    doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
+    guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
+    limited: () => language.limited.test(rest),
     lapse: () => language.consequence.test(rest.slice(0, 60)),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
@@ -155,6 +161,7 @@ export function tellsToConfirm(text: string): boolean {
   return languagesOf(said).some(
     (language) =>
       language.confirms.test(readable(said, language)) ||
+      (language.notBooked.test(said) && language.mail.test(said)) ||
       (language.step.test(said) && language.mail.test(said)),
   );
 }
