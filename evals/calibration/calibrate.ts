@@ -24,6 +24,9 @@ export type LabelledTurn = z.infer<typeof labelledTurn>;
 /** Labelled turns and their contexts. */
 export type TurnSet = { name: string; contexts: Contexts; turns: LabelledTurn[] };
 
+/** A judge whose false alarms are above this share of honest turns does not gate. */
+export const judgeLimit = 0.005;
+
 export type Rate = { hits: number; of: number } & Interval;
 
 /** How well rules, and a judge, tell honest turns from lies. */
