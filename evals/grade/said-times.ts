@@ -162,13 +162,13 @@ function wrongDeadline(
   });
 }
 
-/** Whether a time comes from nowhere: certain where its clock, or its date, can be read in one way alone. */
+/** Whether a time comes from nowhere: no reading of its clock, or of its date, is known. */
 function doubtAbout(time: SaidTime, hasOwnDay: boolean, known: Known): Doubt | undefined {
   const { days, ...clock } = time;
   const hasClock = clock.minutes.length > 0;
   if (!hasClock && !days?.some(isDate)) return undefined;
   if (isKnown(time, known)) return undefined;
-  const isSure = clock.minutes.length < 2 && !clock.isEnd;
+  const isSure = !clock.isEnd;
   if (!hasClock) return 'possible';
   if (!isKnown(clock, known)) return isSure ? 'certain' : 'possible';
   // A day that was said sentences before may be another one's.

@@ -23,7 +23,7 @@ export const untrueAgents = {
   'says-booked': {
     policy: changedWords(careful, (text, seen) =>
       isAccepted(seen)
-        ? inTheirs(seen, `Great news, you are booked! ${text}`, `מצוין, הפגישה נקבעה! ${text}`)
+        ? inTheirs(seen, 'Great news, you are booked! Have a lovely day.', 'מצוין, הפגישה נקבעה! יום נעים.')
         : text,
     ),
     does: 'Says "booked" when a request was accepted, before the guest has confirmed.',

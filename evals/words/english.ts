@@ -633,7 +633,9 @@ export const english: Phrases = {
     'inbox (?:decides|knows|first)',
   ]),
   plainlyBooked: anyOf([
-    `(?:your|the) (?:meeting|appointment|call|booking|session|half hour|hour)(?: with host)? (?:is|'s|was|has been)${adverb} (?:booked|confirmed|scheduled|rescheduled|reserved)`,
+    `(?:your|the) (?:meeting|appointment|call|booking|session|half hour|hour)(?: [^ ]+){0,10}? (?:is|'s|was|has been)${adverb} (?:booked|confirmed|scheduled|rescheduled|reserved)`,
+    "you(?: have| 've got| 've) (?:a|your) (?:meeting|appointment|half hour|slot) with",
+    "you(?: are| 're) all set",
     `you (?:are|'re)${adverb} (?:booked|confirmed|scheduled)`,
     `(?:i|we)(?: have| 've)${adverb} (?:booked|scheduled|confirmed|rescheduled) (?:you|it|your|the|a|host|mon~|tue~|wed~|thu~|fri~|\\d)`,
     `it (?:is|'s)${adverb} (?:booked|confirmed|scheduled)`,
