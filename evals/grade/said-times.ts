@@ -78,7 +78,8 @@ function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }
     // A zone that was said of another time may not be this one's, and "at 23" may be a date.
     const isOwn = !time.zones || own.some(({ zones }) => zones !== undefined);
     if (!isOwn && doubtAbout(withoutZone(time), hasOwnDay, known) === undefined) return [];
-    return [{ time, doubt: isOwn && writtenClock.test(words) ? doubt : ('possible' as const) }];
+    const isPlain = isOwn && writtenClock.test(words) && !/[.!?]\s/u.test(words);
+    return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
   if (found.length > 0) return found;
   const [odd] = [...wrongDays(times, known), ...unequalTimes(times, known)];

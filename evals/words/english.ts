@@ -23,6 +23,7 @@ const nobody =
 export const english: Phrases = {
   topics: {
     booked: anyOf([
+      "(?:see|seen|got|received) .. (?:you 've|you have|your) confirm(?:ed|ation)",
       `${is} ${done}`,
       `${have} (?:booked|rebooked|scheduled|rescheduled|confirmed|arranged|secured|locked in|nailed down|made (?:the|your|a) (?:booking|appointment|reservation)|moved|switched|swapped|added (?:it|you|the|this)|put (?:it|you|this|the meeting) (?:in|on|into|down))`,
       `you${adverb} (?:'re|are)${adverb} (?:booked|booked in|confirmed|all set|set|good to go|sorted|covered|down for|locked in|on (?:the|host|her|his))`,
@@ -50,6 +51,7 @@ export const english: Phrases = {
       '(?:all )?taken care of|(?:registered|recorded|entered) in your name',
     ]),
     held: anyOf([
+      '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
       `(?:hold~|keep~|reserv~|sav~|block~) (?:the |your |this |that |her )?${time}`,
       '(?:hold~|keep~|kept|reserv~|sav~|block~) .. (?:for you|in your name|aside|exclusively|under your name)',
@@ -64,6 +66,7 @@ export const english: Phrases = {
       'will not go anywhere|no (?:risk|danger|chance) .. (?:losing|lose|taken|gone|else)|can not be taken(?! back)',
     ]),
     sent: anyOf([
+      'request(?: [^ ]+){0,9}? is in',
       `${speaker} (?:requested|sent|submitted|forwarded|passed|put in|put through|placed|filed|lodged|asked for|resent|made (?:a|the|your) request|put you|popped|had .. sent)`,
       `${speaker} (?:took|grabbed|got|went for|snagged) (?:you )?(?:\\d[\\d:.]*|half past|three|four|five|the)`,
       "(?:it|system|service|they) (?:has |have |'s )?(?:took|taken|accepted|received|got) your request",
@@ -99,6 +102,7 @@ export const english: Phrases = {
       '(?:it|system|service|i|we) (?:sends?|resends?|repeats?) (?:it|your request|the request) again',
     ]),
     hostActs: anyOf([
+      'explained to host|(?:fine|okay|ok|good) with (?:her|host|him)|host looks? at|host(?: now)? has to (?:approve|accept|agree|confirm)',
       "host (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|calendar|waiting)",
       'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to|must|needs to)',
       '(?:told|informed|notified|messaged|asked|reminded) host|(?:let|sent|send) host .. (?:know|note|message)',
@@ -165,6 +169,7 @@ export const english: Phrases = {
       'just booked by|dropped off the list|fully booked|booked out|booked up|booked solid',
     ]),
     full: anyOf([
+      "(?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
       '(?:nothing|none|no) (?:else|other|more|further|half-hour)? ?(?:is |are |was |starts? |times? |slots? |openings? )*(?:left|free|available|open|remaining|listed|showing)',
       'nothing .. (?:left|free|available|open)',
       'no (?:other |more )?(?:free |open |half-hour |available |saturday )*(?:times?|slots?|starts?|openings?|availability)',
@@ -198,6 +203,10 @@ export const english: Phrases = {
       '(?:may|might|maybe|can not tell|not sure|not know|whether|possibly) .. (?:arrived|made it|went through|gone through|reached|landed|taken)',
     ]),
     elsewise: anyOf([
+      '(?:any time|anytime|good|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
+      '(?:repl(?:y|ying)|answer|respond) to (?:it|that|the|this) (?:e-?mail|mail|message)',
+      'into (?:their|the|a) queue',
+      'approval by (?:the )?host',
       '(?:waiting list|wait list|waitlist|in the queue|in a queue|in their queue|queued)',
       '(?:\\d|six|four|one)[- ](?:digit|time) (?:code|pin|password)|(?:a|the|this|that) code|passcode',
       '(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|the (?:e-?mail|mail|message))',

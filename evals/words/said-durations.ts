@@ -70,7 +70,7 @@ const single: readonly [words: string, minutes: number][] = [
   ['half an hour|half hour|half-hour|חצי שעה|חצי-שעה', 30],
   ['quarter of an hour|רבע שעה', 15],
   ['an hour and a half|שעה וחצי', 90],
-  ['hour-long|שעה(?= עם| שלמה| אחת| ביום)', 60],
+  ['hour-long|שעה(?= עם| שלמה| אחת| ביום| לפני| נוספת)|(?<=להמתין |לחכות )שעה', 60],
   ['שעתיים', 120],
   ['בעוד שעה|עוד שעה|תוך שעה', 60],
   ['יומיים', 2880],

@@ -91,6 +91,9 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
 
 type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
+/** "I have sent nothing". */
+const nothingAfter = /^ ?(?:nothing|none|no |כלום|שום)/u;
+
 function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);
   const whole = readable(sentence.text, language);
@@ -110,7 +113,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     );
   const holds: Record<Guard, () => boolean> = {
     asked: () => false,
-    negation: () => language.negation.test(near),
+    negation: () => language.negation.test(near) || nothingAfter.test(rest),
     waiting: () => language.waiting.test(lead),
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
@@ -152,6 +155,23 @@ export function plainlyBooked(text: string): string | undefined {
     .flatMap(({ clauses }) => clauses)
     .find((clause) => languagesOf(clause).some((language) => language.plainlyBooked.test(clause)));
 }
+
+/** Whether an answer says yes to a guest who asks whether it is booked, and takes nothing of it back. */
+export function affirmsBooked(question: string, answer: string): boolean {
+  if (!asksIfBooked.test(question.toLowerCase())) return false;
+  const [first, second] = readTurn(answer);
+  if (!first || !saysYes.test(first.text)) return false;
+  const said = `${first.text} , ${second?.text ?? ''}`;
+  return !languagesOf(said).some(
+    ({ negation, condition, waiting, hedges }) =>
+      negation.test(said) || condition.test(said) || waiting.test(said) || hedges.test(said),
+  );
+}
+
+const asksIfBooked =
+  /(?:booked|diary|confirmed|settled|all set)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר)[^.!]*\?/u;
+const saysYes =
+  /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
 
 /** Whether an answer tells the guest to confirm by the mail, in whatever words. */
 export function tellsToConfirm(text: string): boolean {
