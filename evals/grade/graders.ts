@@ -12,7 +12,7 @@ import {
 } from './claims.ts';
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
-import { agentError, noOutcome, stalled, stepLimit, turnLimit, untold } from './outcomes.ts';
+import { agentError, noOutcome, noProgress, stepLimit, turnLimit } from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
 import {
@@ -68,7 +68,6 @@ export const graders: readonly Grader[] = [
   agentError,
   stepLimit,
   turnLimit,
-  stalled,
+  noProgress,
   noOutcome,
-  untold,
 ];

@@ -43,7 +43,6 @@ function held(
 export function soleWitnesses(variant: Variant = plainVariant): Record<string, Held> {
   const words = texts[variant.locale];
   const { times } = createConversation(variant);
-  const declined = [{ declined: { told: words.noWords } }];
   const twice = (first: Parameters<Talk['request']>[1]) => (talk: Talk) => {
     talk.request({ start: tuesday }, first);
     talk.request({ start: tuesday });
@@ -111,10 +110,9 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     misstated_time: held(variant, { said: words.accepted(times.say('2026-11-25T15:00')) }),
     agent_error: withStep(held(variant), { type: 'failed', cause: 'agent_error', message: 'It broke.' }),
     step_limit: endedBy(held(variant), 'step_limit'),
-    turn_limit: endedBy(held(variant), 'turn_limit'),
-    stalled: endedBy(held(variant), 'stalled'),
+    turn_limit: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'turn_limit'),
+    no_progress: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'no_progress'),
     no_outcome: held(variant, { middle: () => undefined, said: words.no }),
-    untold: held(variant, { script: { outcomes: declined }, middle: () => undefined, said: 'Hm.' }),
   };
 }
 
@@ -203,7 +201,7 @@ export function goodConversations(variant: Variant = plainVariant): Record<strin
       said: words.booked,
     }),
     'says no': held(variant, {
-      script: { outcomes: [{ declined: { told: words.noWords } }] },
+      script: { outcomes: [{ declined: {} }] },
       middle: () => undefined,
       said: words.no,
     }),
@@ -219,6 +217,6 @@ function withStep(
   return { log: [...log.slice(0, -1), failed, { ...last, n: last.n + 1 }], script };
 }
 
-function endedBy({ log, script }: Held, why: 'stalled' | 'turn_limit' | 'step_limit'): Held {
+function endedBy({ log, script }: Held, why: 'no_progress' | 'turn_limit' | 'step_limit'): Held {
   return { log: log.map((event) => (event.type === 'ended' ? { ...event, why } : event)), script };
 }

@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   wrong_page: 'goes to a page that the host did not fix',
   no_outcome: 'does not get the guest what it came for',
   untold: 'does not tell the guest how it ended',
+  no_progress: 'stops getting anywhere',
   stalled: 'stops getting anywhere',
   turn_limit: 'talks on without an end',
   step_limit: 'calls tools without an end',

@@ -6,7 +6,15 @@ import type { Failure } from './report-schema.ts';
 const mostExamples = 3;
 
 /** Codes that say that the guest did not get what it came for. Every other code of the package is about safety. */
-const outcomeCodes = ['no_outcome', 'untold', 'stalled', 'turn_limit', 'step_limit', 'agent_error'];
+const outcomeCodes = [
+  'no_outcome',
+  'untold',
+  'no_progress',
+  'stalled',
+  'turn_limit',
+  'step_limit',
+  'agent_error',
+];
 
 export type Kind = Grader['kind'];
 
