@@ -95,7 +95,7 @@ export const misstatedDeadline: Grader = {
 };
 
 const surelyFromNow =
-  /(?:within|valid for|good for|expires? in|lapses? in|runs? out in|תוך|תקפה? ל|תקף ל-?)(?: the next| about| only| just)? ?$/u;
+  /(?:within|valid for|good for|expires? in|lapses? in|runs? out in|תוך|תקפה?|תקף)(?: the next| about| only| just)? ?$/u;
 
 function minutesLeft({ request, phase }: Situation, at: string): number {
   const body = request?.answer?.body;
@@ -172,7 +172,7 @@ function isLength({ minutes, sentence, at }: SaidDuration): boolean {
 }
 
 const betweenTimes =
-  /(?:within|every|in|after|before|another|wait|earlier|later|כל|בעוד|אחרי|לפני|תוך|עוד)(?: (?:about|just|only|the next))?[ -]?$/u;
+  /(?:within|every|in|after|before|another|wait|earlier|later|valid|good|תקפה?|תקף|כל|בעוד|אחרי|לפני|תוך|עוד)(?: (?:about|just|only|the next))?[ -]?$/u;
 
 export const wrongLanguage: Grader = {
   code: 'wrong_language',
