@@ -70,14 +70,15 @@ export async function createAiSdkAgent(options: DefaultAgentOptions, meter: Usag
       const stream = sdk.streamText({ ...call, ...given, onError });
       await stream.consumeStream({ onError: (error) => onError({ error }) });
       if (failed) throw failed.error;
-      const [text, finishReason, content, responseMessages, response] = await Promise.all([
+      const [text, finishReason, rawFinishReason, content, responseMessages, response] = await Promise.all([
         stream.text,
         stream.finishReason,
+        stream.rawFinishReason,
         stream.content,
         stream.responseMessages,
         stream.response,
       ]);
-      return { text, finishReason, content, responseMessages, response };
+      return { text, finishReason, rawFinishReason, content, responseMessages, response };
     },
   };
 }

@@ -65,6 +65,13 @@ describe('reads', () => {
       false,
       null,
     ],
+    [
+      'a prompt that a content filter refused',
+      openAi(400, {}, { code: 'content_filter' }),
+      'content_filter',
+      false,
+      null,
+    ],
     ['503', openAi(503), 'provider_error', true, null],
     ['529', named('OverloadedError', { status: 529 }), 'provider_error', true, null],
     ['401', aiSdk(401), 'provider_error', false, null],

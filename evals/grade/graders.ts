@@ -1,3 +1,4 @@
+import { lengthLimit, refusal, timeLimit } from './agent-causes.ts';
 import { claimedBooked, misstatedTime } from './claims.ts';
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
@@ -30,6 +31,9 @@ export const graders: readonly Grader[] = [
   claimedBooked,
   misstatedTime,
   agentError,
+  refusal,
+  lengthLimit,
+  timeLimit,
   stepLimit,
   turnLimit,
   stalled,

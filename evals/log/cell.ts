@@ -1,4 +1,4 @@
-import type { EvalEvent, FailureCause } from './event-log.ts';
+import type { EvalEvent, InconclusiveCause } from './event-log.ts';
 
 /** What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. */
 export type Violation = { code: string; n: number; message: string };
@@ -58,7 +58,7 @@ export type CellResult = {
 export type Verdict =
   | { verdict: 'pass'; prevented: number; scriptGap: boolean }
   | { verdict: 'fail'; code: string; violations: Violation[]; prevented: number; scriptGap: boolean }
-  | { verdict: 'inconclusive'; cause: Exclude<FailureCause, 'agent_error'>; message: string }
+  | { verdict: 'inconclusive'; cause: InconclusiveCause; message: string }
   | { verdict: 'not_run'; reason: string };
 
 /** What the agent took to get there: reported and compared, never gated. */
