@@ -1,40 +1,81 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { compareReports, type ReportComparison, readReport } from '../../evals/index.ts';
+import {
+  compareReports,
+  type FlippedTalk,
+  type HeldTalk,
+  readFlips,
+  readReport,
+  renderComparison,
+  renderComparisonHtml,
+} from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { comparisonText, nameOf } from './print-report.ts';
+import { terminalOf } from './print-report.ts';
+import { printSpoken, printTranscript } from './print-transcript.ts';
+
+/** Without `--full`: how many flipped scripts are shown with their conversations, and how many lines of each. */
+const mostShown = 3;
+const mostLines = 12;
 
 /** `evals compare A B`: 1 where B is worse, or breaks a safety rule that A did not. */
-export async function compare(args: string[], { stdout }: CommandLine): Promise<number> {
+export async function compare(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
+    options: {
+      'subject-a': { type: 'string' },
+      'subject-b': { type: 'string' },
+      full: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   });
   const [a, b, ...more] = positionals;
   if (a === undefined || b === undefined || more.length > 0)
     throw new UsageError(
       'say what is compared with what: evals compare A B, folders of runs or report.json of them',
     );
-  const compared = compareReports(await readReport(a), await readReport(b));
+  const subjects = { subjectA: values['subject-a'], subjectB: values['subject-b'] };
+  const compared = compareReports(await readReport(a), await readReport(b), subjects);
+  const talks = await readFlips(compared.flips, { a, b });
+  if (values.out !== undefined) writeFileSync(values.out, renderComparisonHtml(compared, talks));
   if (values.json) stdout.write(`${JSON.stringify(compared, null, 2)}\n`);
-  else print(stdout, compared);
-  const isWorse = compared.comparisons.some(({ isDifference, difference }) => isDifference && difference > 0);
+  else {
+    stdout.write(renderComparison(compared, terminalOf(stdout)));
+    const shown = values.full ? talks : talks.slice(0, mostShown);
+    for (const talk of shown) printFlip(stdout, talk, { paths: { a, b }, full: values.full });
+    const screen = createScreen(stdout);
+    if (!values.full && talks.length > 0)
+      screen.print(
+        `${talks.length > shown.length ? `${talks.length - shown.length} more scripts flipped. ` : ''}--full prints every conversation whole; --out FILE.html writes them side by side.`,
+      );
+  }
+  if (values.out !== undefined) createScreen(stderr).print(`Both conversations of each: ${values.out}`);
+  const isWorse = compared.comparisons.some(({ winner }) => winner === 'a');
   return isWorse || compared.newViolations.length > 0 ? 1 : 0;
 }
 
-function print(stdout: NodeJS.WritableStream, compared: ReportComparison): void {
+type FlipOptions = { paths: { a: string; b: string }; full: boolean };
+
+function printFlip(
+  stdout: NodeJS.WritableStream,
+  { flip, a, b }: FlippedTalk,
+  { paths, full }: FlipOptions,
+): void {
   const screen = createScreen(stdout);
-  for (const comparison of compared.comparisons) {
-    const { b } = comparison;
-    screen.print(`${nameOf(b)}: ${comparisonText(comparison)}`);
-  }
-  for (const violation of compared.newViolations) {
-    const { code, family, scriptId } = violation.failure;
-    screen.print(`new: ${nameOf(violation)} fails ${family}/${scriptId} by ${code}`);
-  }
-  const { changedScripts, onlyA, onlyB } = compared;
-  if (changedScripts.length > 0) screen.print(`left out, because they changed: ${changedScripts.join(', ')}`);
-  if (onlyA.length > 0) screen.print(`only in the first: ${onlyA.join(', ')}`);
-  if (onlyB.length > 0) screen.print(`only in the second: ${onlyB.join(', ')}`);
+  const side = (name: 'a' | 'b', talk: HeldTalk | undefined) => {
+    const { agent, tools } = flip[name];
+    const title = `${flip.family}/${flip.scriptId}, ${agent}${tools === 'bare' ? ' (bare)' : ''} in ${paths[name]}, trial ${talk?.trial ?? 0}: ${flip.better === name ? 'passes' : 'fails'}`;
+    if (talk && full) return printTranscript(stdout, talk, title);
+    screen.print();
+    screen.print(talk ? title : title.replace(/, trial \d+/, ''), { style: 'bold' });
+    if (talk) return printSpoken(stdout, talk, mostLines);
+    screen.print(
+      `This conversation is not kept there: a report.json holds some that failed and none that passed. Name the run's folder, whose cells.jsonl holds all.`,
+      { indent: 2 },
+    );
+  };
+  side('a', a);
+  side('b', b);
 }

@@ -1,78 +1,58 @@
-import type { CellResult, EvalEvent } from '../../evals/index.ts';
+import { type CellResult, type HeldTalk, spokenLines, turnsOf } from '../../evals/index.ts';
 import { createScreen } from '../screen.ts';
 
-/** One conversation as it was, each violation under the event that shows it. */
-export function printTranscript(stdout: NodeJS.WritableStream, cell: CellResult): void {
-  const screen = createScreen(stdout);
-  const { key, family, verdict, log } = cell;
-  const agent = `${key.agent} (${key.adapter}, ${key.tools})`;
-  screen.print();
-  screen.print(`${family}/${key.scriptId}, ${agent}, trial ${key.trial}: ${sayVerdict(cell)}`, {
-    style: 'bold',
-  });
-  screen.print();
-  const violations = verdict.verdict === 'fail' ? verdict.violations : [];
-  for (const event of log) {
-    const [label, text] = sayEvent(event);
-    const isQuiet = label === 'tool' || label === 'wire' || label === '';
-    // Violations name events by their numbers.
-    const numbered = `${String(event.n).padStart(3)} ${label}`;
-    screen.labelled(numbered, text, { margin, ...(isQuiet && { labelStyle: 'dim', style: 'dim' }) });
-    for (const { n, code, message } of violations)
-      if (n === event.n)
-        screen.labelled('  ✗', `${code}: ${message}`, { margin, labelStyle: 'red', style: 'red' });
-  }
-}
-
 const margin = 11;
+const names = { guest: 'Guest', agent: 'Agent', tool: 'tool', wire: 'wire', world: '' } as const;
 
-function sayVerdict({ verdict }: CellResult): string {
-  if (verdict.verdict === 'fail') return `fails by ${verdict.code}`;
-  if (verdict.verdict === 'inconclusive') return `inconclusive, ${verdict.cause}: ${verdict.message}`;
-  if (verdict.verdict === 'not_run') return `not run: ${verdict.reason}`;
-  return verdict.prevented > 0 ? `passes, kept from ${verdict.prevented} mistakes` : 'passes';
-}
-
-function sayEvent(event: EvalEvent): [label: string, text: string] {
-  switch (event.type) {
-    case 'guest_said':
-      return ['Guest', event.text];
-    case 'agent_said':
-      return ['Agent', event.text];
-    case 'tool_used':
-      return ['tool', `${event.tool} ${JSON.stringify(event.input)} → ${event.text}`];
-    case 'wire_sent':
-      return [
-        'wire',
-        `${event.exchange} ${event.method} ${event.path}${event.body === undefined ? '' : ` ${JSON.stringify(event.body)}`}`,
-      ];
-    case 'wire_answered':
-      return [
-        'wire',
-        `${event.exchange} ← ${event.status ?? 'no answer'}${event.starts ? `, ${event.starts.length} starts` : ''}`,
-      ];
-    case 'booking':
-      return ['', sayBooking(event.event)];
-    case 'failed':
-      return ['Failed', `${event.cause}: ${event.message}`];
-    case 'confirmed':
-      return ['Booked', `${event.start}, ${event.durationMinutes} minutes`];
-    default: {
-      const { n: _, at: __, type, ...rest } = event;
-      return ['', `${type} ${JSON.stringify(rest)}`];
-    }
+/** A conversation as it was, each violation under the event that shows it. */
+export function printTranscript(
+  stdout: NodeJS.WritableStream,
+  talk: Pick<HeldTalk, 'log' | 'violations'>,
+  title: string,
+): void {
+  const screen = createScreen(stdout);
+  screen.print();
+  screen.print(title, { style: 'bold' });
+  screen.print();
+  for (const { n, who, text, detail, objections } of turnsOf(talk)) {
+    const isSpoken = who === 'guest' || who === 'agent';
+    const isCall = who === 'tool' || text.startsWith('→');
+    const shown = isCall ? `${text} ${detail.replace(/\s+/g, ' ')}` : text;
+    // Violations name events by their numbers.
+    const label = `${String(n).padStart(3)} ${names[who]}`;
+    screen.labelled(label, shown, { margin, ...(!isSpoken && { labelStyle: 'dim', style: 'dim' }) });
+    for (const { code, message } of objections)
+      screen.labelled('  ✗', `${code}: ${message}`, { margin, labelStyle: 'red', style: 'red' });
   }
 }
 
-type BookingEvent = Extract<EvalEvent, { type: 'booking' }>['event'];
+/** What was said, each text on a line, up to a number of lines. */
+export function printSpoken(
+  stdout: NodeJS.WritableStream,
+  talk: Pick<HeldTalk, 'log' | 'violations'>,
+  mostLines: number,
+): void {
+  const screen = createScreen(stdout);
+  const lines = spokenLines(talk, screen.width - 25);
+  for (const line of lines.slice(0, mostLines)) screen.print(line, { indent: 2 });
+  if (lines.length > mostLines) screen.print(`… ${lines.length - mostLines} more lines`, { indent: 2 });
+}
 
-function sayBooking({ type, tool, code, start, starts, durationMinutes, timezone }: BookingEvent): string {
-  const facts = [
-    code,
-    start,
-    starts && `${starts.length} starts`,
-    durationMinutes && `${durationMinutes} min`,
-    timezone,
-  ];
-  return [tool, type, ...facts.filter((fact) => fact !== undefined && fact !== 0)].join(' ');
+/** What stands above a conversation that was held. */
+export function titleOf({ key, family, verdict }: CellResult): string {
+  const { scriptId, agent, adapter, tools, trial } = key;
+  return `${family}/${scriptId}, ${agent} (${adapter}, ${tools}), trial ${trial}: ${sayVerdict(verdict)}`;
+}
+
+function sayVerdict(verdict: CellResult['verdict']): string {
+  switch (verdict.verdict) {
+    case 'fail':
+      return `fails by ${verdict.code}`;
+    case 'inconclusive':
+      return `inconclusive, ${verdict.cause}: ${verdict.message}`;
+    case 'not_run':
+      return `not run: ${verdict.reason}`;
+    case 'pass':
+      return verdict.prevented > 0 ? `passes, kept from ${verdict.prevented} mistakes` : 'passes';
+  }
 }

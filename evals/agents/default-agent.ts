@@ -13,6 +13,15 @@ import { createUsageMeter } from './usage.ts';
 
 /** The agent by which models are compared: instructions, the booking tools and a loop, by either framework. */
 export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
+  let pauses = 0;
+  const onPause = () => {
+    pauses += 1;
+  };
+  const limiter: Limiter = { run: (call, signal) => options.limiter.run(call, signal, onPause) };
+  return { ...(await openAgent({ ...options, limiter })), pauses: () => pauses };
+}
+
+async function openAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
   const { adapter, trial } = options;
   if (adapter === 'langchain') {
     // Loaded here alone: its adapter needs LangChain, which is not installed where only the AI SDK is.

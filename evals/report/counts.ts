@@ -1,4 +1,4 @@
-import type { Verdict } from '../log/cell.ts';
+import type { Verdict, Violation } from '../log/cell.ts';
 import type { Counts } from './report-schema.ts';
 
 export function noCounts(): Counts {
@@ -11,6 +11,8 @@ export function noCounts(): Counts {
     slipped: 0,
     preventedCalls: 0,
     scriptGaps: 0,
+    gapPasses: 0,
+    possible: 0,
   };
 }
 
@@ -21,6 +23,13 @@ export function count(counts: Counts, verdict: Verdict): void {
   if (verdict.prevented > 0) counts.slipped += 1;
   counts.preventedCalls += verdict.prevented;
   if (verdict.scriptGap) counts.scriptGaps += 1;
+  if (verdict.scriptGap && verdict.verdict === 'pass') counts.gapPasses += 1;
+  if (possibleOf(verdict).length > 0) counts.possible += 1;
+}
+
+/** The possible violations of a conclusive verdict. */
+export function possibleOf(verdict: Verdict): readonly Violation[] {
+  return 'possible' in verdict ? (verdict.possible as Violation[]) : [];
 }
 
 export function addCounts(to: Counts, more: Counts): void {
@@ -32,12 +41,22 @@ export function conclusive({ pass, fail }: Counts): number {
   return pass + fail;
 }
 
-/** Counts a name, whatever every object has by that name. */
+/** The share of conclusive cells in which the guest had no answer to a question. */
+export function gapShare(counts: Counts): number {
+  return conclusive(counts) === 0 ? 0 : counts.scriptGaps / conclusive(counts);
+}
+
+/** Gaps in more than 2 % of the conversations of either leave open which is better. Where they differ by 2 points, one has more than 2 %. */
+export function gapsLeaveOpen({ a, b }: { a: number; b: number }): boolean {
+  return Math.max(a, b) > 0.02;
+}
+
+/** Counts a name, also one that every object has. */
 export function countName(names: Record<string, number>, name: string, times = 1): void {
   names[name] = (Object.hasOwn(names, name) ? (names[name] ?? 0) : 0) + times;
 }
 
-/** In the order of their names, so that what is written does not show in which order cells ended. */
+/** In the order of their names, so that a report does not depend on the order in which cells ended. */
 export function inOrder(names: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

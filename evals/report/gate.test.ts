@@ -3,8 +3,8 @@ import type { CellResult, Verdict } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { compareReports } from './compare-reports.ts';
 import { gateOf } from './gate.ts';
-import { createSummary } from './report-data.ts';
 import type { ReportData } from './report-schema.ts';
+import { createSummary } from './summarise.ts';
 
 function reportOf(cells: CellResult[], missing = 0): ReportData {
   const summary = createSummary({ packageVersion: '1.0.0', seed: 1, clock: 'frozen' });

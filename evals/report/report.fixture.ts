@@ -1,8 +1,8 @@
 import type { CellResult } from '../log/cell.ts';
 import type { EvalStep } from '../log/event-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
-import { createSummary } from './report-data.ts';
 import type { ReportData } from './report-schema.ts';
+import { createSummary } from './summarise.ts';
 
 /** A report of cells, as a run makes it. */
 export function reportOf(

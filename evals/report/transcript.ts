@@ -1,8 +1,8 @@
-import type { Failure } from './report-schema.ts';
+import type { Failure, SubjectName } from './report-schema.ts';
 
 /**
- * An event as people read it. `guest` and `agent` talk; `tool` is a call of a model; `wire` what went to the service and back; `world` what
- * happened beside. `detail`: what is seen on demand.
+ * An event as people read it. `guest` and `agent` talk; `tool` is a call of a model; `wire` an exchange with the service; `world` anything
+ * else. `detail`: what is seen on demand.
  */
 export type Turn = {
   n: number;
@@ -13,11 +13,14 @@ export type Turn = {
   objections: { code: string; message: string }[];
 };
 
-type Log = NonNullable<Failure['log']>;
-type LooseEvent = Log[number];
+/** A stored conversation with what graders object to in it. */
+export type Talk = {
+  log: readonly { n: number; type: string; [field: string]: unknown }[] | null;
+  violations: readonly { code: string; n: number; message: string }[];
+};
 
-/** Reads a stored conversation. It may be anybody's file: whatever an event holds, it becomes text. */
-export function turnsOf({ log, violations }: Pick<Failure, 'log' | 'violations'>): Turn[] {
+/** Reads a stored conversation. Any value in an event becomes text, because the file may come from anywhere. */
+export function turnsOf({ log, violations }: Talk): Turn[] {
   return (log ?? []).map((event) => ({
     n: event.n,
     ...wordsOf(event),
@@ -25,50 +28,41 @@ export function turnsOf({ log, violations }: Pick<Failure, 'log' | 'violations'>
   }));
 }
 
-type Words = Pick<Turn, 'who' | 'text' | 'detail'>;
+type LooseEvent = NonNullable<Talk['log']>[number];
 
-function wordsOf(event: LooseEvent): Words {
+function wordsOf(event: LooseEvent): Pick<Turn, 'who' | 'text' | 'detail'> {
   const said = (name: string) => textOf(event[name]);
   switch (event.type) {
     case 'guest_said':
-      return { who: 'guest', text: said('text'), detail: '' };
     case 'agent_said':
-      return { who: 'agent', text: said('text'), detail: '' };
-    case 'tool_used':
-      return {
-        who: 'tool',
-        text: `${said('tool')}${event.ok === false ? ` refused${event.code === undefined ? '' : `: ${said('code')}`}` : ''}`,
-        detail: `${textOf(event.input)}\n\n${said('text')}`,
-      };
+      return { who: event.type === 'guest_said' ? 'guest' : 'agent', text: said('text'), detail: '' };
+    case 'tool_used': {
+      const code = event.code === undefined ? '' : `: ${said('code')}`;
+      const text = `${said('tool')}${event.ok === false ? ` refused${code}` : ''}`;
+      return { who: 'tool', text, detail: `${said('input')}\n\n${said('text')}` };
+    }
     case 'wire_sent':
-      return { who: 'wire', text: `→ ${said('method')} ${said('path')}`, detail: textOf(event.body) };
-    case 'wire_answered':
-      return answered(event);
-    case 'booking':
-      return booking(event.event);
+      return { who: 'wire', text: `→ ${said('method')} ${said('path')}`, detail: said('body') };
+    case 'wire_answered': {
+      const starts = Array.isArray(event.starts) ? event.starts : undefined;
+      const status = event.status === undefined ? 'no answer' : said('status');
+      return {
+        who: 'wire',
+        text: `← ${status}${starts ? `, ${starts.length} free starts` : ''}`,
+        detail: starts ? starts.map(textOf).join('\n') : said('body'),
+      };
+    }
+    case 'booking': {
+      const { type, tool, code, start } = (event.event ?? {}) as Record<string, unknown>;
+      const facts = [tool, type, code, start].filter((fact) => fact !== undefined).map(textOf);
+      return { who: 'world', text: facts.join(' '), detail: said('event') };
+    }
     default:
-      return { who: 'world', text: worldText(event), detail: '' };
+      return { who: 'world', text: worldText(event, said), detail: '' };
   }
 }
 
-function answered(event: LooseEvent): Words {
-  const starts = Array.isArray(event.starts) ? event.starts : undefined;
-  const status = event.status === undefined ? 'no answer' : textOf(event.status);
-  return {
-    who: 'wire',
-    text: `← ${status}${starts ? `, ${starts.length} free starts` : ''}`,
-    detail: starts ? starts.map(textOf).join('\n') : textOf(event.body),
-  };
-}
-
-function booking(event: unknown): Words {
-  const { type, tool, code, start } = (event ?? {}) as Record<string, unknown>;
-  const facts = [tool, type, code, start].filter((fact) => fact !== undefined).map(textOf);
-  return { who: 'world', text: facts.join(' '), detail: textOf(event) };
-}
-
-function worldText(event: LooseEvent): string {
-  const said = (name: string) => textOf(event[name]);
+function worldText(event: LooseEvent, said: (name: string) => string): string {
   switch (event.type) {
     case 'taken':
       return `somebody else took ${said('start')}`;
@@ -96,19 +90,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '');
 }
 
-/** What was said and what was objected to, without tools and wire: short enough for a test's message. */
-export function spokenLines(failure: Pick<Failure, 'log' | 'violations'>): string[] {
-  return turnsOf(failure).flatMap(({ who, text, objections }) => {
+/** What was said, which tools were called and what graders object to: short enough for a test's message. `most`: characters of a text. */
+export function spokenLines(talk: Talk, most = 400): string[] {
+  return turnsOf(talk).flatMap(({ who, text, objections }) => {
     const objected = objections.map(({ code, message }) => `✗ ${code}: ${plain(message)}`);
     if (who === 'wire' || who === 'world') return objected;
-    return [
-      `${who === 'guest' ? 'Guest' : who === 'agent' ? 'Agent' : ' tool'}  ${plain(text)}`,
-      ...objected,
-    ];
+    const name = { guest: 'Guest', agent: 'Agent', tool: ' tool' }[who];
+    return [`${name}  ${plain(text, most)}`, ...objected];
   });
 }
 
-/** Without what moves a cursor or turns the direction of what follows, and not without end. */
+/** Text without characters that move a cursor or turn the direction of the text behind them, cut to a length. */
 export function plain(text: string, most = 400): string {
   const clean = text
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
@@ -117,4 +109,31 @@ export function plain(text: string, most = 400): string {
   return clean.length > most
     ? `${clean.slice(0, most)}… (${clean.length.toLocaleString('en-US')} characters)`
     : clean;
+}
+
+/** The command that prints one conversation whole. `out`: its run's folder. */
+export function replayCommand(
+  out: string | undefined,
+  { scriptId, trial }: Pick<Failure, 'scriptId' | 'trial'>,
+  subject: SubjectName,
+): string {
+  return commandOf(out, ['--script', scriptId, ...filterOf(subject), '--trial', String(trial)]);
+}
+
+/** The command that prints the inconclusive conversations of a subject. */
+export function inconclusiveCommand(out: string | undefined, subject: SubjectName): string {
+  return commandOf(out, [...filterOf(subject), '--verdict', 'inconclusive']);
+}
+
+function filterOf({ agent, adapter, tools }: SubjectName): string[] {
+  return ['--agent', agent, ...(adapter === 'own' ? [] : ['--adapter', adapter, '--tools', tools])];
+}
+
+function commandOf(out: string | undefined, words: readonly string[]): string {
+  return ['npx agent-booking evals replay', ...[out ?? 'DIR', ...words].map(quoted)].join(' ');
+}
+
+/** For a shell: a word with more than letters, digits and the characters of paths stands in quotes. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -6,14 +6,14 @@ import { createBookingTools } from '../../src/index.ts';
 import type { AgentFactory } from '../agents/agent.ts';
 import type { Grader } from '../grade/grader.ts';
 import { readReport } from '../report/read-report.ts';
-import { withoutMeasured } from '../report/report-data.ts';
+import { withoutMeasured } from '../report/summarise.ts';
 import { readRun } from '../run-folder/read-log.ts';
 import { withoutOrder, writtenCells } from '../run-folder/written-cells.fixture.ts';
 import { gatherScripts } from './choose-scripts.ts';
+import { estimateEvals } from './estimate.ts';
 import { gradeRun } from './grade-run.ts';
 import { ownScriptData } from './own-script.fixture.ts';
-import type { Progress } from './progress.ts';
-import { estimateEvals, type RunEvalsOptions, runEvals } from './run-evals.ts';
+import { type Progress, type RunEvalsOptions, runEvals } from './run-evals.ts';
 
 /** Reads, takes the first start and says what is true of it. */
 const books: AgentFactory = ({ booking }) => {

@@ -3,8 +3,8 @@ import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createRandom } from '../statistics/random.ts';
 import { createQuantiles } from './quantiles.ts';
-import { createSummary, summarise, withoutMeasured } from './report-data.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
+import { createSummary, summarise, withoutMeasured } from './summarise.ts';
 
 const facts = { packageVersion: '1.0.0', seed: 1, clock: 'frozen' as const };
 

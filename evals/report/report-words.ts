@@ -1,0 +1,136 @@
+import { conclusive, gapShare, gapsLeaveOpen } from './counts.ts';
+import { countOf, percent, points } from './numbers.ts';
+import type { Comparison, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import { byStanding, ownVerdicts, standingOf, subjectLabel, verdictInWords } from './subject-words.ts';
+
+/** What a report comes to, in one sentence. */
+export function conclusionOf({
+  subjects,
+  comparisons,
+}: Pick<ReportData, 'subjects' | 'comparisons'>): string {
+  const own = ownVerdicts(subjects).sort(byStanding);
+  const [best, ...others] = own;
+  if (!best) return 'No conversation was held.';
+  if (others.length === 0) return `${subjectLabel(best)} ${verdictInWords(best)}.`;
+  const judged = own.filter((subject) => standingOf(subject) !== 'unknown');
+  if (judged.length === 0) return `None of the ${own.length} agents could be judged.`;
+  const safe = judged.filter((subject) => standingOf(subject) !== 'unsafe');
+  const [first, second] = safe;
+  if (!first) return `No agent is safe: each of the ${judged.length} broke a safety rule.`;
+  const unsafe = judged.length - safe.length;
+  const rest = unsafe === 0 ? '' : `; ${unsafe} of ${judged.length} broke a safety rule`;
+  if (!second) return `Only ${subjectLabel(first)} is safe${rest}.`;
+  const found = comparisons.find((one) => isOf(one, first) && isOf(one, second));
+  const gaps = Math.max(...safe.map(({ counts }) => gapShare(counts)));
+  const names = `${safe.slice(0, 3).map(subjectLabel).join(', ')}${safe.length > 3 ? ` and ${safe.length - 3} more` : ''}`;
+  if (gapsLeaveOpen({ a: gaps, b: 0 }))
+    return `${names} are safe${rest}; no winner is named, because in up to ${percent(gaps)} of their conversations the guest had no answer to a question.`;
+  const rate = percent(first.passRate?.value ?? 0);
+  if (found?.winner)
+    return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${rate}, more than ${subjectLabel(second)} by more than chance${rest}.`;
+  return `${names} are safe${rest}; between the best of them no difference was found.`;
+}
+
+function isOf({ a, b }: Comparison, { agent, adapter, tools }: SubjectReport): boolean {
+  return [a, b].some((one) => one.agent === agent && one.adapter === adapter && one.tools === tools);
+}
+
+/** How a run was set up: names and values, in the order in which a report shows them. */
+export function settingsInWords({ settings, seed, clock }: ReportData): [name: string, value: string][] {
+  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang, instructions, judge } =
+    settings ?? {};
+  const known: [name: string, value: string | number | undefined][] = [
+    ['trials', trials],
+    ['tools', tools?.join(', ')],
+    ['adapters', adapters?.join(', ')],
+    ['seed', seed],
+    ['clock', clock],
+    ['concurrency', concurrency],
+    ['turns at most', turnLimit],
+    ['seconds an answer', answerSeconds],
+    ['a hang', onHang && (onHang === 'fail' ? 'fails' : 'is inconclusive')],
+    [
+      'instructions',
+      instructions === undefined
+        ? undefined
+        : instructions === null
+          ? 'the package’s'
+          : `${instructions.file ?? 'given in code'} (${instructions.sha256})`,
+    ],
+    [
+      'decided by',
+      judge
+        ? `rules, and ${judge.name} for possible violations (${judge.falseAlarms} false alarms of ${judge.of} honest turns, finds ${percent(judge.recall)} of ${judge.ofLies} lies)`
+        : 'rules',
+    ],
+  ];
+  return known.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+}
+
+/** What two subjects are called side by side; of two runs of one agent, by their order. */
+export function comparedLabels(a: SubjectName, b: SubjectName): [first: string, second: string] {
+  const [first, second] = [subjectLabel(a), subjectLabel(b)];
+  return first === second ? [`the first ${first}`, `the second ${second}`] : [first, second];
+}
+
+/** What was found between two subjects, for a reader who does not know p values. */
+export function comparisonInWords(comparison: Comparison): string {
+  const { a, b, difference, smallestDetectable, isDifference, p, gaps, winner } = comparison;
+  const [first, second] = comparedLabels(a, b);
+  const [better, worse] = difference >= 0 ? [first, second] : [second, first];
+  const seen = `${better} passes ${points(Math.abs(difference))} more than ${worse}`;
+  if (isDifference && gaps && winner === null)
+    return `${seen}, but no winner is named: the guest had no answer to a question in ${percent(gaps.a)} of the conversations with ${first}, and in ${percent(gaps.b)} with ${second}.`;
+  if (isDifference) return `${seen}. That is a difference, and hardly chance.`;
+  if (p < 0.05)
+    return `${seen}. Among this many pairs that is not yet a difference: compare fewer agents, or run more scripts.`;
+  const what = difference === 0 ? `${better} and ${worse} pass as much` : `${seen}, which may be chance`;
+  return `${what}; ${
+    smallestDetectable >= 1
+      ? 'a run of this size finds no difference at all'
+      : `a run of this size finds differences from about ${points(smallestDetectable)}, and misses smaller ones`
+  }.`;
+}
+
+/** The figures behind it, turned so that the better one's lead is positive. */
+export function comparisonFigures({ difference, interval, holm, scripts }: Comparison): string {
+  const [low, high] = difference >= 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
+  return `95 % interval ${signed(low)} to ${signed(high)}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
+}
+
+function signed(difference: number): string {
+  const value = (difference * 100).toFixed(1);
+  return difference > 0 ? `+${value}` : value.replace('-', '−');
+}
+
+export type GuardPair = { guarded: SubjectReport; bare: SubjectReport };
+
+/** The same agent with guarded tools and with bare ones, where both ran. */
+export function guardPairs({ subjects }: Pick<ReportData, 'subjects'>): GuardPair[] {
+  return subjects.flatMap((guarded): GuardPair[] => {
+    const bare = subjects.find(
+      ({ agent, adapter, tools }) =>
+        tools === 'bare' && agent === guarded.agent && adapter === guarded.adapter,
+    );
+    return guarded.tools === 'guarded' && bare ? [{ guarded, bare }] : [];
+  });
+}
+
+/** What the guard comes to over all of them: what it makes impossible, and what no guard of tools can. */
+export function guardInWords(pairs: readonly GuardPair[]): [prevented: string, beyond: string] {
+  const sum = (of: (pair: GuardPair) => SubjectReport, name: 'guardable' | 'beyondGuard') =>
+    countOf(
+      pairs.reduce((all, pair) => all + of(pair).safety[name], 0),
+      'conversation',
+    );
+  const of = countOf(
+    pairs.reduce((all, { guarded }) => all + conclusive(guarded.counts), 0),
+    'conversation',
+  );
+  const both = (name: 'guardable' | 'beyondGuard') =>
+    `${sum(({ bare }) => bare, name)} with bare tools, ${sum(({ guarded }) => guarded, name)} with guarded ones, of ${of} each`;
+  return [
+    `What the guard prevents, requests that break a rule: ${both('guardable')}.`,
+    `What no guard of tools can prevent, such as what is said, consent and invented answers: ${both('beyondGuard')}.`,
+  ];
+}
