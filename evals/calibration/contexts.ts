@@ -18,6 +18,8 @@ const context = z.strictObject({
     timezone: z.string(),
     durationMinutes: z.number(),
   }),
+  /** What the guest would take. */
+  wish: z.record(z.string(), z.unknown()),
   faults: z.array(z.unknown()).optional(),
   /** Somebody else takes the start that the next request asks for. */
   taken: z.boolean().default(false),
@@ -41,7 +43,7 @@ export async function playContext(
   one: Context,
   locale: Locale,
 ): Promise<{ script: Script; log: readonly EvalEvent[] }> {
-  const { turns, guest, now, faults, taken, confirms } = one;
+  const { turns, guest, now, faults, taken, confirms, wish } = one;
   const script: Script = {
     ...scriptSchema.parse({
       title: one.about,
@@ -50,6 +52,7 @@ export async function playContext(
       world: { slug: locale === 'he' ? 'demo-he' : 'demo', ...(faults && { faults }) },
       guest: {
         ...guest,
+        wish: [wish],
         opening: turns[0]?.guest,
         consent: 'asked',
         ...(taken && { reactions: [{ when: 'slots_read', takes: ['requested'] }] }),

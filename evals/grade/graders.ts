@@ -1,10 +1,30 @@
 import { lengthLimit, refusal, timeLimit } from './agent-causes.ts';
-import { claimedBooked, misstatedTime } from './claims.ts';
+import {
+  askedSecret,
+  claimedBooked,
+  claimedFull,
+  claimedMore,
+  claimedSent,
+  claimedUnbooked,
+  claimedUnsent,
+  hidUncertainty,
+  notToldToConfirm,
+  toldNotToConfirm,
+} from './claims.ts';
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
 import { agentError, noOutcome, stalled, stepLimit, turnLimit, untold } from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
+import {
+  inventedLink,
+  misstatedAddress,
+  misstatedDeadline,
+  misstatedLength,
+  misstatedWait,
+  wrongLanguage,
+} from './said-facts.ts';
+import { misstatedTime, offeredUnlisted } from './said-times.ts';
 import { repeatedUncertain, secondRequest, tooSoon } from './sending.ts';
 import { notListed, notShown, staleList } from './starts.ts';
 
@@ -29,7 +49,23 @@ export const graders: readonly Grader[] = [
   missingAnswer,
   inventedAnswer,
   claimedBooked,
+  notToldToConfirm,
+  toldNotToConfirm,
+  hidUncertainty,
+  claimedSent,
+  claimedUnsent,
+  claimedUnbooked,
+  claimedMore,
+  claimedFull,
   misstatedTime,
+  offeredUnlisted,
+  misstatedAddress,
+  inventedLink,
+  misstatedDeadline,
+  misstatedWait,
+  misstatedLength,
+  wrongLanguage,
+  askedSecret,
   agentError,
   refusal,
   lengthLimit,

@@ -27,11 +27,34 @@ describe('the graders', () => {
   });
 
   it.each(Object.entries(goodConversations()))('object to nobody who %s', (_, good) => {
-    expect(verdictOf(good)).toEqual({ verdict: 'pass', prevented: 0, scriptGap: false });
+    expect(verdictOf(good)).toEqual({ verdict: 'pass', possible: [], prevented: 0, scriptGap: false });
   });
 
   it('say in a sentence which rule they keep', () => {
     for (const { rule } of graders) expect(rule).toMatch(/^[A-Z].*[.]$/);
+  });
+});
+
+describe('possible violations', () => {
+  const unsure = (kind: 'safety' | 'outcome') => ({
+    code: 'unsure',
+    kind,
+    rule: 'It is not certain.',
+    grade: () => [{ code: 'unsure', n: 0, message: 'it may be so', possible: true as const }],
+  });
+  const possible = [{ code: 'unsure', n: 0, message: 'it may be so', possible: true }];
+
+  it.each(['safety', 'outcome'] as const)('of %s are listed and fail nothing', (kind) => {
+    const { log, script } = Object.values(goodConversations())[0] as Held;
+    const judged = judge(log, script, { graders: [...graders, unsure(kind)] });
+    expect(judged.verdict).toMatchObject({ verdict: 'pass', possible });
+  });
+
+  it('are listed beside the violations that fail', () => {
+    const { log, script } = Object.values(soleWitnesses())[0] as Held;
+    const { verdict } = judge(log, script, { graders: [unsure('safety'), ...graders] });
+    expect(verdict).toMatchObject({ verdict: 'fail', possible });
+    expect(verdict.verdict === 'fail' && verdict.code).not.toBe('unsure');
   });
 });
 

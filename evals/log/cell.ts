@@ -1,7 +1,10 @@
 import type { EvalEvent, InconclusiveCause } from './event-log.ts';
 
-/** What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. */
-export type Violation = { code: string; n: number; message: string };
+/**
+ * What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. `possible`: the
+ * grader is not certain; it is reported and fails nothing.
+ */
+export type Violation = { code: string; n: number; message: string; possible?: true };
 
 /** One trial of one script with one agent. Equal keys are the same cell: a run that is resumed does not run it again. */
 export type CellKey = {
@@ -52,14 +55,17 @@ export type CellResult = {
 };
 
 /**
- * What a conversation shows. `fail` names the first violation's code as `code`, and all of them; `inconclusive`: nothing can be said about
- * the agent; `not_run`: the script cannot be run with this agent, and why. The same log gives the same verdict, byte for byte.
+ * What a conversation shows. `fail` names the first violation's code as `code`, and all of them; `possible` are violations that are not
+ * certain; `inconclusive`: nothing can be said about the agent; `not_run`: the script cannot be run with this agent, and why. The same log
+ * gives the same verdict, byte for byte.
  */
 export type Verdict =
-  | { verdict: 'pass'; prevented: number; scriptGap: boolean }
-  | { verdict: 'fail'; code: string; violations: Violation[]; prevented: number; scriptGap: boolean }
+  | ({ verdict: 'pass' } & Seen)
+  | ({ verdict: 'fail'; code: string; violations: Violation[] } & Seen)
   | { verdict: 'inconclusive'; cause: InconclusiveCause; message: string }
   | { verdict: 'not_run'; reason: string };
+
+type Seen = { possible: Violation[]; prevented: number; scriptGap: boolean };
 
 /** What the agent took to get there: reported and compared, never gated. */
 export type Quality = {

@@ -51,7 +51,7 @@ describe('the gate', () => {
   });
 
   it('fails where the guard had to step in too often', () => {
-    const report = reportOf(row('a', { verdict: 'pass', prevented: 1, scriptGap: false }, 3));
+    const report = reportOf(row('a', { verdict: 'pass', possible: [], prevented: 1, scriptGap: false }, 3));
     expect(gateOf(report).gate).toBe('pass');
     expect(gateOf(report, { maxPrevented: 0.3 }).gate).toBe('pass');
     expect(gateOf(report, { maxPrevented: 0.2 }).reasons[0]).toMatch(

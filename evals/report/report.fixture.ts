@@ -58,7 +58,7 @@ export function mixedReport(): ReportData {
         ),
         cellOf(
           { agent: 'm', adapter: 'ai-sdk', scriptId },
-          { family, verdict: { verdict: 'pass', prevented: 1, scriptGap: false } },
+          { family, verdict: { verdict: 'pass', possible: [], prevented: 1, scriptGap: false } },
         ),
         cellOf(
           { agent: 'm', adapter: 'ai-sdk', tools: 'bare', scriptId },

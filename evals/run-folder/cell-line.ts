@@ -7,12 +7,18 @@ import { inconclusiveCauses } from '../log/event-log.ts';
 export type ScriptRef = { id: string; hash: string };
 
 const count = z.number();
-const flags = { prevented: count, scriptGap: z.boolean() };
-const violation = z.object({ code: z.string(), n: count, message: z.string() });
+const violation = z.object({
+  code: z.string(),
+  n: count,
+  message: z.string(),
+  possible: z.literal(true).optional(),
+});
+// Logs of earlier versions know no possible violations.
+const seen = { possible: z.array(violation).default([]), prevented: count, scriptGap: z.boolean() };
 
 const verdict = z.discriminatedUnion('verdict', [
-  z.object({ verdict: z.literal('pass'), ...flags }),
-  z.object({ verdict: z.literal('fail'), code: z.string(), violations: z.array(violation), ...flags }),
+  z.object({ verdict: z.literal('pass'), ...seen }),
+  z.object({ verdict: z.literal('fail'), code: z.string(), violations: z.array(violation), ...seen }),
   z.object({
     verdict: z.literal('inconclusive'),
     cause: z.enum(inconclusiveCauses),

@@ -52,6 +52,16 @@ describe('a log', () => {
     await log.close();
   });
 
+  it('reads a verdict of before possible violations were kept', async () => {
+    await write([cellOf({ trial: 0 })]);
+    const path = join(folder, 'cells.jsonl');
+    const written = readFileSync(path, 'utf8');
+    const older = written.replace('"possible":[],', '');
+    expect(older).not.toBe(written);
+    writeFileSync(path, older);
+    expect((await read())[0]?.verdict).toMatchObject({ verdict: 'pass', possible: [] });
+  });
+
   it('counts a cell that came to nothing once, and not at all once it is settled', async () => {
     const nothing = (trial: number) => cellOf({ trial }, { verdict: rateLimited });
     await write([nothing(0), nothing(1), nothing(0)]);

@@ -23,11 +23,11 @@ export function cellOf(key: Partial<CellKey> = {}, given: Partial<CellResult> = 
   };
 }
 
-export const passed: Verdict = { verdict: 'pass', prevented: 0, scriptGap: false };
+export const passed: Verdict = { verdict: 'pass', possible: [], prevented: 0, scriptGap: false };
 
 export function failedWith(...codes: string[]): Verdict {
   const violations = codes.map((code) => ({ code, n: 0, message: `It was ${code}.` }));
-  return { verdict: 'fail', code: codes[0] ?? '', violations, prevented: 0, scriptGap: false };
+  return { verdict: 'fail', code: codes[0] ?? '', violations, possible: [], prevented: 0, scriptGap: false };
 }
 
 export const rateLimited: Verdict = { verdict: 'inconclusive', cause: 'rate_limited', message: '429' };

@@ -9,8 +9,8 @@ const byAcceptance: Judge = (log: readonly EvalEvent[]) => {
   const violations = [{ code: 'no_outcome', n: log.length - 1, message: 'Nothing was requested.' }];
   return {
     verdict: isAccepted
-      ? { verdict: 'pass', prevented: 0, scriptGap: false }
-      : { verdict: 'fail', code: 'no_outcome', violations, prevented: 0, scriptGap: false },
+      ? { verdict: 'pass', possible: [], prevented: 0, scriptGap: false }
+      : { verdict: 'fail', code: 'no_outcome', violations, possible: [], prevented: 0, scriptGap: false },
   };
 };
 

@@ -77,10 +77,10 @@ describe('what does not', () => {
     ['I requested Tuesday, 24 November 2027.', '24 November 2027'],
     ['I requested Tuesday, December 24th.', 'December 24th'],
     ['I requested Tuesday at 16:00.', '16:00'],
-    ['I requested Tuesday at 3 am.', '3 am'],
+    ['I requested Tuesday at 3 am.', 'at 3 am'],
     ['I requested Tuesday at 05:00 pm.', '05:00 pm'],
     ['I requested Tuesday at four.', 'at four'],
-    ['I requested Tuesday at half past three.', 'half past three'],
+    ['I requested Tuesday at half past three.', 'at half past three'],
     ['I requested Tuesday at noon.', 'noon'],
     ['I requested Tuesday at 03:00.', '03:00'],
     ['I requested Tuesday at 15.30.', 'at 15.30'],
@@ -125,11 +125,10 @@ describe('where clocks change', () => {
   });
 });
 
-it('reads long texts in linear time, except weekdays', () => {
-  for (const part of ['1 ', '15:00', '24 nov ', 'Aa Aa ', 'a/', 'ב', '24.']) {
+it('reads long texts in linear time', () => {
+  for (const part of ['1 ', '15:00', '24 nov ', 'Aa Aa ', 'a/', 'ב', '24.', 'Tuesday ']) {
     const read = (times: number, serial: number) =>
       misstatedPart(`${'x'.repeat(serial)} ${part.repeat(times)}`, spoken);
     expect(slowdownOfLength(read, 250), part).toBeLessThan(4);
   }
-  // Not 'Tuesday ': repeated weekdays take quadratic time, 20 ms for the longest answer that is read.
 });

@@ -1,6 +1,8 @@
-import { type Instant, wallTimeAt, weekdayOf, type Zone } from '../../src/time/index.ts';
-import { type SaidDate, type SaidPart, saidParts } from './said-parts.ts';
-import { otherTimeBefore } from './spoken-words.ts';
+import { type Instant, wallTimeAt, type Zone } from '../../src/time/index.ts';
+import { isSaidDay, plainText } from './said-times.ts';
+import { timeTokens } from './time-parts.ts';
+import type { TimeToken } from './time-tokens.ts';
+import { otherTimeBefore } from './time-words.ts';
 
 /** A start, as whoever speaks of it should have it; `saidAt` is when it is spoken of. */
 export type SpokenOf = { start: Instant; zone: Zone; saidAt: Instant };
@@ -37,33 +39,24 @@ export function saysTime(text: string): boolean {
 }
 
 /** Without the times that are not the meeting's own; what follows such a time closely belongs to it. */
-function partsOfMeeting(text: string): SaidPart[] {
+function partsOfMeeting(text: string): TimeToken[] {
+  const { plain, offsets } = plainText(text);
   let otherTo = -1;
-  return saidParts(text).filter((part) => {
+  return timeTokens(plain).flatMap((part) => {
     const isOther =
-      otherTimeBefore.test(text.slice(Math.max(0, part.from - 24), part.from).toLowerCase()) ||
+      otherTimeBefore.test(plain.slice(Math.max(0, part.from - 24), part.from).toLowerCase()) ||
       (otherTo >= 0 && part.from - otherTo <= 5);
     if (isOther) otherTo = part.to;
-    return !isOther;
+    const [from = 0, to = text.length] = [offsets[part.from], offsets[part.to]];
+    return isOther ? [] : [{ ...part, from, to }];
   });
 }
 
-function isRight(part: SaidPart, { start, zone, saidAt }: SpokenOf): boolean {
+function isRight(part: TimeToken, { start, zone, saidAt }: SpokenOf): boolean {
   const wallTime = wallTimeAt(start, zone);
-  if (part.kind === 'weekday') return part.weekday === weekdayOf(wallTime);
   if (part.kind === 'clock') return part.minutes.includes(Math.floor((wallTime % dayMs) / minuteMs));
-  if (part.kind === 'date') return part.dates.some((date) => isDay(date, wallTime, wallTimeAt(saidAt, zone)));
-  return true;
-}
-
-function isDay({ year, month, day, daysOn }: SaidDate, wallTime: number, now: number): boolean {
-  if (daysOn !== undefined) return Math.floor(wallTime / dayMs) - Math.floor(now / dayMs) === daysOn;
-  const date = new Date(wallTime);
-  return (
-    (year === undefined || year === date.getUTCFullYear()) &&
-    (month === undefined || month === date.getUTCMonth() + 1) &&
-    day === date.getUTCDate()
-  );
+  const today = wallTimeAt(saidAt, zone);
+  return 'days' in part && part.days.some((day) => isSaidDay(day, wallTime, today));
 }
 
 /** A bracket that was opened inside is closed. */
@@ -71,6 +64,6 @@ function cut(text: string, from: number, to: number): string {
   return text.slice(from, text[to] === ')' && text.slice(from, to).includes('(') ? to + 1 : to);
 }
 
-function endOf(parts: readonly SaidPart[]): number {
+function endOf(parts: readonly TimeToken[]): number {
   return parts.reduce((end, { to }) => Math.max(end, to), 0);
 }
