@@ -55,22 +55,24 @@ function printOverview(screen: Screen, report: ReportData, out: string): void {
   screen.print(pairs.map(sayVerdict).join(' '), { style: 'bold' });
   screen.print();
   for (const { name, guarded, bare } of pairs)
-    screen.labelled(name, `${sayRates(guarded)} with guarded tools, ${sayRates(bare)} with bare tools`);
-  printCodes(screen, pairs, {
-    title: 'What the guard prevents: requests that break a rule. They cannot leave with guarded tools.',
-    holds: (code) => guardedCodes.includes(code),
-  });
-  printCodes(screen, pairs, {
-    title:
-      'What no guard of tools can prevent: what is said, consent, invented answers. Only evals show that.',
-    holds: (code) => !guardedCodes.includes(code) && kindOf(code) === 'safety',
-  });
+    screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
+  screen.print();
+  screen.print('What the guard prevents: requests that break its rules. With bare tools', { style: 'bold' });
+  printCodes(screen, pairs, ({ bare }) => ({ subject: bare, isShown: isGuarded }));
+  screen.print();
+  screen.print(
+    'What no guard of tools can prevent: what is said, consent, invented answers. With guarded tools',
+    { style: 'bold' },
+  );
+  printCodes(screen, pairs, ({ guarded }) => ({
+    subject: guarded,
+    isShown: (code) => !isGuarded(code) && kindOf(code) === 'safety',
+  }));
   screen.print();
   for (const text of aboutRun(report)) screen.print(text, { style: 'dim' });
-  screen.print(`Every conversation: open ${join(out, 'report.html')}`);
   screen.print();
-  screen.print('Next, your own models:', { style: 'bold' });
-  screen.print('export OPENAI_API_KEY=…', { indent: 2 });
+  screen.print(`Every conversation: open ${join(out, 'report.html')}`);
+  screen.print('Your own models next, with OPENAI_API_KEY set:');
   screen.print('npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke', {
     indent: 2,
   });
@@ -84,33 +86,33 @@ function sayVerdict({ name, guarded, bare }: Pair): string {
 }
 
 function sayRates({ counts, safety }: SubjectReport): string {
-  const of = counts.pass + counts.fail;
-  return `${counts.pass} of ${of} pass${safety.violations > 0 ? ` and ${safety.violations} break a safety rule` : ''}`;
+  const broken = safety.violations > 0 ? `, ${safety.violations} break a safety rule` : '';
+  return `${counts.pass} of ${counts.pass + counts.fail} pass${broken}`;
 }
 
-type Chosen = { title: string; holds: (code: string) => boolean };
+function isGuarded(code: string): boolean {
+  return guardedCodes.includes(code);
+}
 
-/** The most frequent codes of each agent, with bare tools and with guarded ones. */
-function printCodes(screen: Screen, pairs: readonly Pair[], { title, holds }: Chosen): void {
-  screen.print();
-  screen.print(title, { style: 'bold' });
-  const lines = pairs.flatMap(({ name, guarded, bare }) => {
-    const [before, after] = [timesOf(bare), timesOf(guarded)];
-    const codes = [...new Set([...before.keys(), ...after.keys()])].filter(holds).sort();
-    return codes.map(
-      (code) =>
-        `${name} ${codeInWords(code)} (${code}): in ${before.get(code) ?? 0} conversations with bare tools, in ${after.get(code) ?? 0} with guarded ones`,
-    );
+type Shown = { subject: SubjectReport; isShown: (code: string) => boolean };
+
+/** What agents do, each with its code and the number of conversations, the most frequent first. */
+function printCodes(screen: Screen, pairs: readonly Pair[], chosen: (pair: Pair) => Shown): void {
+  const found = pairs.flatMap((pair) => {
+    const { subject, isShown } = chosen(pair);
+    const times = new Map<string, number>();
+    for (const { codes } of subject.scripts)
+      for (const [code, count] of Object.entries(codes)) times.set(code, (times.get(code) ?? 0) + count);
+    return [...times]
+      .filter(([code]) => isShown(code))
+      .map(([code, count]) => ({ name: pair.name, code, count }));
   });
-  for (const line of lines.slice(0, mostCodes)) screen.print(line, { indent: 2 });
-  if (lines.length > mostCodes) screen.print(`and ${lines.length - mostCodes} more`, { indent: 2 });
+  for (const { name, code, count } of found.sort((a, b) => b.count - a.count).slice(0, mostCodes))
+    screen.print(
+      `${name} ${codeInWords(code)}: ${count} ${count === 1 ? 'conversation' : 'conversations'} (${code})`,
+      { indent: 2 },
+    );
+  if (found.length > mostCodes) screen.print(`and ${found.length - mostCodes} more`, { indent: 2 });
 }
 
 const mostCodes = 5;
-
-function timesOf({ scripts }: SubjectReport): Map<string, number> {
-  const times = new Map<string, number>();
-  for (const { codes } of scripts)
-    for (const [code, count] of Object.entries(codes)) times.set(code, (times.get(code) ?? 0) + count);
-  return times;
-}

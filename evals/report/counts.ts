@@ -1,4 +1,4 @@
-import type { Verdict, Violation } from '../log/cell.ts';
+import type { Verdict } from '../log/cell.ts';
 import type { Counts } from './report-schema.ts';
 
 export function noCounts(): Counts {
@@ -24,12 +24,7 @@ export function count(counts: Counts, verdict: Verdict): void {
   counts.preventedCalls += verdict.prevented;
   if (verdict.scriptGap) counts.scriptGaps += 1;
   if (verdict.scriptGap && verdict.verdict === 'pass') counts.gapPasses += 1;
-  if (possibleOf(verdict).length > 0) counts.possible += 1;
-}
-
-/** The possible violations of a conclusive verdict. */
-export function possibleOf(verdict: Verdict): readonly Violation[] {
-  return 'possible' in verdict ? (verdict.possible as Violation[]) : [];
+  if (verdict.possible.length > 0) counts.possible += 1;
 }
 
 export function addCounts(to: Counts, more: Counts): void {

@@ -1,6 +1,5 @@
 import type { CellResult } from '../log/cell.ts';
 import { type Kind, kindOf } from './codes.ts';
-import { possibleOf } from './counts.ts';
 import type { Failure, Possible } from './report-schema.ts';
 
 /** How many conversations of each code are kept whole: enough to understand it. */
@@ -19,7 +18,7 @@ export function createFindings(graders: Readonly<Record<string, Kind>>): Finding
       if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') return;
       const found = { scriptId: key.scriptId, family, times: 0, trial: key.trial };
       const seen = new Set<string>();
-      for (const { code, n, message } of possibleOf(verdict)) {
+      for (const { code, n, message } of verdict.possible) {
         if (!seen.has(code)) keepLowest(possible, { ...found, code, n, message });
         seen.add(code);
       }

@@ -46,15 +46,15 @@ export function settingsInWords({ settings, seed, clock }: ReportData): [name: s
     ['seed', seed],
     ['clock', clock],
     ['concurrency', concurrency],
-    ['turns at most', turnLimit],
-    ['seconds an answer', answerSeconds],
-    ['a hang', onHang && (onHang === 'fail' ? 'fails' : 'is inconclusive')],
+    ['turn limit', turnLimit],
+    ['time limit of an answer', answerSeconds && `${answerSeconds} s`],
+    ['a hang counts as', onHang && (onHang === 'fail' ? 'a failure' : 'inconclusive')],
     [
       'instructions',
       instructions === undefined
         ? undefined
         : instructions === null
-          ? 'the package’s'
+          ? 'of the package'
           : `${instructions.file ?? 'given in code'} (${instructions.sha256})`,
     ],
     [
@@ -130,7 +130,7 @@ export function guardInWords(pairs: readonly GuardPair[]): [prevented: string, b
   const both = (name: 'guardable' | 'beyondGuard') =>
     `${sum(({ bare }) => bare, name)} with bare tools, ${sum(({ guarded }) => guarded, name)} with guarded ones, of ${of} each`;
   return [
-    `What the guard prevents, requests that break a rule: ${both('guardable')}.`,
-    `What no guard of tools can prevent, such as what is said, consent and invented answers: ${both('beyondGuard')}.`,
+    `What the guard makes impossible, requests that break its rules: ${both('guardable')}.`,
+    `What a guard of tools cannot enforce, such as what is said, consent and invented answers: ${both('beyondGuard')}.`,
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createRandom } from '../statistics/random.ts';
-import { createQuantiles } from './quantiles.ts';
+import { createQuantiles } from './measured-tally.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
 import { createSummary, summarise, withoutMeasured } from './summarise.ts';
 
@@ -42,6 +42,8 @@ describe('a report', () => {
       slipped: 1,
       preventedCalls: 2,
       scriptGaps: 0,
+      gapPasses: 0,
+      possible: 0,
     });
     const [a, b] = subjects;
     expect([a?.agent, b?.agent]).toEqual(['a', 'b']);

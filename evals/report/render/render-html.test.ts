@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cellOf, failedWith } from '../../run/cell.fixture.ts';
 import { hostile, logOf, mixedReport, reportOf } from '../report.fixture.ts';
-import { directionOf } from './direction.ts';
-import { escapeHtml } from './escape-html.ts';
+import { directionOf, escapeHtml } from './html.ts';
 import { renderHtml } from './render-html.ts';
 
 const page = renderHtml(mixedReport(), { out: 'runs/1' });

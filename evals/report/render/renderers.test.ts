@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { cellOf, failedWith } from '../run/cell.fixture.ts';
-import { renderJunit } from './junit.ts';
-import { escapeMarkdown, renderMarkdown } from './markdown.ts';
-import { hostile, mixedReport, reportOf } from './report.fixture.ts';
-import { reportJsonSchema } from './report-json-schema.ts';
-import { reportSchema } from './report-schema.ts';
-import { renderTerminal } from './terminal/render-terminal.ts';
+import { cellOf, failedWith } from '../../run/cell.fixture.ts';
+import { hostile, mixedReport, reportOf } from '../report.fixture.ts';
+import { reportJsonSchema, reportSchema } from '../report-schema.ts';
+import { renderJunit } from './render-junit.ts';
+import { escapeMarkdown, renderMarkdown } from './render-markdown.ts';
+import { renderTerminal } from './render-terminal.ts';
 
 const report = mixedReport();
 
@@ -160,7 +159,10 @@ describe('a report as Markdown', () => {
 
 describe('a report as JSON', () => {
   it('is what its published schema says', () => {
-    const published = readFileSync(new URL('../../docs/evals-report.schema.json', import.meta.url), 'utf8');
+    const published = readFileSync(
+      new URL('../../../docs/evals-report.schema.json', import.meta.url),
+      'utf8',
+    );
     expect(JSON.parse(published)).toEqual(reportJsonSchema());
   });
 
