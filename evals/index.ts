@@ -16,6 +16,7 @@ export type { Graded, Grader } from './grade/grader.ts';
 export type { CellKey, CellResult, Measured, Quality, Usage, Verdict, Violation } from './log/cell.ts';
 export type { EvalEvent, EvalStep } from './log/event-log.ts';
 export { RunError } from './log/run-error.ts';
+export { spokenLines, turnsOf } from './log/transcript.ts';
 export type { AiSdkModel, EvalModel, LangChainModel, ModelEndpoint } from './models/eval-model.ts';
 export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
@@ -32,8 +33,7 @@ export {
 export { renderComparison, renderComparisonHtml } from './report/render/comparison-doc.ts';
 export { type HtmlOptions, renderHtml } from './report/render/render-html.ts';
 export { renderJunit } from './report/render/render-junit.ts';
-export { type MarkdownOptions, renderMarkdown } from './report/render/render-markdown.ts';
-export { renderTerminal, type TerminalOptions } from './report/render/render-terminal.ts';
+export { renderMarkdown, renderTerminal, type TerminalOptions } from './report/render/render-terminal.ts';
 export { aboutRun } from './report/render/report-doc.ts';
 export { writeReports } from './report/render/write-reports.ts';
 export {
@@ -44,7 +44,6 @@ export {
   reportSchema,
   type SubjectReport,
 } from './report/report-schema.ts';
-export { spokenLines, turnsOf } from './report/transcript.ts';
 export { gatherScripts, type OwnScript } from './run/choose-scripts.ts';
 export { estimateEvals, type RunEstimate } from './run/estimate.ts';
 export { type Graded as GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { RunError } from './log/run-error.ts';
+import { spokenLines } from './log/transcript.ts';
 import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
 import { codeInWords } from './report/codes.ts';
 import type { Failure, ReportData } from './report/report-schema.ts';
-import { spokenLines } from './report/transcript.ts';
 import { gatherScripts } from './run/choose-scripts.ts';
 import { namedModels } from './run/open-subjects.ts';
 import { createBudget } from './run/run-cells.ts';

@@ -1,7 +1,7 @@
 import { RunError } from '../log/run-error.ts';
 import { compareTallies, isDifference, type Pair } from '../statistics/compare-tallies.ts';
 import { holmCorrection } from '../statistics/paired-tests.ts';
-import { conclusive, gapShare, gapsLeaveOpen } from './counts.ts';
+import { conclusive, gapShare, mostGaps } from './counts.ts';
 import type { Comparison, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
 import { settingsInWords } from './report-words.ts';
 import { subjectLabel, subjectName } from './subject-words.ts';
@@ -143,7 +143,7 @@ export function compareSubjects(pairs: readonly Two[], { seed }: { seed: number 
       holm,
       isDifference: differ,
       gaps,
-      winner: !differ || gapsLeaveOpen(gaps) ? null : found.difference > 0 ? 'a' : 'b',
+      winner: !differ || Math.max(gaps.a, gaps.b) > mostGaps ? null : found.difference > 0 ? 'a' : 'b',
     };
   });
 }
@@ -208,14 +208,16 @@ function newViolations(before: SubjectReport, after: SubjectReport): ReportCompa
     .map((failure) => ({ ...nameParts(after), failure }));
 }
 
-/** How often and by what means was asked is no difference of what was asked. */
+/** Settings that change no verdict. */
 const ofNoMatter = ['trials', 'tools', 'adapters', 'concurrency'];
 
 function differentSettings(a: ReportData, b: ReportData): ReportComparison['settings'] {
   const others = new Map(settingsInWords(b));
   const version = { name: 'agent-booking', a: a.packageVersion, b: b.packageVersion };
-  return [
-    version,
-    ...settingsInWords(a).map(([name, value]) => ({ name, a: value, b: others.get(name) ?? 'not known' })),
-  ].filter((one) => one.a !== one.b && !ofNoMatter.includes(one.name));
+  const settings = settingsInWords(a).map(([name, value]) => ({
+    name,
+    a: value,
+    b: others.get(name) ?? value,
+  }));
+  return [version, ...settings].filter((one) => one.a !== one.b && !ofNoMatter.includes(one.name));
 }

@@ -2,18 +2,8 @@ import type { Verdict } from '../log/cell.ts';
 import type { Counts } from './report-schema.ts';
 
 export function noCounts(): Counts {
-  return {
-    cells: 0,
-    pass: 0,
-    fail: 0,
-    inconclusive: 0,
-    notRun: 0,
-    slipped: 0,
-    preventedCalls: 0,
-    scriptGaps: 0,
-    gapPasses: 0,
-    possible: 0,
-  };
+  const none = { cells: 0, pass: 0, fail: 0, inconclusive: 0, notRun: 0 };
+  return { ...none, slipped: 0, preventedCalls: 0, scriptGaps: 0, gapPasses: 0, possible: 0 };
 }
 
 export function count(counts: Counts, verdict: Verdict): void {
@@ -41,10 +31,8 @@ export function gapShare(counts: Counts): number {
   return conclusive(counts) === 0 ? 0 : counts.scriptGaps / conclusive(counts);
 }
 
-/** Gaps in more than 2 % of the conversations of either leave open which is better. Where they differ by 2 points, one has more than 2 %. */
-export function gapsLeaveOpen({ a, b }: { a: number; b: number }): boolean {
-  return Math.max(a, b) > 0.02;
-}
+/** With a larger share of gaps no winner is named. Where the shares of two agents differ by more than this, one of them is larger. */
+export const mostGaps = 0.02;
 
 /** Counts a name, also one that every object has. */
 export function countName(names: Record<string, number>, name: string, times = 1): void {

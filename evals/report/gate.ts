@@ -39,17 +39,15 @@ export function gateOf(report: ReportData, { baseline, maxPrevented }: GateOptio
 
 function violationsOf(subject: SubjectReport): string[] {
   const { violations, of } = subject.safety;
-  if (violations === 0) return [];
-  return [`${subjectName(subject)} breaks a safety rule in ${violations} of ${of} conversations`];
+  const reason = `${subjectName(subject)} breaks a safety rule in ${violations} of ${of} conversations`;
+  return violations === 0 ? [] : [reason];
 }
 
 function failuresOf(subject: SubjectReport): string[] {
-  const { counts, safety } = subject;
-  const others = counts.fail - safety.violations;
-  if (others <= 0) return [];
-  return [
-    `${subjectName(subject)} does not come to a right end in ${others} of ${conclusive(counts)} conversations`,
-  ];
+  const others = subject.counts.fail - subject.safety.violations;
+  const of = conclusive(subject.counts);
+  const reason = `${subjectName(subject)} does not come to a right end in ${others} of ${of} conversations`;
+  return others <= 0 ? [] : [reason];
 }
 
 /** Agents that became worse: those of which it is certain, or those of which too many gaps leave it open. */
@@ -66,10 +64,8 @@ function regressions({ comparisons }: ReportComparison, certain: boolean): strin
 function tooOften(subject: SubjectReport, maxPrevented: number): string[] {
   const of = conclusive(subject.counts);
   const { slipped } = subject.counts;
-  if (of === 0 || slipped / of <= maxPrevented) return [];
-  return [
-    `${subjectName(subject)} had to be kept from something in ${slipped} of ${of} conversations, more than ${maxPrevented}`,
-  ];
+  const reason = `${subjectName(subject)} had to be kept from something in ${slipped} of ${of} conversations, more than ${maxPrevented}`;
+  return of === 0 || slipped / of <= maxPrevented ? [] : [reason];
 }
 
 /** Failures in scripts that are new or other than in the baseline: there is nothing to compare them with. */
@@ -78,29 +74,27 @@ function unknownScripts(
   report: ReportData,
   subjects: readonly SubjectReport[],
 ): string[] {
-  const before = new Map(baseline.scripts.map(({ id, hash }) => [id, hash]));
-  const hashes = new Map(report.scripts.map(({ id, hash }) => [id, hash]));
+  const [before, now] = [baseline, report].map(
+    ({ scripts }) => new Map(scripts.map(({ id, hash }) => [id, hash])),
+  );
   return subjects.flatMap((subject) => {
     const failing = subject.scripts
-      .filter(({ scriptId, counts }) => counts.fail > 0 && before.get(scriptId) !== hashes.get(scriptId))
+      .filter(({ scriptId, counts }) => counts.fail > 0 && before?.get(scriptId) !== now?.get(scriptId))
       .map(({ scriptId }) => scriptId);
-    if (failing.length === 0) return [];
     const names = `${failing.slice(0, 5).join(', ')}${failing.length > 5 ? ', …' : ''}`;
-    return [
-      `${subjectName(subject)} fails in ${failing.length} scripts that the baseline does not hold as they are now (${names}): take a report of these scripts as the baseline`,
-    ];
+    const reason = `${subjectName(subject)} fails in ${failing.length} scripts that the baseline does not hold as they are now (${names}): take a report of these scripts as the baseline`;
+    return failing.length === 0 ? [] : [reason];
   });
 }
 
 function openEnds({ counts, missing, stopped, subjects }: ReportData): string[] {
   const { inconclusive, cells } = counts;
-  const why = stopped === null ? '' : `: ${stopped}`;
   const unjudged = subjects.filter((subject) => conclusive(subject.counts) === 0);
+  const nothing = `${inconclusive} of ${cells} conversations came to nothing; --resume runs them again`;
+  const left = `${missing} conversations were not held${stopped === null ? '' : `: ${stopped}`}`;
   return [
-    ...(inconclusive > 0
-      ? [`${inconclusive} of ${cells} conversations came to nothing; --resume runs them again`]
-      : []),
-    ...(missing > 0 ? [`${missing} conversations were not held${why}`] : []),
+    ...(inconclusive > 0 ? [nothing] : []),
+    ...(missing > 0 ? [left] : []),
     ...unjudged.map((subject) => `no conversation says anything of ${subjectName(subject)}`),
     ...(subjects.length === 0 ? ['no conversation was held'] : []),
   ];

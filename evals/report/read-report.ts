@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
+import type { Talk } from '../log/transcript.ts';
 import { findLog, logName, readCells, readHeader } from '../run-folder/read-log.ts';
 import type { Flip } from './compare-reports.ts';
 import { type ReportData, reportSchema, type SubjectName } from './report-schema.ts';
 import { subjectName } from './subject-words.ts';
 import { summarise } from './summarise.ts';
-import type { Talk } from './transcript.ts';
 
 /**
  * The report of a run: from its folder or its log, or from a `report.json`.

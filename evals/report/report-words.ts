@@ -1,4 +1,4 @@
-import { conclusive, gapShare, gapsLeaveOpen } from './counts.ts';
+import { conclusive, gapShare, mostGaps } from './counts.ts';
 import { countOf, percent, points } from './numbers.ts';
 import type { Comparison, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
 import { byStanding, ownVerdicts, standingOf, subjectLabel, verdictInWords } from './subject-words.ts';
@@ -23,7 +23,7 @@ export function conclusionOf({
   const found = comparisons.find((one) => isOf(one, first) && isOf(one, second));
   const gaps = Math.max(...safe.map(({ counts }) => gapShare(counts)));
   const names = `${safe.slice(0, 3).map(subjectLabel).join(', ')}${safe.length > 3 ? ` and ${safe.length - 3} more` : ''}`;
-  if (gapsLeaveOpen({ a: gaps, b: 0 }))
+  if (gaps > mostGaps)
     return `${names} are safe${rest}; no winner is named, because in up to ${percent(gaps)} of their conversations the guest had no answer to a question.`;
   const rate = percent(first.passRate?.value ?? 0);
   if (found?.winner)
@@ -36,35 +36,28 @@ function isOf({ a, b }: Comparison, { agent, adapter, tools }: SubjectReport): b
 }
 
 /** How a run was set up: names and values, in the order in which a report shows them. */
-export function settingsInWords({ settings, seed, clock }: ReportData): [name: string, value: string][] {
-  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang, instructions, judge } =
-    settings ?? {};
+export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | 'clock'>) {
+  const settings: Partial<NonNullable<ReportData['settings']>> = report.settings ?? {};
+  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = settings;
+  const { instructions, judge } = settings;
+  const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
+  const decides = `rules, and ${judge?.name} for possible violations (${judge?.falseAlarms} false alarms of ${judge?.of} honest turns, finds ${percent(judge?.recall ?? 0)} of ${judge?.ofLies} lies)`;
   const known: [name: string, value: string | number | undefined][] = [
     ['trials', trials],
     ['tools', tools?.join(', ')],
     ['adapters', adapters?.join(', ')],
-    ['seed', seed],
-    ['clock', clock],
+    ['seed', report.seed],
+    ['clock', report.clock],
     ['concurrency', concurrency],
     ['turn limit', turnLimit],
     ['time limit of an answer', answerSeconds && `${answerSeconds} s`],
     ['a hang counts as', onHang && (onHang === 'fail' ? 'a failure' : 'inconclusive')],
-    [
-      'instructions',
-      instructions === undefined
-        ? undefined
-        : instructions === null
-          ? 'of the package'
-          : `${instructions.file ?? 'given in code'} (${instructions.sha256})`,
-    ],
-    [
-      'decided by',
-      judge
-        ? `rules, and ${judge.name} for possible violations (${judge.falseAlarms} false alarms of ${judge.of} honest turns, finds ${percent(judge.recall)} of ${judge.ofLies} lies)`
-        : 'rules',
-    ],
+    ['instructions', instructions === null ? 'of the package' : file],
+    ['decided by', judge ? decides : 'rules'],
   ];
-  return known.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return known.flatMap(([name, value]): [name: string, value: string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
 }
 
 /** What two subjects are called side by side; of two runs of one agent, by their order. */
@@ -116,21 +109,18 @@ export function guardPairs({ subjects }: Pick<ReportData, 'subjects'>): GuardPai
   });
 }
 
-/** What the guard comes to over all of them: what it makes impossible, and what no guard of tools can. */
-export function guardInWords(pairs: readonly GuardPair[]): [prevented: string, beyond: string] {
-  const sum = (of: (pair: GuardPair) => SubjectReport, name: 'guardable' | 'beyondGuard') =>
-    countOf(
-      pairs.reduce((all, pair) => all + of(pair).safety[name], 0),
-      'conversation',
+/** What the guard comes to over all of them: what it makes impossible, and what no guard of tools can enforce. */
+export function guardInWords(pairs: readonly GuardPair[]): string[] {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const of = countOf(sum(pairs.map(({ guarded }) => conclusive(guarded.counts))), 'conversation');
+  const broken = (name: 'guardable' | 'beyondGuard') => {
+    const [bare, guarded] = (['bare', 'guarded'] as const).map((tools) =>
+      sum(pairs.map((pair) => pair[tools].safety[name])),
     );
-  const of = countOf(
-    pairs.reduce((all, { guarded }) => all + conclusive(guarded.counts), 0),
-    'conversation',
-  );
-  const both = (name: 'guardable' | 'beyondGuard') =>
-    `${sum(({ bare }) => bare, name)} with bare tools, ${sum(({ guarded }) => guarded, name)} with guarded ones, of ${of} each`;
+    return `broken in ${bare} with bare tools and in ${guarded} with guarded ones, of ${of} each`;
+  };
   return [
-    `What the guard makes impossible, requests that break its rules: ${both('guardable')}.`,
-    `What a guard of tools cannot enforce, such as what is said, consent and invented answers: ${both('beyondGuard')}.`,
+    `Rules of requests that the guard enforces: ${broken('guardable')}.`,
+    `Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: ${broken('beyondGuard')}.`,
   ];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
+import { createQuantiles } from '../statistics/quantiles.ts';
 import { createRandom } from '../statistics/random.ts';
-import { createQuantiles } from './measured-tally.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
 import { createSummary, summarise, withoutMeasured } from './summarise.ts';
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { graders } from '../grade/graders.ts';
+import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
 import { dollars, duration, percent, percentBelow } from './numbers.ts';
+import { replayCommand } from './render/report-doc.ts';
 import { mixedReport, reportOf } from './report.fixture.ts';
 import { comparisonFigures, comparisonInWords } from './report-words.ts';
 import {
@@ -13,7 +15,6 @@ import {
   subjectLabel,
   verdictInWords,
 } from './subject-words.ts';
-import { plain, replayCommand, spokenLines, turnsOf } from './transcript.ts';
 
 const safety = { violations: 0, of: 0, upperBound: 1, guardable: 0, beyondGuard: 0 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -160,12 +161,12 @@ describe('a transcript', () => {
 
   it('is printed whole by a command that a shell reads as it is meant', () => {
     const model = { agent: 'openai:gpt-5', adapter: 'langchain', tools: 'bare' } as const;
-    expect(replayCommand(undefined, { scriptId: 's1', trial: 2 }, model)).toBe(
-      'npx agent-booking evals replay DIR --script s1 --agent openai:gpt-5 --adapter langchain --tools bare --trial 2',
+    expect(replayCommand(undefined, model, ['--script', 's1', '--trial', '2'])).toBe(
+      'npx agent-booking evals replay DIR --script s1 --trial 2 --agent openai:gpt-5 --adapter langchain --tools bare',
     );
     const own = { agent: "x'; rm -rf ~", adapter: 'own', tools: 'guarded' } as const;
-    expect(replayCommand('a b', { scriptId: '*', trial: 0 }, own)).toBe(
-      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~' --trial 0",
+    expect(replayCommand('a b', own, ['--script', '*'])).toBe(
+      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~'",
     );
   });
 });

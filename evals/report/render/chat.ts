@@ -1,4 +1,4 @@
-import { type Talk, type Turn, turnsOf } from '../transcript.ts';
+import { type Talk, type Turn, turnsOf } from '../../log/transcript.ts';
 import { directionOf, type Html, html, joined, when } from './html.ts';
 
 /** Longer texts are cut, with a note: a report has to open. */

@@ -4,7 +4,7 @@ import { countOf } from '../numbers.ts';
 import type { FlippedTalk } from '../read-report.ts';
 import { comparedLabels, comparisonFigures, comparisonInWords } from '../report-words.ts';
 import { subjectLabel } from '../subject-words.ts';
-import type { Block, Doc, Finding, Line, Section } from './doc.ts';
+import { type Block, type Doc, type Finding, type Line, sectionsOf } from './doc.ts';
 import { docToHtml, type HtmlOptions } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 
@@ -36,27 +36,13 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
     onlyB.length > 0 ? `Only in the second: ${onlyB.join(', ')}.` : '',
   ];
   const lines = (made: Line[]): Block[] => (made.length === 0 ? [] : [{ kind: 'lines', lines: made }]);
-  const sections: [id: string, title: string, blocks: Block[]][] = [
-    [
-      'verdicts',
-      'Differences',
-      lines(comparisons.map((one) => ({ text: comparisonInWords(one), detail: comparisonFigures(one) }))),
-    ],
-    ['flips', 'Scripts that flipped', lines(flips.map(flipLine))],
-    [
-      'new',
-      'Newly unsafe in the second',
-      lines(
-        newViolations.map(({ failure, ...subject }) => ({
-          mark: '✗',
-          tone: 'bad',
-          name: subjectLabel(subject),
-          text: `${codeInWords(failure.code)} (${failure.code}) in ${failure.family}/${failure.scriptId}`,
-        })),
-      ),
-    ],
-    ['talks', 'Both conversations', talks.length === 0 ? [] : [talkBlock(talks)]],
-  ];
+  const unsafe = newViolations.map(({ failure, ...subject }): Line => {
+    const text = `${codeInWords(failure.code)} (${failure.code}) in ${failure.family}/${failure.scriptId}`;
+    return { mark: '✗', tone: 'bad', name: subjectLabel(subject), text };
+  });
+  const found = comparisons.map(
+    (one): Line => ({ text: comparisonInWords(one), detail: comparisonFigures(one) }),
+  );
   return {
     title: 'Two runs compared',
     conclusion: `${first && comparisons.length === 1 ? `${comparisonInWords(first)} ` : ''}${flipped}`,
@@ -66,9 +52,12 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       ),
       ...left.filter((text) => text !== ''),
     ],
-    sections: sections
-      .filter(([, , blocks]) => blocks.length > 0)
-      .map(([id, title, blocks]): Section => ({ id, title, blocks })),
+    sections: sectionsOf(
+      ['verdicts', 'Differences', lines(found)],
+      ['flips', 'Scripts that flipped', lines(flips.map(flipLine))],
+      ['new', 'Newly unsafe in the second', lines(unsafe)],
+      ['talks', 'Both conversations', talks.length === 0 ? [] : [talkBlock(talks)]],
+    ),
   };
 }
 

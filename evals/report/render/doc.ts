@@ -1,30 +1,21 @@
-import type { Talk } from '../transcript.ts';
+import type { Talk } from '../../log/transcript.ts';
 
-/** A report in the form that every renderer shows: sections of paragraphs, tables and conversations. */
-export type Doc = {
-  title: string;
-  /** What it comes to, in one sentence. */
-  conclusion: string;
-  /** Date, command, versions and settings. */
-  about: string[];
-  sections: Section[];
-};
+/** A report in the form that every renderer shows. `conclusion`: one sentence; `about`: date, command, versions and settings. */
+export type Doc = { title: string; conclusion: string; about: string[]; sections: Section[] };
 
 export type Section = { id: string; title: string; blocks: Block[] };
 
 export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 
-/** A part of a section. `only`: the one form that shows it. */
+/** A part of a section. `only`: the one form that shows it. In a table the first row has the heads, the first column the names. */
 export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'text'; text: string; tone?: Tone }
-  /** `most`: how many a terminal shows; `detail` stands below. */
-  | { kind: 'lines'; lines: Line[]; most?: number }
-  /** The first row has the heads, the first column the names. */
+  | { kind: 'lines'; lines: Line[] }
   | { kind: 'table'; rows: Cell[][] }
   | { kind: 'findings'; id: string; title: string; findings: Finding[] }
 );
 
-/** `command`: to copy, so it is never broken. `to`: the id of the findings that say why. */
+/** `detail` stands below the text; `command`: to copy, so it is never broken; `to`: the id of the findings that say why. */
 export type Line = {
   mark?: string;
   name?: string;
@@ -35,7 +26,7 @@ export type Line = {
   to?: string;
 };
 
-/** `share`: what colours a field of a table; `bar`: an interval with its point; `to`: the id of findings. */
+/** `share`: colours a field of a table; `bar`: an interval with its point; `to`: the id of findings. */
 export type Cell = {
   text: string;
   tone?: Tone;
@@ -53,3 +44,8 @@ export type Finding = {
   command?: string;
   talks: { title: string; talk: Talk }[];
 };
+
+/** Sections that have something to say. */
+export function sectionsOf(...sections: [id: string, title: string, blocks: Block[]][]): Section[] {
+  return sections.flatMap(([id, title, blocks]) => (blocks.length === 0 ? [] : [{ id, title, blocks }]));
+}

@@ -1,7 +1,7 @@
+import { plain } from '../../log/transcript.ts';
 import { countOf } from '../numbers.ts';
 import type { ReportData } from '../report-schema.ts';
 import { codesOf } from '../subject-words.ts';
-import { plain } from '../transcript.ts';
 import type { Block, Cell, Doc, Finding, Line, Tone } from './doc.ts';
 import { reportDoc } from './report-doc.ts';
 
@@ -42,8 +42,22 @@ export function docToTerminal(doc: Doc, { width, paint = (_, text) => text }: Te
 
 /** A longer report has scrolled its beginning away. */
 const mostBeforeAgain = 30;
-/** How many codes of an agent are shown; the other forms of a report show all. */
+/** How many lines of a section and how many codes of an agent are shown; the HTML report shows all. */
+const mostLines = 40;
 const mostCodes = 3;
+
+/** What a comment on a pull request may hold, less a little. */
+const mostCharacters = 65_000;
+
+/** The same for a pull request's comment or `$GITHUB_STEP_SUMMARY`, and never longer than a comment may be. In a code block no text is markup. */
+export function renderMarkdown(report: ReportData, { out }: Pick<TerminalOptions, 'out'> = {}): string {
+  const text = renderTerminal(report, { width: 100, out }).replaceAll('`', 'ˋ');
+  const cut =
+    text.length > mostCharacters
+      ? `${text.slice(0, mostCharacters)}\n… cut; report.html has all of it.\n`
+      : text;
+  return `## Which agent books only what it may?\n\n\`\`\`text\n${cut}\`\`\`\n`;
+}
 
 /** A line before it is coloured. */
 type Printed = { text: string; style?: Style };
@@ -64,11 +78,10 @@ function blockLines(block: Block, columns: number): Printed[] {
     case 'text':
       return wrapped(block.text, columns, block.tone && { style: styles[block.tone] });
     case 'lines': {
-      const { lines, most = lines.length } = block;
-      const more = lines.length - most;
+      const more = block.lines.length - mostLines;
       const note = `${countOf(more, 'more line')}: see the HTML report.`;
       return [
-        ...lines.slice(0, most).flatMap((line) => lineLines(line, columns)),
+        ...block.lines.slice(0, mostLines).flatMap((line) => lineLines(line, columns)),
         ...(more > 0 ? wrapped(note, columns) : []),
       ];
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ReportData } from '../report-schema.ts';
 import { type HtmlOptions, renderHtml } from './render-html.ts';
 import { renderJunit } from './render-junit.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { renderMarkdown } from './render-terminal.ts';
 
 /** Writes a report into a run's folder: `report.json`, `report.html`, `junit.xml` and `summary.md`. */
 export function writeReports(

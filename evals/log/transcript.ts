@@ -1,19 +1,16 @@
-import type { Failure, SubjectName } from './report-schema.ts';
-
 /**
  * An event as people read it. `guest` and `agent` talk; `tool` is a call of a model; `wire` an exchange with the service; `world` anything
- * else. `detail`: what is seen on demand.
+ * else. `detail`: what is seen on demand; `objections`: what graders object to here.
  */
 export type Turn = {
   n: number;
   who: 'guest' | 'agent' | 'tool' | 'wire' | 'world';
   text: string;
   detail: string;
-  /** What a grader objects to here. */
   objections: { code: string; message: string }[];
 };
 
-/** A stored conversation with what graders object to in it. */
+/** A stored conversation, with what graders object to in it. */
 export type Talk = {
   log: readonly { n: number; type: string; [field: string]: unknown }[] | null;
   violations: readonly { code: string; n: number; message: string }[];
@@ -46,41 +43,18 @@ function wordsOf(event: LooseEvent): Pick<Turn, 'who' | 'text' | 'detail'> {
     case 'wire_answered': {
       const starts = Array.isArray(event.starts) ? event.starts : undefined;
       const status = event.status === undefined ? 'no answer' : said('status');
-      return {
-        who: 'wire',
-        text: `← ${status}${starts ? `, ${starts.length} free starts` : ''}`,
-        detail: starts ? starts.map(textOf).join('\n') : said('body'),
-      };
+      const text = `← ${status}${starts ? `, ${starts.length} free starts` : ''}`;
+      return { who: 'wire', text, detail: starts ? starts.map(textOf).join('\n') : said('body') };
     }
     case 'booking': {
       const { type, tool, code, start } = (event.event ?? {}) as Record<string, unknown>;
       const facts = [tool, type, code, start].filter((fact) => fact !== undefined).map(textOf);
       return { who: 'world', text: facts.join(' '), detail: said('event') };
     }
-    default:
-      return { who: 'world', text: worldText(event, said), detail: '' };
-  }
-}
-
-function worldText(event: LooseEvent, said: (name: string) => string): string {
-  switch (event.type) {
-    case 'taken':
-      return `somebody else took ${said('start')}`;
-    case 'clock_moved':
-      return `${said('by')} went by`;
-    case 'mailed':
-      return `a mail left: ${said('kind')}, to ${said('to')}`;
-    case 'confirmed':
-      return `the guest confirmed: ${said('start')} is booked`;
-    case 'approval_answered':
-      return `the request was ${event.approved === true ? 'approved' : 'declined'}: ${said('reason')}`;
-    case 'failed':
-      return `${said('cause')}: ${said('message')}`;
-    case 'ended':
-      return `the conversation ended: ${said('why')}`;
     default: {
       const { n: _, at: __, type, ...rest } = event;
-      return `${type.replaceAll('_', ' ')} ${textOf(rest)}`;
+      const facts = Object.entries(rest).map(([name, value]) => `${name} ${textOf(value)}`);
+      return { who: 'world', text: `${type.replaceAll('_', ' ')}: ${facts.join(', ')}`, detail: '' };
     }
   }
 }
@@ -95,8 +69,7 @@ export function spokenLines(talk: Talk, most = 400): string[] {
   return turnsOf(talk).flatMap(({ who, text, objections }) => {
     const objected = objections.map(({ code, message }) => `✗ ${code}: ${plain(message)}`);
     if (who === 'wire' || who === 'world') return objected;
-    const name = { guest: 'Guest', agent: 'Agent', tool: ' tool' }[who];
-    return [`${name}  ${plain(text, most)}`, ...objected];
+    return [`${{ guest: 'Guest', agent: 'Agent', tool: ' tool' }[who]}  ${plain(text, most)}`, ...objected];
   });
 }
 
@@ -106,34 +79,6 @@ export function plain(text: string, most = 400): string {
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .toWellFormed();
-  return clean.length > most
-    ? `${clean.slice(0, most)}… (${clean.length.toLocaleString('en-US')} characters)`
-    : clean;
-}
-
-/** The command that prints one conversation whole. `out`: its run's folder. */
-export function replayCommand(
-  out: string | undefined,
-  { scriptId, trial }: Pick<Failure, 'scriptId' | 'trial'>,
-  subject: SubjectName,
-): string {
-  return commandOf(out, ['--script', scriptId, ...filterOf(subject), '--trial', String(trial)]);
-}
-
-/** The command that prints the inconclusive conversations of a subject. */
-export function inconclusiveCommand(out: string | undefined, subject: SubjectName): string {
-  return commandOf(out, [...filterOf(subject), '--verdict', 'inconclusive']);
-}
-
-function filterOf({ agent, adapter, tools }: SubjectName): string[] {
-  return ['--agent', agent, ...(adapter === 'own' ? [] : ['--adapter', adapter, '--tools', tools])];
-}
-
-function commandOf(out: string | undefined, words: readonly string[]): string {
-  return ['npx agent-booking evals replay', ...[out ?? 'DIR', ...words].map(quoted)].join(' ');
-}
-
-/** For a shell: a word with more than letters, digits and the characters of paths stands in quotes. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  if (clean.length <= most) return clean;
+  return `${clean.slice(0, most)}… (${clean.length.toLocaleString('en-US')} characters)`;
 }
