@@ -8,11 +8,12 @@ import {
   readReport,
   renderComparison,
   renderComparisonHtml,
+  spokenLines,
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { terminalOf } from './print-report.ts';
-import { printSpoken, printTranscript } from './print-transcript.ts';
+import { printTranscript } from './print-transcript.ts';
 
 /** Without `--full`: how many flipped scripts are shown with their conversations, and how many lines of each. */
 const mostShown = 3;
@@ -58,24 +59,37 @@ export async function compare(args: string[], { stdout, stderr }: CommandLine): 
 
 type FlipOptions = { paths: { a: string; b: string }; full: boolean };
 
+/** Both conversations, whole or from the line on in which they differ. */
 function printFlip(
   stdout: NodeJS.WritableStream,
   { flip, a, b }: FlippedTalk,
   { paths, full }: FlipOptions,
 ): void {
   const screen = createScreen(stdout);
-  const side = (name: 'a' | 'b', talk: HeldTalk | undefined) => {
+  const [linesA, linesB] = [a, b].map((talk) => (talk ? spokenLines(talk) : [])) as [string[], string[]];
+  const differ = linesA.findIndex((line, index) => line !== linesB[index]);
+  const side = (name: 'a' | 'b', talk: HeldTalk | undefined, lines: readonly string[]) => {
     const { agent, tools } = flip[name];
-    const title = `${flip.family}/${flip.scriptId}, ${agent}${tools === 'bare' ? ' (bare)' : ''} in ${paths[name]}, trial ${talk?.trial ?? 0}: ${flip.better === name ? 'passes' : 'fails'}`;
+    const which = `${agent}${tools === 'bare' ? ' (bare)' : ''} in ${paths[name]}${talk ? `, trial ${talk.trial}` : ''}`;
+    const title = `${flip.family}/${flip.scriptId}, ${which}: ${flip.better === name ? 'passes' : 'fails'}`;
     if (talk && full) return printTranscript(stdout, talk, title);
     screen.print();
-    screen.print(talk ? title : title.replace(/, trial \d+/, ''), { style: 'bold' });
-    if (talk) return printSpoken(stdout, talk, mostLines);
-    screen.print(
-      `This conversation is not kept there: a report.json holds some that failed and none that passed. Name the run's folder, whose cells.jsonl holds all.`,
-      { indent: 2 },
-    );
+    screen.print(title, { style: 'bold' });
+    if (!talk) return screen.print(notKept, { indent: 2 });
+    const from = a && b && differ > 0 ? differ : 0;
+    const shown = lines.slice(from, from + mostLines);
+    if (from > 0) screen.print(`… the first ${from} lines are alike`, { indent: 2, style: 'dim' });
+    for (const line of shown) screen.print(shortened(line, screen.width - 2), { indent: 2 });
+    const more = lines.length - from - shown.length;
+    if (more > 0) screen.print(`… ${more} more lines`, { indent: 2, style: 'dim' });
   };
-  side('a', a);
-  side('b', b);
+  side('a', a, linesA);
+  side('b', b, linesB);
+}
+
+const notKept =
+  "This conversation is not kept there: a report.json holds some that failed and none that passed. Name the run's folder, whose cells.jsonl holds all.";
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

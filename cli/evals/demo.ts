@@ -17,15 +17,20 @@ import { createProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { newRunFolder } from './run-folder.ts';
 
+/** What `--all` runs with all scripted agents; it exits with 0, because it is a demonstration. */
+const everything = ['--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'];
+
 /** One that does well, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
 
 /** `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the whole report. */
 export async function demo(args: string[], line: CommandLine): Promise<number> {
-  const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
-  if (values.all)
-    return run(['--model', 'scripted:*', '--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'], line);
-  const out = newRunFolder();
+  const { values } = parseArgs({
+    args,
+    options: { all: { type: 'boolean', default: false }, out: { type: 'string' } },
+  });
+  const { all, out = newRunFolder() } = values;
+  if (all) return run(['--model', 'scripted:*', ...everything, '--out', out], line);
   keepOutOfGit(out);
   const bar = createProgressBar(line.stderr);
   const report = await runEvals({
@@ -57,11 +62,11 @@ function printOverview(screen: Screen, report: ReportData, out: string): void {
   for (const { name, guarded, bare } of pairs)
     screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
   screen.print();
-  screen.print('What the guard prevents: requests that break its rules. With bare tools', { style: 'bold' });
+  screen.print('What the guard prevents: requests that break its rules. With bare tools:', { style: 'bold' });
   printCodes(screen, pairs, ({ bare }) => ({ subject: bare, isShown: isGuarded }));
   screen.print();
   screen.print(
-    'What no guard of tools can prevent: what is said, consent, invented answers. With guarded tools',
+    'What no guard of tools can prevent: what is said, consent, invented answers. With guarded tools:',
     { style: 'bold' },
   );
   printCodes(screen, pairs, ({ guarded }) => ({

@@ -1,4 +1,4 @@
-import { type CellResult, type HeldTalk, spokenLines, turnsOf } from '../../evals/index.ts';
+import { type CellResult, type HeldTalk, turnsOf } from '../../evals/index.ts';
 import { createScreen } from '../screen.ts';
 
 const margin = 11;
@@ -24,18 +24,6 @@ export function printTranscript(
     for (const { code, message } of objections)
       screen.labelled('  ✗', `${code}: ${message}`, { margin, labelStyle: 'red', style: 'red' });
   }
-}
-
-/** What was said, each text on a line, up to a number of lines. */
-export function printSpoken(
-  stdout: NodeJS.WritableStream,
-  talk: Pick<HeldTalk, 'log' | 'violations'>,
-  mostLines: number,
-): void {
-  const screen = createScreen(stdout);
-  const lines = spokenLines(talk, screen.width - 25);
-  for (const line of lines.slice(0, mostLines)) screen.print(line, { indent: 2 });
-  if (lines.length > mostLines) screen.print(`… ${lines.length - mostLines} more lines`, { indent: 2 });
 }
 
 /** What stands above a conversation that was held. */

@@ -64,12 +64,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '');
 }
 
-/** What was said, which tools were called and what graders object to: short enough for a test's message. `most`: characters of a text. */
-export function spokenLines(talk: Talk, most = 400): string[] {
+/** What was said, which tools were called and what graders object to: short enough for a test's message. */
+export function spokenLines(talk: Talk): string[] {
   return turnsOf(talk).flatMap(({ who, text, objections }) => {
     const objected = objections.map(({ code, message }) => `✗ ${code}: ${plain(message)}`);
     if (who === 'wire' || who === 'world') return objected;
-    return [`${{ guest: 'Guest', agent: 'Agent', tool: ' tool' }[who]}  ${plain(text, most)}`, ...objected];
+    return [`${{ guest: 'Guest', agent: 'Agent', tool: ' tool' }[who]}  ${plain(text)}`, ...objected];
   });
 }
 

@@ -30,6 +30,8 @@ export type ReportComparison = {
   flips: Flip[];
   /** What fails on safety in the second, and did not in the first. */
   newViolations: (SubjectName & { failure: Failure })[];
+  /** When and how each was run. */
+  measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];
   /** Scripts that are left out because they changed between the runs. */
@@ -62,6 +64,7 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
     comparisons: compareSubjects(pairs, { seed: a.seed }),
     flips: pairs.flatMap(flipsOf).sort((one, other) => (one.better < other.better ? -1 : 1)),
     newViolations: pairs.flatMap(([one, other]) => newViolations(one.subject, other.subject)),
+    measured: { a: a.measured, b: b.measured },
     settings: differentSettings(a, b),
     changedScripts,
     onlyA: paired(a, 0),

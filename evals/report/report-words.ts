@@ -21,10 +21,10 @@ export function conclusionOf({
   const rest = unsafe === 0 ? '' : `; ${unsafe} of ${judged.length} broke a safety rule`;
   if (!second) return `Only ${subjectLabel(first)} is safe${rest}.`;
   const found = comparisons.find((one) => isOf(one, first) && isOf(one, second));
-  const gaps = Math.max(...safe.map(({ counts }) => gapShare(counts)));
+  const gaps = Math.max(gapShare(first.counts), gapShare(second.counts));
   const names = `${safe.slice(0, 3).map(subjectLabel).join(', ')}${safe.length > 3 ? ` and ${safe.length - 3} more` : ''}`;
   if (gaps > mostGaps)
-    return `${names} are safe${rest}; no winner is named, because in up to ${percent(gaps)} of their conversations the guest had no answer to a question.`;
+    return `${names} are safe${rest}; no winner is named, because in ${percent(gaps)} of the conversations with one of the best the guest had no answer to a question.`;
   const rate = percent(first.passRate?.value ?? 0);
   if (found?.winner)
     return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${rate}, more than ${subjectLabel(second)} by more than chance${rest}.`;
@@ -33,6 +33,11 @@ export function conclusionOf({
 
 function isOf({ a, b }: Comparison, { agent, adapter, tools }: SubjectReport): boolean {
   return [a, b].some((one) => one.agent === agent && one.adapter === adapter && one.tools === tools);
+}
+
+/** When and by which command a run began. */
+export function beganInWords({ startedAt, command }: NonNullable<ReportData['measured']>): string {
+  return `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${command ?? 'from code'}`;
 }
 
 /** How a run was set up: names and values, in the order in which a report shows them. */

@@ -45,7 +45,10 @@ export function verdictInWords(subject: SubjectReport): string {
   const standing = standingOf(subject);
   const open = openEnds(subject);
   if (standing === 'unknown') return `could not be judged: ${open}`;
-  const aside = open === '' ? '' : `; ${open}`;
+  const possible = `possible violations in ${countOf(subject.counts.possible, 'conversation')}`;
+  const aside = [...(subject.counts.possible > 0 ? [possible] : []), ...(open === '' ? [] : [open])]
+    .map((part) => `; ${part}`)
+    .join('');
   if (standing === 'unsafe') return `${worstOf(subject, 'safety')}${aside}`;
   const all = subject.scripts.length;
   const judged = subject.scripts.filter(({ counts }) => conclusive(counts) > 0).length;

@@ -2,7 +2,7 @@ import { codeInWords } from '../codes.ts';
 import type { Flip, ReportComparison } from '../compare-reports.ts';
 import { countOf } from '../numbers.ts';
 import type { FlippedTalk } from '../read-report.ts';
-import { comparedLabels, comparisonFigures, comparisonInWords } from '../report-words.ts';
+import { beganInWords, comparedLabels, comparisonFigures, comparisonInWords } from '../report-words.ts';
 import { subjectLabel } from '../subject-words.ts';
 import { type Block, type Doc, type Finding, type Line, sectionsOf } from './doc.ts';
 import { docToHtml, type HtmlOptions } from './render-html.ts';
@@ -23,13 +23,15 @@ export function renderComparisonHtml(
 }
 
 function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[] = []): Doc {
-  const { comparisons, flips, newViolations, settings, changedScripts, onlyA, onlyB } = compared;
+  const { comparisons, flips, newViolations, measured, settings, changedScripts, onlyA, onlyB } = compared;
   const onlyOne = (better: Flip['better']) => flips.filter((flip) => flip.better === better).length;
   const flipped =
     flips.length === 0
       ? 'No script flipped.'
       : `${countOf(flips.length, 'script')} flipped: ${onlyOne('a')} only the first passes, ${onlyOne('b')} only the second.`;
   const [first] = comparisons;
+  const words = first && comparisons.length === 1 ? comparisonInWords(first) : '';
+  const lead = words && `${words.replace(/; a run of this size .*/, '.')} `;
   const left = [
     changedScripts.length > 0 ? `Left out, because they changed: ${changedScripts.join(', ')}.` : '',
     onlyA.length > 0 ? `Only in the first: ${onlyA.join(', ')}.` : '',
@@ -45,8 +47,10 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
   );
   return {
     title: 'Two runs compared',
-    conclusion: `${first && comparisons.length === 1 ? `${comparisonInWords(first)} ` : ''}${flipped}`,
+    conclusion: `${lead}${flipped}`,
     about: [
+      ...(measured.a ? [`The first: ${beganInWords(measured.a)}`] : []),
+      ...(measured.b ? [`The second: ${beganInWords(measured.b)}`] : []),
       ...settings.map(
         ({ name, a, b }) => `The runs differ in ${name}: ${a} in the first, ${b} in the second.`,
       ),

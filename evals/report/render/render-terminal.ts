@@ -28,7 +28,9 @@ export function docToTerminal(doc: Doc, { width, paint = (_, text) => text }: Te
     const printed = blocks
       .filter(({ only }) => only !== 'html')
       .flatMap((block) => blockLines(block, columns));
-    return printed.length === 0 ? [] : [{ text: '' }, { text: title, style: 'bold' }, ...printed];
+    return printed.length === 0
+      ? []
+      : [{ text: '' }, ...wrapped(title, columns, { style: 'bold' }), ...printed];
   });
   const about = doc.about.flatMap((text) => wrapped(text, columns, { style: 'dim' }));
   const again = body.length > mostBeforeAgain ? [{ text: '' }, ...conclusion] : [];
@@ -112,7 +114,7 @@ function findingLines(title: string, findings: readonly Finding[], columns: numb
   const codes = [...new Set(findings.map(({ code }) => code))];
   const further = { first: 2, further: 4 };
   return [
-    { text: title },
+    ...wrapped(title, columns),
     ...codes.slice(0, mostCodes).flatMap((code): Printed[] => {
       const { where, evidence, command } = findings.find((one) => one.code === code) as Finding;
       const said = `${code} in ${countOf(counts.get(code) ?? 1, 'script')}: ${plain(evidence)} (${where})`;

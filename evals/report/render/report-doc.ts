@@ -3,6 +3,7 @@ import { countOf, dollars, duration, percent, points } from '../numbers.ts';
 import type { HeldTalk } from '../read-report.ts';
 import type { Failure, FamilyResult, ReportData, SubjectName, SubjectReport } from '../report-schema.ts';
 import {
+  beganInWords,
   comparisonFigures,
   comparisonInWords,
   guardInWords,
@@ -61,7 +62,6 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
 /** When, by what and how a run was held, and how far it came. */
 export function aboutRun(report: ReportData): string[] {
   const { counts, scripts, missing, stopped, measured, packageVersion } = report;
-  const began = measured && `${measured.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
   const versions = Object.entries(measured?.versions ?? {}).map(([name, version]) => `${name} ${version}`);
   const ends = [
     `${counts.pass} passed, ${counts.fail} failed`,
@@ -71,7 +71,7 @@ export function aboutRun(report: ReportData): string[] {
   const left = missing > 0 ? ` ${missing} were not held${stopped === null ? '' : `: ${stopped}`}.` : '';
   const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: look at them before you believe what they say.`;
   return [
-    ...(measured ? [`${began}, ${measured.command ?? 'from code'}`] : []),
+    ...(measured ? [beganInWords(measured)] : []),
     [`agent-booking ${packageVersion}`, ...versions].join(', '),
     settingsInWords(report)
       .map(([name, value]) => `${name}: ${value}`)
@@ -175,10 +175,16 @@ function familyCell(result: FamilyResult | undefined, to: string): Cell {
 }
 
 function trialBlocks(subjects: readonly SubjectReport[]): Block[] {
-  const lines = subjects
-    .filter(({ trials }) => trials !== null)
-    .map((subject): Line => ({ name: subjectLabel(subject), text: `${trialsInWords(subject)}.` }));
-  return lines.length === 0 ? [] : [{ kind: 'lines', lines }];
+  const several = subjects.filter(({ trials }) => trials !== null);
+  const differ = several.filter(({ trials }) => trials && trials.flaky.length > 0);
+  const lines = differ.map(
+    (subject): Line => ({ name: subjectLabel(subject), text: `${trialsInWords(subject)}.` }),
+  );
+  const text = `With ${countOf(several.length - differ.length, 'agent')} every script came out alike in each trial.`;
+  return [
+    ...(lines.length > 0 ? [{ kind: 'lines', lines } satisfies Block] : []),
+    ...(differ.length < several.length ? [{ kind: 'text', text } satisfies Block] : []),
+  ];
 }
 
 /** The JSON has every pair; of a hundred agents there are thousands. */
