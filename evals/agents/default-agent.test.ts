@@ -125,6 +125,7 @@ describe.each(ways)('the default agent by $adapter, $api, streaming $streaming',
     const { agent } = await start(model, way);
     expect(await agent.answer('Hello?', signal)).toBe('Hello.');
     expect(waits).toEqual([7000]);
+    expect(agent.pauses?.()).toBe(1);
     const busy = await served(() => ({ fault: { status: 429, retryAfterSeconds: 3600 } }), way);
     const limited = await start(busy, way);
     await expect(limited.agent.answer('Hello?', signal)).rejects.toMatchObject({

@@ -100,7 +100,10 @@ describe('a log', () => {
 
   it.each([
     [{ seed: 2 }, /begun with seed 1, and this run has 2: give --seed 1/],
-    [{ packageVersion: '1.1.0' }, /begun with agent-booking 1\.0\.0, and this is 1\.1\.0/],
+    [
+      { packageVersion: '1.1.0' },
+      /begun with agent-booking 1\.0\.0, and this run has 1\.1\.0: go on with version 1\.0\.0/,
+    ],
     [{ clock: 'real' as const }, /begun with the clock frozen, and this run has real/],
     [{ graders: { mine: 'safety' as const } }, /begun with the graders \[\], and this run has/],
     [
