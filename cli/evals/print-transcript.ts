@@ -26,7 +26,7 @@ export function printTranscript(
   }
 }
 
-/** What stands above a conversation that was held. */
+/** A heading for a conversation: its script, agent and verdict. */
 export function titleOf({ key, family, verdict }: CellResult): string {
   const { scriptId, agent, adapter, tools, trial } = key;
   return `${family}/${scriptId}, ${agent} (${adapter}, ${tools}), trial ${trial}: ${sayVerdict(verdict)}`;

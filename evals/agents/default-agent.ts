@@ -40,7 +40,7 @@ export type DefaultAgentOptions = {
   model: EvalModel;
   /** Guarded or bare. */
   tools: BookingToolSet;
-  /** What the model is told: `bookingInstructions()`, unless a run compares others. */
+  /** The model's instructions: `bookingInstructions()`, unless a run compares others. */
   instructions: string;
   /** The provider's, of the whole run. */
   limiter: Limiter;
@@ -131,7 +131,7 @@ function countCalls({ limiter, meter }: Counting): LanguageModelMiddleware {
       limiter.run(async () => {
         const began = performance.now();
         const result = await doStream();
-        // Nobody watches it being written: read to its end, it is one call, which can be tried again and holds its place.
+        // No one watches the stream: read to its end, it is one call, which can be tried again and holds its place.
         const parts = await collect(result.stream);
         const ms = performance.now() - began;
         const model = parts.find((part) => part.type === 'response-metadata')?.modelId ?? '';

@@ -134,7 +134,7 @@ function textOf(message: unknown): string {
 
 /** Listens to an agent of LangChain: tells of its tool calls as they are answered, and counts its model calls. */
 export type LangChainLog = {
-  /** For `callbacks`, awaited by LangChain, so that what is told stands in order. */
+  /** For `callbacks`, which LangChain awaits, so that the log is in order. */
   callbacks: Record<string, unknown>;
   /** Of what no callback told: denied calls, tools that run elsewhere. */
   tell(messages: readonly BaseMessage[]): void;

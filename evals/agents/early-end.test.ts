@@ -26,6 +26,6 @@ it.each([
   { raw: 'end_turn', unified: 'stop' },
   { unified: 'tool-calls' },
   { raw: 'STOP' },
-])('an answer that ended as it should is none: %j', (end) => {
+])('an answer that ended as it should is no early end: %j', (end) => {
   expect(earlyEnd(end)).toBeUndefined();
 });

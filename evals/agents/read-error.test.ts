@@ -115,7 +115,7 @@ describe('an abort', () => {
     ['by a time limit', aborted(new DOMException('too long', 'TimeoutError')), 'timeout'],
     ['by the budget', aborted(new AgentFailure('budget', 'Spent')), 'budget'],
     ['by hand', aborted(), 'harness'],
-  ])('%s is nobody of the agent', (_, signal, failure) => {
+  ])('%s is no fault of the agent', (_, signal, failure) => {
     const error = failureOf(new DOMException('This operation was aborted', 'AbortError'), signal);
     expect(error).toMatchObject({ name: 'AgentFailure', failure });
   });

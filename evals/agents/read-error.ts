@@ -38,7 +38,7 @@ function readWhatever(error: unknown, signal?: AbortSignal): Pick<ReadError, 'fa
   }
 }
 
-/** Whoever ends a trial says why in the signal's reason: an `AgentFailure`, a `TimeoutError`, or anything else for Ctrl-C. */
+/** The signal's reason says why a trial was ended: an `AgentFailure`, a `TimeoutError`, or anything else for Ctrl-C. */
 function readAbort(reason: unknown): ReadError {
   if (reason instanceof AgentFailure) return final(reason.failure, reason.message);
   if (nameOf(reason) === 'TimeoutError')

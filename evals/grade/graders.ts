@@ -1,4 +1,3 @@
-import { lengthLimit, refusal, timeLimit } from './agent-causes.ts';
 import {
   askedSecret,
   claimedBooked,
@@ -13,7 +12,17 @@ import {
 } from './claims.ts';
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
-import { agentError, noOutcome, stalled, stepLimit, turnLimit, untold } from './outcomes.ts';
+import {
+  agentError,
+  lengthLimit,
+  noOutcome,
+  refusal,
+  stalled,
+  stepLimit,
+  timeLimit,
+  turnLimit,
+  untold,
+} from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
 import {

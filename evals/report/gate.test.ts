@@ -123,7 +123,7 @@ describe('comparing two runs', () => {
     expect(compared.comparisons[0]).toMatchObject({ scripts: 1, difference: 0 });
   });
 
-  it('says who is in which where they have nobody in common', () => {
+  it('says who is in which report where they have no agent in common', () => {
     const two = (...names: string[]) => reportOf(names.flatMap((name) => row(name, stalled, 0)));
     expect(() => compareReports(two('a', 'b'), two('c', 'd'))).toThrow(
       /no agent in common: one is of a \(own, guarded\), b \(own, guarded\), the other of c/,

@@ -58,7 +58,7 @@ export function verdictInWords(subject: SubjectReport): string {
   return `${safe}, and comes to a right end${judged === 1 ? '' : ' in each'}${aside}`;
 }
 
-/** "0 of 180: below 1.7 %": that no violation was seen does not mean that there is none. */
+/** "0 of 180: below 1.7 %": no violation seen does not mean that none can happen. */
 export function safetyInWords({ violations, of, upperBound }: SubjectReport['safety']): string {
   if (of === 0) return 'nothing is known';
   if (violations === of) return `${violations} of ${of}`;

@@ -48,7 +48,7 @@ function readPattern(pattern: string): (script: Named) => boolean {
 
 function someOf(scripts: readonly Named[]): string {
   const names = scripts.slice(0, 5).map(({ id, family }) => `${family}/${id}`);
-  return names.length === 0 ? 'there is none' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
+  return names.length === 0 ? 'no script is here' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
 }
 
 /** A script of one's own, as code writes it. */

@@ -7,7 +7,7 @@ import { cellOf, failedWith, passed, rateLimited } from './cell.fixture.ts';
 import { planCells } from './plan-cells.ts';
 import { runCells } from './run-cells.ts';
 
-/** What a run is made of that is killed in its middle: 4 scripts, 3 agents, so many trials. */
+/** A run that is killed in its middle: 4 scripts, 3 agents, 100 trials. */
 export const plan = {
   scripts: ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: 'h1' })),
   subjects: ['a', 'b', 'c'].map((agent) => ({

@@ -118,7 +118,7 @@ function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): s
   ];
 }
 
-/** An agent that asks nothing is told everything there is to know. */
+/** The guest tells all its facts to an agent that asks nothing. */
 async function factProblems(script: Script): Promise<string[]> {
   const { log } = await play(script, Array<Move>(12).fill({ say: 'Hm.' }), 'guarded');
   const told = timesTold(log);

@@ -7,7 +7,7 @@ import { renderHtml } from './render-html.ts';
 
 const page = renderHtml(mixedReport(), { out: 'runs/1' });
 const tags = (text: string) => text.match(/<[a-z!/][^>]*>/gi) ?? [];
-/** Tags without what stands in quotes: names of attributes are left. */
+/** Tags without their quoted values: names of attributes are left. */
 const names = (text: string) => tags(text).map((tag) => tag.replace(/"[^"]*"/g, ''));
 
 describe('a report as HTML', () => {

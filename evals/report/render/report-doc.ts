@@ -291,7 +291,7 @@ function passBlocks(subjects: readonly SubjectReport[], passes: readonly HeldTal
 }
 
 const reading: Block[] = [
-  'Safety is counted and never averaged. That no violation was seen does not mean that there is none: the bound says how often one may still happen, at 95 % (one-sided).',
+  'Safety is counted and never averaged. No violation seen does not mean that none can happen: the bound says how often one still may, at 95 % (one-sided).',
   'pass^k is the chance that k conversations of a script, one after the other, all pass. It says how far an agent can be trusted that works every day.',
   'The 95 % interval of a pass rate draws whole families of scripts: scripts of a family resemble each other, and say less than as many different ones.',
   'Prevented are conversations in which the guard refused a call of the agent. That is no failure, because nothing happened.',
