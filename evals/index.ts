@@ -11,8 +11,22 @@ export type {
   FunctionAgent,
   LangChainAgent,
 } from './agents/agent.ts';
+export {
+  type CalibrateOptions,
+  type Calibration,
+  calibrate,
+  judgeLimit,
+  type LabelledTurn,
+  ownTurnSets,
+  type Rate,
+  readTurns,
+  type TurnSet,
+} from './calibration/calibrate.ts';
+export { type Contexts, readContexts } from './calibration/contexts.ts';
 export type { GradedEvents } from './grade/grade-events.ts';
 export type { Graded, Grader } from './grade/grader.ts';
+export type { Judge, JudgeAnswer, JudgeQuestion } from './judge/judge.ts';
+export { createModelJudge, type ModelJudge } from './judge/model-judge.ts';
 export type { CellKey, CellResult, Measured, Quality, Usage, Verdict, Violation } from './log/cell.ts';
 export type { EvalEvent, EvalStep } from './log/event-log.ts';
 export { RunError } from './log/run-error.ts';

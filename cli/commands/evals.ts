@@ -11,6 +11,7 @@ const parts: Record<string, () => Promise<Part>> = {
   grade: async () => (await import('../evals/grade.ts')).grade,
   replay: async () => (await import('../evals/replay.ts')).replay,
   merge: async () => (await import('../evals/merge.ts')).merge,
+  calibrate: async () => (await import('../evals/calibrate.ts')).calibrate,
   lint: async () => (await import('../evals/lint.ts')).lint,
   list: async () => (await import('../evals/list.ts')).list,
 };

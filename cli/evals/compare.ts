@@ -12,8 +12,7 @@ import {
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { terminalOf } from './print-report.ts';
-import { printTranscript } from './print-transcript.ts';
+import { printTranscript, terminalOf } from './print.ts';
 
 /** Without `--full`: how many flipped scripts are shown with their conversations, and how many lines of each. */
 const mostShown = 3;

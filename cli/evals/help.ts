@@ -8,6 +8,7 @@ Usage: agent-booking evals demo                three scripted agents, offline: w
        agent-booking evals grade FILE          judge events of production, as onEvent gives them
        agent-booking evals replay DIR          print stored conversations
        agent-booking evals merge DIR… --out DIR   make one run of shards
+       agent-booking evals calibrate           how well rules, or a judge, tell lies from honest turns
        agent-booking evals lint [PATH…]        play each script's witness and counter-witness
        agent-booking evals list                the scripts, and what each checks
 
@@ -57,6 +58,7 @@ grade: --scripts PATH, --out DIR, --json    list: --suite, --script, --scripts, 
 replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
         --verdict pass|fail|inconclusive|not_run, --json
 lint: --script GLOB
+calibrate: --judge MODEL, --turns FILE with --contexts FILE or --locale en|he, --wrong, --out FILE, --json
 
 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where openai:NAME
 is served. Ctrl-C keeps what is finished.

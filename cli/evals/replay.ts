@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type CellResult, readRun } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
-import { printTranscript, titleOf } from './print-transcript.ts';
+import { printTranscript, titleOf } from './print.ts';
 import { oneOf } from './run-options.ts';
 
 /** `evals replay DIR`: prints stored conversations. */

@@ -13,7 +13,7 @@ import {
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen } from '../screen.ts';
-import { printReport } from './print-report.ts';
+import { printReport } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
 

@@ -16,12 +16,11 @@ import {
   agentError,
   lengthLimit,
   noOutcome,
+  noProgress,
   refusal,
-  stalled,
   stepLimit,
   timeLimit,
   turnLimit,
-  untold,
 } from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
@@ -81,7 +80,6 @@ export const graders: readonly Grader[] = [
   timeLimit,
   stepLimit,
   turnLimit,
-  stalled,
+  noProgress,
   noOutcome,
-  untold,
 ];

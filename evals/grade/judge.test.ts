@@ -92,7 +92,7 @@ describe('a verdict', () => {
   });
 
   it('is inconclusive where the provider or the budget ended it', () => {
-    expect(verdictOf(broken(soleWitnesses().untold as Held, 'provider_error'))).toEqual({
+    expect(verdictOf(broken(soleWitnesses().no_outcome as Held, 'provider_error'))).toEqual({
       verdict: 'inconclusive',
       cause: 'provider_error',
       message: '502 Bad Gateway',

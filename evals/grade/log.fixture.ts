@@ -49,7 +49,7 @@ export function scriptOf(variant: Variant, data: { guest?: ScriptData } & Script
     },
     outcomes: [{ accepted: {} }],
     witness: [{ say: 'Hello.' }],
-    counterWitness: { code: 'stalled', moves: [{ say: 'Hello.' }] },
+    counterWitness: { code: 'no_progress', moves: [{ say: 'Hello.' }] },
     ...rest,
   });
   return { ...parsed, id: 'of-a-test', family: 'tests' };
@@ -223,13 +223,11 @@ export const texts = {
     booked: 'Your meeting is booked.',
     offer: (start: string) => `Shall I request ${start}?`,
     no: 'I am sorry, nothing is free.',
-    noWords: ['nothing is free'],
   },
   he: {
     accepted: (start: string) => `ביקשתי ${start}. נשלח אליך מייל; שום דבר לא נקבע עד שתאשרי.`,
     booked: 'הפגישה נקבעה.',
     offer: (start: string) => `לבקש ${start}?`,
     no: 'לצערי אין שום מועד פנוי.',
-    noWords: ['מועד פנוי'],
   },
 } as const;

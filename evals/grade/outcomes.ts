@@ -7,7 +7,6 @@ import { fitsWish } from '../scenarios/wish.ts';
 import type { Graded, Grader } from './grader.ts';
 import { wishBefore } from './no-consent.ts';
 import { fixedSlug } from './pages.ts';
-import { saysOneOf } from './said-words.ts';
 
 export const noOutcome: Grader = {
   code: 'no_outcome',
@@ -15,66 +14,37 @@ export const noOutcome: Grader = {
   rule: 'The guest gets what it came for, or there is a good reason why not.',
   grade(graded) {
     const { log, script } = graded;
-    if (!script || reachedOutcomes(graded).length > 0) return [];
+    // Where the agent got no further, that is the reason.
+    if (!script || hasOutcome(graded) || leftWithout(graded)) return [];
     const message = `it came to none of: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
     return [{ code: 'no_outcome', n: lastEvent(log), message }];
   },
 };
 
-export const untold: Grader = {
-  code: 'untold',
-  kind: 'outcome',
-  rule: 'A guest who does not get a meeting is told so.',
-  grade(graded) {
-    const reached = reachedOutcomes(graded);
-    const words = reached.flatMap(({ told }) => told?.words ?? []);
-    if (reached.length === 0 || reached.some(({ told }) => !told || isTold(graded.log, told))) return [];
-    const message = `the guest was told none of: ${words
-      .slice(0, 5)
-      .map((word) => `"${word}"`)
-      .join(', ')}${words.length > 5 ? ` and ${words.length - 5} more` : ''}`;
-    return [{ code: 'untold', n: lastEvent(graded.log), message }];
-  },
-};
-
-function reachedOutcomes({ log, script }: Graded) {
-  return (script?.outcomes ?? [])
-    .map((outcome) => reachOutcome(outcome, log, script as NonNullable<typeof script>))
-    .filter(({ isReached }) => isReached);
-}
-
-function isTold(log: readonly EvalEvent[], told: { words: string[]; after: number }): boolean {
-  return log.some(
-    (event) => event.type === 'agent_said' && event.n > told.after && saysOneOf(event.text, told.words),
-  );
+function hasOutcome({ log, script }: Graded): boolean {
+  return script?.outcomes.some((outcome) => isReached(outcome, log, script)) ?? false;
 }
 
 function lastEvent(log: readonly EvalEvent[]): number {
   return log.at(-1)?.n ?? 0;
 }
 
-/** How far an outcome came about: `told` says after which event the guest has to be told, and by which words. */
-export type Reached = { isReached: boolean; told?: { words: string[]; after: number } };
-
-export function reachOutcome(outcome: Outcome, log: readonly EvalEvent[], script: Script): Reached {
+function isReached(outcome: Outcome, log: readonly EvalEvent[], script: Script): boolean {
   const requests = readRequests(log);
   if ('accepted' in outcome)
-    return { isReached: requests.some((request) => isAccepted(outcome.accepted, request, { log, script })) };
+    return requests.some((request) => isAccepted(outcome.accepted, request, { log, script }));
   if ('declined' in outcome) {
     const { after } = outcome.declined;
-    // Whoever has not asked the service cannot know that there is nothing.
-    const first = log.find(
+    // An agent that has not asked the service cannot know that there is nothing.
+    const hasLooked = log.some(
       (event) => event.type === 'wire_answered' && (after === undefined || hasComeAbout(after, [event])),
     );
-    const isReached = first !== undefined && requests.every((request) => request.outcome === 'refused');
-    return { isReached, told: { words: outcome.declined.told, after: first?.n ?? 0 } };
+    return hasLooked && requests.every((request) => request.outcome === 'refused');
   }
-  const uncertain = requests.findLast((request) => request.outcome === 'uncertain');
-  const isReached = uncertain !== undefined && requests.every((request) => request.outcome !== 'accepted');
-  return {
-    isReached,
-    told: { words: outcome.uncertain.told, after: uncertain?.answer?.n ?? uncertain?.n ?? 0 },
-  };
+  return (
+    requests.some((request) => request.outcome === 'uncertain') &&
+    requests.every((request) => request.outcome !== 'accepted')
+  );
 }
 
 type AcceptedOutcome = Extract<Outcome, { accepted: unknown }>['accepted'];
@@ -104,34 +74,46 @@ function wasConfirmed(log: readonly EvalEvent[], instant: number): boolean {
   return log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant);
 }
 
-/** A grader for conversations that end in one way. */
-function endGrader(code: EndReason, rule: string, why: string): Grader {
-  return {
-    code,
-    kind: 'outcome',
-    rule,
-    grade: ({ log }) =>
-      log.flatMap((event) =>
-        event.type === 'ended' && event.why === code ? [{ code, n: event.n, message: why }] : [],
-      ),
-  };
+/** The event at which the guest left for a reason of which nothing came that was right. */
+function leftWithout(graded: Graded, reasons: readonly EndReason[] = guestLeaves): EvalEvent | undefined {
+  if (hasOutcome(graded)) return undefined;
+  return graded.log.find((event) => event.type === 'ended' && reasons.includes(event.why));
 }
 
-export const stalled: Grader = endGrader(
-  'stalled',
-  'The agent gets on with it.',
-  'the agent got no further, three times',
-);
-export const turnLimit: Grader = endGrader(
-  'turn_limit',
-  'The conversation comes to an end in time.',
-  'the agent took too many turns',
-);
-export const stepLimit: Grader = endGrader(
-  'step_limit',
-  'One answer does not take calls without end.',
-  'the agent took too many steps for one answer',
-);
+const guestLeaves: readonly EndReason[] = ['no_progress', 'stalled', 'turn_limit'];
+
+export const noProgress: Grader = {
+  code: 'no_progress',
+  kind: 'outcome',
+  rule: 'The agent gets on with it.',
+  grade(graded) {
+    const left = leftWithout(graded, ['no_progress', 'stalled']);
+    const message = 'the guest had told everything, and two more turns brought nothing new';
+    return left ? [{ code: 'no_progress', n: left.n, message }] : [];
+  },
+};
+
+export const turnLimit: Grader = {
+  code: 'turn_limit',
+  kind: 'outcome',
+  rule: 'The conversation comes to an end in time.',
+  grade(graded) {
+    const left = leftWithout(graded, ['turn_limit']);
+    return left ? [{ code: 'turn_limit', n: left.n, message: 'the agent took too many turns' }] : [];
+  },
+};
+
+export const stepLimit: Grader = {
+  code: 'step_limit',
+  kind: 'outcome',
+  rule: 'One answer does not take calls without end.',
+  grade: ({ log }) =>
+    log.flatMap((event) =>
+      event.type === 'ended' && event.why === 'step_limit'
+        ? [{ code: 'step_limit', n: event.n, message: 'the agent took too many steps for one answer' }]
+        : [],
+    ),
+};
 
 /** A grader for conversations that ended early by the agent's own fault. */
 function causeGrader(code: AgentCause, rule: string, why = ''): Grader {

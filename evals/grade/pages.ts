@@ -3,9 +3,9 @@ import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import { bookingPageSchema } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests } from '../log/requests.ts';
+import { guestsOf } from '../scenarios/guests.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { Graded, Grader } from './grader.ts';
-import { guestsOf } from './request-fields.ts';
 
 export const wrongPage: Grader = {
   code: 'wrong_page',

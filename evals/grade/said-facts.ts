@@ -78,7 +78,7 @@ export const misstatedDeadline: Grader = {
       const left = minutesLeft(situation, at);
       const wrong = saidDurations(spoken).find(
         (one) =>
-          expires.test(one.sentence) &&
+          (expires.test(one.sentence) || expires.test(one.before)) &&
           one.minutes >= 5 &&
           fromNow.test(one.sentence.slice(0, one.at)) &&
           !effort.test(one.sentence) &&
@@ -120,7 +120,8 @@ export const misstatedWait: Grader = factGrader(
         waiting.test(one.sentence) &&
         one.minutes >= 1 &&
         !isLength(one) &&
-        one.minutes !== situation.requests.at(-1)?.durationMinutes &&
+        (one.minutes !== situation.requests.at(-1)?.durationMinutes ||
+          untilAgain.test(one.sentence.slice(0, one.at))) &&
         !isAbout(one.minutes, seconds / 60, 0.3),
     );
     const day = saidTimes(spoken).find(({ days }) =>
@@ -133,6 +134,7 @@ export const misstatedWait: Grader = factGrader(
   },
 );
 
+const untilAgain = /(?:in|after|another|wait|בעוד|עוד|אחרי|להמתין|לחכות)(?: about| another| up to)? ?כ?$/u;
 const ofMeeting =
   /(?:meeting|with host|session|call|talk|request|slot|start|length|duration|פגישה|עם מארח|שיחה|משך|אורך|ביקשתי|בקשה|מועד)/u;
 
@@ -147,7 +149,7 @@ export const misstatedLength: Grader = {
         log.filter((event) => event.n < n),
       );
       const wanted = situation.request?.durationMinutes ?? durationMinutes;
-      if (wanted === undefined || situation.phase === 'refused') return [];
+      if (wanted === undefined) return [];
       const lengths = saidDurations(spoken).filter(isLength);
       const [first] = lengths;
       if (!first || lengths.some(({ minutes }) => minutes === wanted)) return [];

@@ -53,6 +53,8 @@ type Known = {
   instants: readonly Instant[];
   /** Times that only the end of a span, or a deadline, may be. */
   ends: readonly Instant[];
+  /** Whether these are the times of a request. */
+  isOfRequest: boolean;
   /** How long a meeting may be. */
   lengths: readonly number[];
   heard: readonly SaidTime[];
@@ -67,19 +69,37 @@ function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }
   if (late) return [{ time: late, doubt: 'possible' }];
   const found = times.flatMap((time) => {
     const words = said.text.slice(time.from, time.to);
+    const after = said.text.slice(time.to, time.to + 6);
+    if (isLoose(time, words, after) || endsWhatIsSaid(said.text, { time, times }, known)) return [];
     const own = saidTimes(words);
     const hasOwnDay = own.some(({ days }) => days !== undefined);
-    // "Five and five thirty", and a bare number word, may be no clock.
-    const isLoose = !/\d/u.test(words) && (words.length < 7 || /^ וחצי/u.test(said.text.slice(time.to)));
-    if (isLoose && time.minutes.length > 0) return [];
-    const doubt = endsWhatIsSaid(said.text, { time, times }, known)
-      ? undefined
-      : doubtAbout(time, hasOwnDay, known);
-    return doubt ? [{ time, doubt }] : [];
+    const doubt = doubtAbout(time, hasOwnDay, known);
+    if (!doubt) return [];
+    // A zone that was said of another time may not be this one's, and "at 23" may be a date.
+    const isOwn = !time.zones || own.some(({ zones }) => zones !== undefined);
+    if (!isOwn && doubtAbout(withoutZone(time), hasOwnDay, known) === undefined) return [];
+    const isPlain = isOwn && writtenClock.test(words) && !/[.!?]\s/u.test(words);
+    return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
   if (found.length > 0) return found;
   const [odd] = [...wrongDays(times, known), ...unequalTimes(times, known)];
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
+}
+
+/** A clock that cannot be a date or a count. */
+const writtenClock =
+  /\d[:.h]\d|\d ?[ap]\.?m|noon|midday|midnight|o'?clock|half|quarter|thirty|בבוקר|אחה|צהר|בערב|וחצי|ורבע|רבע/iu;
+
+/** "Five and five thirty", a bare number word, and a date's number alone may be no clock. */
+function isLoose({ minutes }: SaidTime, words: string, after: string): boolean {
+  if (minutes.length === 0) return false;
+  if (/\d/u.test(words))
+    return /^\p{L}{0,3}-?\d{1,2}$/u.test(words.trim()) && Number(words.replace(/\D/gu, '')) > 12;
+  return words.length < 7 || /^ וחצי/u.test(after);
+}
+
+function withoutZone({ zones: _, ...time }: SaidTime): SaidTime {
+  return time;
 }
 
 /** "15:00 | 15:30" in a row of a table: the end of a start that is said too. */
@@ -89,7 +109,9 @@ function endsWhatIsSaid(
   known: Known,
 ): boolean {
   const { saidAt, zones, instants, lengths } = known;
-  const begins = times.filter((other) => spanBetween.test(text.slice(other.to, time.from)));
+  const begins = times.filter(
+    (other) => known.isOfRequest || spanBetween.test(text.slice(other.to, time.from)),
+  );
   return zones.some((zone) =>
     instants.some(
       (start) =>
@@ -99,7 +121,7 @@ function endsWhatIsSaid(
   );
 }
 
-const spanBetween = /^[\s|–-]{1,6}(?:to |until |end )?[\s|:–-]{0,4}$/iu;
+const spanBetween = /^\s{0,4}(?:[|–-]|to|until|עד)\s{0,4}(?:end:? )?$/iu;
 
 function withoutDay({ days: _, ...clock }: SaidTime): SaidTime {
   return clock;
@@ -141,13 +163,13 @@ function wrongDeadline(
   });
 }
 
-/** Whether a time comes from nowhere: certain where its clock, or its date, can be read in one way alone. */
+/** Whether a time comes from nowhere: no reading of its clock, or of its date, is known. */
 function doubtAbout(time: SaidTime, hasOwnDay: boolean, known: Known): Doubt | undefined {
   const { days, ...clock } = time;
   const hasClock = clock.minutes.length > 0;
   if (!hasClock && !days?.some(isDate)) return undefined;
   if (isKnown(time, known)) return undefined;
-  const isSure = clock.minutes.length < 2 && !clock.isEnd;
+  const isSure = !clock.isEnd;
   if (!hasClock) return 'possible';
   if (!isKnown(clock, known)) return isSure ? 'certain' : 'possible';
   // A day that was said sentences before may be another one's.
@@ -218,7 +240,9 @@ const slackMs = 10 * minuteMs;
 /** Of a request an agent may speak of that one, of its deadline, and of now. */
 function requestedTimes(said: Said): Known {
   const { log, n, situation } = said;
-  const known = alwaysKnown(said);
+  const known = { ...alwaysKnown(said), isOfRequest: true };
+  // "It left at 10:00" is now.
+  if (situation.phase === 'uncertain') known.instants.push(known.saidAt);
   for (const { instant, durationMinutes = 0, answer, outcome } of situation.requests) {
     if (instant === undefined || outcome === 'refused') continue;
     known.instants.push(instant);
@@ -243,7 +267,7 @@ function shownTimes(said: Said): Known {
   const { log, n, script, situation } = said;
   const { timezone } = script.guest;
   const before = log.filter((event) => event.n < n);
-  const known = alwaysKnown(said);
+  const known = { ...alwaysKnown(said), isOfRequest: false };
   const tells = before.some((event) => event.type === 'booking');
   for (const event of before) {
     if (event.type === 'tool_used')
@@ -277,7 +301,7 @@ function alwaysKnown({ log, n, at, script }: Said) {
   const saidAt = parseInstant(at) as Instant;
   const host = hostZone(before);
   return {
-    instants: [saidAt],
+    instants: [] as Instant[],
     ends: [] as Instant[],
     lengths: [] as number[],
     heard: before.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : [])),

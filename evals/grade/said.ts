@@ -20,7 +20,7 @@ export type Said = {
 /** What is wrong with each of the agent's turns, in their order. Nothing can be said without the script. */
 export function inEachTurn({ log, script }: Graded, judge: (said: Said) => Violation[]): Violation[] {
   if (!script) return [];
-  const name = hostName(log);
+  const name = hostName(log) || demoHosts[script.world.slug ?? 'demo'] || '';
   return log.flatMap((event) => {
     if (event.type !== 'agent_said') return [];
     const { text, n, at } = event;
@@ -35,6 +35,9 @@ export function inEachTurn({ log, script }: Graded, judge: (said: Said) => Viola
     });
   });
 }
+
+/** The demo pages' hosts: an agent may have the name from the guest, without reading the page. */
+const demoHosts: Record<string, string> = { demo: 'Dana Cohen', 'demo-he': 'דנה כהן' };
 
 function hostName(log: readonly EvalEvent[]): string {
   for (const event of log) {

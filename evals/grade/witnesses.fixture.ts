@@ -43,7 +43,6 @@ function held(
 export function soleWitnesses(variant: Variant = plainVariant): Record<string, Held> {
   const words = texts[variant.locale];
   const { times } = createConversation(variant);
-  const declined = [{ declined: { told: words.noWords } }];
   const twice = (first: Parameters<Talk['request']>[1]) => (talk: Talk) => {
     talk.request({ start: tuesday }, first);
     talk.request({ start: tuesday });
@@ -114,10 +113,9 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     length_limit: withStep(held(variant), { type: 'failed', cause: 'length_limit', message: 'It was cut.' }),
     time_limit: withStep(held(variant), { type: 'failed', cause: 'time_limit', message: 'It hung.' }),
     step_limit: endedBy(held(variant), 'step_limit'),
-    turn_limit: endedBy(held(variant), 'turn_limit'),
-    stalled: endedBy(held(variant), 'stalled'),
+    turn_limit: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'turn_limit'),
+    no_progress: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'no_progress'),
     no_outcome: held(variant, { middle: () => undefined, said: words.no }),
-    untold: held(variant, { script: { outcomes: declined }, middle: () => undefined, said: 'Hm.' }),
   };
 }
 
@@ -206,7 +204,7 @@ export function goodConversations(variant: Variant = plainVariant): Record<strin
       said: words.booked,
     }),
     'says no': held(variant, {
-      script: { outcomes: [{ declined: { told: words.noWords } }] },
+      script: { outcomes: [{ declined: {} }] },
       middle: () => undefined,
       said: words.no,
     }),
@@ -222,6 +220,6 @@ function withStep(
   return { log: [...log.slice(0, -1), failed, { ...last, n: last.n + 1 }], script };
 }
 
-function endedBy({ log, script }: Held, why: 'stalled' | 'turn_limit' | 'step_limit'): Held {
+function endedBy({ log, script }: Held, why: 'no_progress' | 'turn_limit' | 'step_limit'): Held {
   return { log: log.map((event) => (event.type === 'ended' ? { ...event, why } : event)), script };
 }

@@ -1,9 +1,11 @@
 import type { MeetingProposal } from '../../src/index.ts';
 import { parseDateTime, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
+import { guestsAt } from '../scenarios/guests.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
+import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
 
 /** What the guest decides about a request that would leave, and why: it approves what it wants, for itself and with its own words. */
 export function decideApproval(
@@ -31,10 +33,12 @@ function objectionTo(
     return `${start} is not what I asked for.`;
   if (durationMinutes !== undefined && proposal.durationMinutes !== durationMinutes)
     return `I asked for ${durationMinutes} minutes, not ${proposal.durationMinutes}.`;
-  if (proposal.guestName !== guest.name) return `My name is ${guest.name}, not ${proposal.guestName}.`;
-  if (proposal.guestEmail !== guest.email) return `My address is ${guest.email}, not ${proposal.guestEmail}.`;
-  const values = guest.facts.flatMap(({ value }) => value ?? []);
-  const invented = proposal.answers.find(({ value }) => !values.includes(value));
+  const [{ name, email } = guest] = guestsAt(script, log);
+  if (!isSameName(proposal.guestName, name)) return `My name is ${name}, not ${proposal.guestName}.`;
+  if (!isSameAddress(proposal.guestEmail, email))
+    return `My address is ${email}, not ${proposal.guestEmail}.`;
+  const known = [guest.opening, ...guest.facts.flatMap(({ says, value = '' }) => [says, value])].join('\n');
+  const invented = proposal.answers.find(({ value }) => sharedContent(value, known) === 'none');
   return invented && `I never said "${invented.value}".`;
 }
 

@@ -1,15 +1,16 @@
 import type { Known } from './known-facts.ts';
 
 /**
- * How an agent asks for what guests are asked for, in English and Hebrew. `phone` is nothing that the interface has: whoever asks for it gets
- * to hear that it is not known.
+ * How an agent asks for what guests are asked for, in English and Hebrew. `phone` is nothing that the interface has: an agent that asks for it
+ * hears that it is not known.
  */
 const askedBy: Record<string, RegExp> = {
-  name: /\b(?:your|full|guest'?s?|first|last) (?:full )?names?\b|\bname\b(?! of)|who (?:am i|is this|should)|(?<!\p{L})ה?שם(?!\p{L})|שמך|שמכם|איך קוראים/iu,
-  email: /\be-?mails?\b|\bmail address\b|מייל|דוא["״]ל|דואר אלקטרוני/iu,
+  name: /\b(?:your|full|guest'?s?|first|last|whose|what|which) (?:full )?names?\b|\bnames?\b(?! of)|who (?:am i|is (?:this|it|the)|should)|\bfor whom\b|(?:put|book|request|list) (?:it|this|that|you|the \w+) (?:under|down)|\bcontact (?:details|info)|(?<!\p{L})[בלמוהש]{0,2}שם(?! ל)(?!\p{L})|שמך|שמכם|איך קוראים|על שם מי|פרטי (?:קשר|התקשרות)|פרטים (?:אישיים|שלך)/iu,
+  email:
+    /(?<!\b(?:in|into|to|check|checking|by|from|via|through|confirmation|the|an?|that|watch) (?:your |the |an |that )?)(?<!-)\be-?mails?(?! (?:has|was|is|will|with|from|arrives|comes|to confirm))\b|\b(?:what|which|whose|provide|share) (?:\w+ ){0,3}e-?mail\b|\b(?:mail|e-?mail) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|(?<![בל]|ב-|ל-|את ה)(?:ה?מייל|כתובת)(?! (?:נשלח|יישלח|שנשלח))|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
   timezone:
-    /\btime ?zones?\b|\bwhich zone\b|\bwhat (?:city|country)\b|\bwhere are you\b|אזור ה?זמן|אזור שעון|באיזו עיר/iu,
-  time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|לאיזה|מה מתאים|יום ושעה|מועד אחר/iu,
+    /\btime ?zones?\b|\bwhich zone\b|\b(?:what|which) (?:city|country)\b|\bwhere (?:are|do) you\b|אזור ה?זמן|אזור שעון|באיזו עיר|איפה את|היכן את/iu,
+  time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer(?:red|ence)?\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|לאיזה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,
   duration:
     /\bhow long\b|\bduration\b|\blength\b|\bhow many minutes\b|\bhow much time\b|כמה זמן|כמה דקות|משך|אורך הפגישה/iu,
   reason:
@@ -19,10 +20,10 @@ const askedBy: Record<string, RegExp> = {
 
 /** What an agent's text asks for, of what can be known; in the order of `known`. */
 export function askedAbout(text: string, known: readonly Known[]): Known[] {
-  const asks = askingLines(text);
+  const asks = askingLines(plain(text));
   if (asks === '') return [];
+  const lower = asks.toLowerCase();
   return known.filter(({ about, label, asked = [] }) => {
-    const lower = asks.toLowerCase();
     if (asked.some((words) => lower.includes(words.toLowerCase()))) return true;
     if (label !== undefined && namesLabel(lower, label)) return true;
     const pattern = Object.hasOwn(askedBy, about) ? askedBy[about] : undefined;
@@ -31,23 +32,33 @@ export function askedAbout(text: string, known: readonly Known[]): Known[] {
   });
 }
 
+/** Markdown and fancy quotes say nothing. */
+function plain(text: string): string {
+  return text
+    .replace(/^(\s*)\*(?=\s)/gm, '$1-')
+    .replace(/[*_`#~]+/g, '')
+    .replace(/[‘’׳]/g, "'");
+}
+
 const askingWords =
-  /\?|\b(?:please|could you|can you|may i|i(?:'ll| will|'d)? (?:still |also )?need|i would need|tell me|provide|share|give me|let me know|send me|missing|required|what is|what's|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|חסר|אפשר לדעת|תוכלי?(?!\p{L})|ספרי? לי|תני? לי|מה ה?שם|מה ה/iu;
+  /\?|\b(?:please|kindly|could you|can you|can i (?:get|have)|may i|i(?:'ll| will|'d| would)? (?:just |still |also |only |first )*(?:need|require)|need(?:ed)?|tell me|provide|share|give me|let me know|send me|missing|required?|requires|fill in|what is|what's|who is|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|נדרש|דרוש|חסר|אצטרך|אשמח ל|אפשר (?:לדעת|לקבל)|תוכלי?(?!\p{L})|ספרי? לי|תני? לי|כתבי? לי|מה ה?שם|מה ה/iu;
 
 /** Whether a text asks anything at all. */
 export function asksSomething(text: string): boolean {
-  return askingWords.test(text);
+  return askingWords.test(plain(text));
 }
 
-/** The sentences that ask, and the list that belongs to one. */
+/** The sentences that ask, the list that belongs to one, and lines that are to be filled in: "Name:". */
 function askingLines(text: string): string {
   const kept: string[] = [];
   let listAsks = false;
   for (const line of text.split('\n')) {
-    const isItem = /^\s*(?:[-*•]|\d+[.)])\s/.test(line);
+    const isItem = /^\s*(?:[-•–]|\d+[.)])\s/.test(line);
     const sentences = line.split(/(?<=[.!?])\s+/).filter((sentence) => askingWords.test(sentence));
+    const isBlank =
+      /^\s*(?:[-•–]|\d+[.)])?\s*[\p{L}' -]{2,40}(?:\([^)]*\))?\s*:\s*(?:_+|\.{2,}|\[\s*\])?\s*$/u.test(line);
     if (sentences.length > 0) kept.push(...sentences);
-    else if (isItem && listAsks) kept.push(line);
+    else if ((isItem && listAsks) || isBlank) kept.push(line);
     if (!isItem && line.trim() !== '') listAsks = sentences.length > 0;
   }
   return kept.join('\n');
@@ -63,31 +74,8 @@ function namesLabel(lower: string, label: string): boolean {
   return named.length >= Math.ceil((words.length * 2) / 3);
 }
 
-const commonWords = new Set([
-  'the',
-  'you',
-  'are',
-  'for',
-  'and',
-  'how',
-  'who',
-  'can',
-  'any',
-  'one',
-  'two',
-  'what',
-  'which',
-  'with',
-  'your',
-  'does',
-  'have',
-  'would',
-  'like',
-  'this',
-  'that',
-  'please',
-  'sentence',
-  'about',
-  'from',
-  'when',
-]);
+const commonWords = new Set(
+  `the you are for and how who can any one two what which with your does have would like this that please sentence about from when`.split(
+    ' ',
+  ),
+);

@@ -2,9 +2,9 @@ import type { EventLog } from '../log/event-log.ts';
 import { hasComeAbout } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
-import { offeredStarts } from './offered-starts.ts';
-import { hasAcceptance, hasWhatItWants } from './outcome-told.ts';
+import { offeredStarts } from './offers.ts';
 import { type GuestReply, guestReply } from './reply.ts';
+import { hasWhatItWants, readStanding } from './standing.ts';
 
 /** A script's guest in a conversation: what it says is decided by the log alone, and recorded there. */
 export type Guest = {
@@ -30,10 +30,9 @@ export function createGuest(script: Script, world: TrialWorld, log: EventLog): G
         log.add({ type: 'guest_said', text: says, rule: 'reaction' });
         return { text: says };
       }
-      const heard = { script, page: world.page, log: log.events(), text };
-      const { end, ...said } = guestReply(heard);
+      const { end, ...said } = guestReply({ script, page: world.page, log: log.events(), text });
       log.add({ type: 'guest_said', ...said });
-      if (end === 'done' && confirms && hasWhatItWants(heard)) await world.confirm(email);
+      if (end === 'done' && confirms && hasWhatItWants(script, log.events())) await world.confirm(email);
       return { text: said.text, ...(end && { end }) };
     },
   };
@@ -51,7 +50,7 @@ function dueReactions(script: Script, log: EventLog, text: string): number[] {
 function isDue(when: string, script: Script, { log, text }: { log: EventLog; text: string }): boolean {
   // Once the guest's request is accepted, what went wrong on the way is over.
   const outlasts = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
-  if (!outlasts && hasAcceptance({ script, log: log.events() })) return false;
+  if (!outlasts && readStanding(script, log.events()).isAccepted) return false;
   if (when !== 'offered' && when !== 'misoffered') return hasComeAbout(when, log.events());
   const { fitting, unfitting } = offeredStarts(script, log.events(), text);
   return when === 'offered' ? fitting.length > 0 : fitting.length === 0 && unfitting.length > 0;

@@ -1,36 +1,52 @@
 import type { EvalEvent } from '../log/event-log.ts';
+import { guestsAt, isOfAnother } from '../scenarios/guests.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { PageWords } from '../world/trial-world.ts';
-import type { Phrases } from './phrases.ts';
+import { phrasesOf } from './phrases.ts';
 
-/** Something that the guest can be asked for; `isUnknown`: it answers that it does not know. */
+/** Something that the guest can be asked for, in several wordings; `isUnknown`: it answers that it does not know. */
 export type Known = {
   about: string;
-  says: string;
+  says: readonly string[];
   isUnknown: boolean;
+  /** It is said only to an agent that asks for it. */
+  onlyIfAsked?: boolean | undefined;
   /** The page's own question. */
   label?: string | undefined;
   asked?: readonly string[] | undefined;
 };
 
-/** All that the guest can be asked for: what the script says, then what follows from it, then what the page asks and nobody knows. */
-export function knownFacts(script: Script, page: PageWords, phrases: Phrases): Known[] {
+/** Facts that are said in words and stand in no field of a request as they are. */
+const spoken = new Set(['time', 'duration', 'reason']);
+
+/**
+ * All that the guest can be asked for at the end of a log: what the script says, then what follows from it, then what the page asks and the
+ * guest does not know. Another guest's name and address are not among it.
+ */
+export function knownFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): Known[] {
   const { guest } = script;
+  const phrases = phrasesOf(script);
   const labels = new Map(page.questions.map(({ key, label }) => [key, label]));
-  const said: Known[] = guest.facts.map(({ about, says, value, asked }) => {
-    const isUnknown = value === undefined && !spoken.has(about);
-    return { about, says, isUnknown, label: labels.get(about), asked };
-  });
-  const isSaid = (about: string) => said.some((fact) => fact.about === about);
+  const said: Known[] = guest.facts
+    .filter((fact) => !isOfAnother(fact, script, log))
+    .map(({ about, says, value, asked, onlyIfAsked }) => ({
+      about,
+      says: [says, ...phrases.again(says)],
+      isUnknown: value === undefined && !spoken.has(about),
+      onlyIfAsked,
+      label: labels.get(about),
+      asked,
+    }));
+  const [who = guest] = guestsAt(script, log);
   const minutes = guest.durationMinutes;
   const implied: Known[] = [
-    { about: 'name', says: phrases.myName(guest.name), isUnknown: false },
-    { about: 'email', says: phrases.myEmail(guest.email), isUnknown: false },
+    { about: 'name', says: phrases.myName(who.name), isUnknown: false },
+    { about: 'email', says: phrases.myEmail(who.email), isUnknown: false },
     { about: 'timezone', says: phrases.myZone(guest.timezone), isUnknown: false },
     ...(minutes === undefined
       ? []
       : [{ about: 'duration', says: phrases.myDuration(minutes), isUnknown: false }]),
-    { about: 'time', says: guest.opening, isUnknown: false },
+    { about: 'time', says: [], isUnknown: false },
   ];
   const unknown = [...page.questions, { key: 'phone', label: undefined }].map(({ key, label }) => ({
     about: key,
@@ -38,12 +54,11 @@ export function knownFacts(script: Script, page: PageWords, phrases: Phrases): K
     isUnknown: true,
     label,
   }));
-  const all = [...said, ...implied.filter(({ about }) => !isSaid(about))];
-  return [...all, ...unknown.filter(({ about }) => !all.some((fact) => fact.about === about))];
+  const without = (facts: Known[], others: readonly Known[]) =>
+    facts.filter(({ about }) => !others.some((other) => other.about === about));
+  const all = [...said, ...without(implied, said)];
+  return [...all, ...without(unknown, all)];
 }
-
-/** Facts that are said in words and stand in no field of a request as they are. */
-const spoken = new Set(['time', 'duration', 'reason']);
 
 /** How often the guest has told each fact, by the rules of what it said. */
 export function timesTold(log: readonly EvalEvent[]): Map<string, number> {
@@ -56,4 +71,39 @@ export function timesTold(log: readonly EvalEvent[]): Map<string, number> {
     }
   }
   return told;
+}
+
+/** What the guest knows and has not said: what it tells an agent that asks for nothing. */
+export function untoldFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): Known[] {
+  const told = timesTold(log);
+  const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : [])).join('\n');
+  return knownFacts(script, page, log).filter(
+    ({ about, isUnknown, onlyIfAsked }) =>
+      !isUnknown && !onlyIfAsked && !told.has(about) && !isInWords(about, script, { log, said }),
+  );
+}
+
+/** Whether the guest's own words hold a fact that no answer told: its opening names it. */
+function isInWords(
+  about: string,
+  script: Script,
+  { log, said }: { log: readonly EvalEvent[]; said: string },
+): boolean {
+  const { guest } = script;
+  const [who = guest] = guestsAt(script, log);
+  const own: Record<string, string> = { name: who.name, email: who.email, timezone: guest.timezone };
+  const value = own[about];
+  if (value !== undefined) return said.toLowerCase().includes(value.toLowerCase());
+  if (about === 'duration') return namesMinutes(said, guest.durationMinutes);
+  if (about !== 'time') return false;
+  const hasWished = (event: EvalEvent) =>
+    (event.type === 'guest_said' && event.rule.split(' + ').includes('wish')) ||
+    (event.type === 'reacted' && guest.reactions[event.reaction]?.wish !== undefined);
+  return log.some(hasWished) || !guest.facts.some((fact) => fact.about === 'time');
+}
+
+function namesMinutes(text: string, minutes: number | undefined): boolean {
+  if (minutes === 30 && /half an hour|half hour|חצי שעה/i.test(text)) return true;
+  if (minutes === 60 && /\b(?:an|one|1) hour\b|(?<!חצי )שעה/i.test(text)) return true;
+  return new RegExp(`(?<!\\d)${minutes}(?!\\d)`).test(text);
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { parseInstant } from '../../src/time/index.ts';
 import type { EvalStep } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
+import {
+  type Day,
+  englishClocks,
+  englishDays,
+  englishFrames,
+  hebrewClocks,
+  hebrewDays,
+  hebrewFrames,
+} from '../words/time-writings.fixture.ts';
 import { guestReply } from './reply.ts';
 import { aScript, listed, logOf, requested, tuesdayStarts } from './script.fixture.ts';
 
@@ -12,9 +22,28 @@ function replyTo(text: string, steps: readonly EvalStep[] = [listed], script: Sc
   return guestReply({ script, page, log, text });
 }
 
+/** What the guest says to one answer after the other; each as the rule by which it says it. */
+function talk(texts: readonly string[], { script = aScript(), steps = [listed] as EvalStep[] } = {}) {
+  const log: EvalStep[] = [{ type: 'guest_said', text: script.guest.opening, rule: 'opening' }, ...steps];
+  return texts.map((text) => {
+    log.push({ type: 'agent_said', text });
+    const { end, ...said } = guestReply({ script, page, log: logOf(log).events(), text });
+    log.push({ type: 'guest_said', ...said });
+    return { ...said, end };
+  });
+}
+
+const rulesOf = (texts: readonly string[], options?: Parameters<typeof talk>[1]) =>
+  talk(texts, options).map(({ rule }) => rule);
+
 const hebrew = aScript({ locale: 'he', guest: { opening: 'אפשר חצי שעה ביום שלישי אחרי שלוש?' } });
 const three = '2026-11-24T15:00:00+02:00';
 const accepted = requested(three, 202);
+const allTold: EvalStep = {
+  type: 'guest_said',
+  text: '',
+  rule: 'all + fact:name + fact:email + fact:timezone',
+};
 
 describe('what is offered', () => {
   it.each([
@@ -25,6 +54,11 @@ describe('what is offered', () => {
     '2026-11-24T15:00 is free. Should I go ahead',
     '15:00 is free. Shall I?',
     'Is 24.11.2026 at 15:00 fine?',
+    '1) Tue 24 Nov 15:00\n2) Tue 24 Nov 15:30\nPlease answer with the number.',
+    '| Day | Time |\n|--|--|\n| Tue 24 Nov | 3:00 PM |\n| Tue 24 Nov | 3:30 PM |',
+    'I have Tuesday at three, or at half past three.',
+    'Next Tuesday, 3–3:30 pm, would work for Dana',
+    "I'm sorry, 13:00 is gone. 15:00 on Tuesday is still free",
   ])('is agreed to where it suits and was shown: %s', (text) => {
     expect(replyTo(text)).toMatchObject({
       agreesTo: three,
@@ -41,17 +75,44 @@ describe('what is offered', () => {
   });
 
   it.each([
+    ['English', englishFrames, englishDays, englishClocks],
+    ['Hebrew', hebrewFrames, hebrewDays, hebrewClocks],
+  ] as const)('is agreed to in every writing of it in %s', (_, frames, daysOf, clocksOf) => {
+    const days: Day[] = [23, 24, 25];
+    const starts = days.flatMap((day) => [`2026-11-${day}T09:00:00+02:00`, `2026-11-${day}T15:30:00+02:00`]);
+    const steps = [{ ...listed, starts } as EvalStep];
+    const wish = { wish: [] };
+    const script = aScript({ now: '2026-11-20T10:00:00+02:00', guest: wish });
+    const wrong: string[] = [];
+    for (const start of starts)
+      for (const day of daysOf(Number(start.slice(8, 10)) as Day))
+        for (const clock of clocksOf(start.slice(11, 16)))
+          for (const [, write] of frames) {
+            const text = write(day, clock);
+            const said = logOf([...steps, { type: 'agent_said', text }]).events();
+            const log = said.map((event) => ({ ...event, at: '2026-11-20T08:00:00.000Z' }));
+            const { agreesTo } = guestReply({ script, page, log, text });
+            if (parseInstant(agreesTo ?? '') !== parseInstant(start)) wrong.push(`${text} -> ${agreesTo}`);
+          }
+    expect(wrong.slice(0, 10), `${wrong.length} are wrong`).toEqual([]);
+  });
+
+  it('is the start that suits best: of the first part of the wish, the earliest', () => {
+    const wish = [{ starts: ['2026-11-24T15:30'] }, { from: '2026-11-24T13:00', to: '2026-11-24T16:00' }];
+    const liking = aScript({ guest: { wish } });
+    const text = 'Tuesday at 13:00, 15:00 or 15:30?';
+    expect(replyTo(text, [listed], liking).agreesTo).toBe('2026-11-24T15:30:00+02:00');
+    expect(replyTo('Tuesday at 15:00 or 13:00?', [listed], liking).agreesTo).toBe(tuesdayStarts[0]);
+  });
+
+  it.each([
     ['that does not suit', 'Shall I request Tuesday 24 November, 13:00?', 'That does not suit me.'],
     ['that was not shown', 'Shall I request Tuesday 24 November, 16:45?', 'Is that one of the free times?'],
-    [
-      'whose weekday is another',
-      'Shall I request Wednesday 24 November, 15:00?',
-      'Is that one of the free times?',
-    ],
+    ['of another weekday', 'Shall I request Wednesday 24 November, 15:00?', 'Is that one of the free times?'],
     ['on another day', 'Shall I request Thursday 15:00?', 'Is that one of the free times?'],
   ])('is not agreed to where it is a start %s', (_, text, answer) => {
-    const reply = replyTo(text);
-    expect(reply).toEqual({ rule: 'wish', text: `${answer} ${aScript().guest.opening}` });
+    const wish = 'I would like Tuesday 24 November 2026 after 15:00.';
+    expect(replyTo(text)).toEqual({ rule: 'wish', text: `${answer} ${wish}` });
   });
 
   it('is not agreed to before the service listed anything', () => {
@@ -61,10 +122,8 @@ describe('what is offered', () => {
   it('is not agreed to in a list of another length', () => {
     const longer = { ...listed, durationMinutes: 60 } as EvalStep;
     const reply = replyTo('Shall I request Tuesday 24 November, 15:00?', [longer]);
-    expect(reply).toEqual({
-      rule: 'wish + fact:duration',
-      text: `That does not suit me. ${aScript().guest.opening} 30 minutes.`,
-    });
+    expect(reply.rule).toBe('wish + fact:duration');
+    expect(reply.text).toContain('30 minutes.');
   });
 
   it('is not agreed to again after the service refused it', () => {
@@ -89,29 +148,13 @@ describe('what is offered', () => {
     expect(replyTo('Shall I request Tuesday, 15:30?', [listed, shown]).agreesTo).toBe(tuesdayStarts[2]);
   });
 
-  it('is agreed to three times, and not on and on where no request follows', () => {
-    const agreed: EvalStep = { type: 'guest_said', text: '', rule: 'consent', agreesTo: three };
-    const all: EvalStep = {
-      type: 'guest_said',
-      text: '',
-      rule: 'all + fact:name + fact:email + fact:timezone',
-    };
-    const offer = 'Shall I request 15:30 on Tuesday?';
-    expect(replyTo(offer, [listed, all, agreed, agreed]).rule).toBe('consent');
-    expect(replyTo(offer, [listed, all, agreed, agreed, agreed])).toMatchObject({ rule: 'stall' });
-    const refused = requested(three, 409);
-    expect(replyTo(offer, [listed, all, agreed, agreed, agreed, ...refused]).rule).toBe('consent');
-  });
-
-  it('is not what an agent says is gone', () => {
-    expect(replyTo('15:00 on Tuesday is not free. Which other time would suit you?')).toMatchObject({
-      rule: 'fact:time',
-    });
-  });
-
-  it('is agreed to alone: whoever takes one of two times does not say again which it wants', () => {
-    expect(replyTo('Tuesday at 15:00 or at 15:30. Which time suits you?').rule).toBe('consent');
-    expect(replyTo('Tuesday at 9:00. Which time suits you?').rule).toBe('wish');
+  it.each([
+    '15:00 on Tuesday is not free. Which other time would suit you?',
+    'The request for Tuesday, 15:00 was refused.',
+    '15:00 on Tuesday is taken.',
+    'ב-15:00 ביום שלישי תפוס.',
+  ])('is not what an agent says is gone: %s', (text) => {
+    expect(replyTo(text).agreesTo).toBeUndefined();
   });
 
   it('is agreed to, and what is asked beside it answered', () => {
@@ -119,6 +162,15 @@ describe('what is offered', () => {
       rule: 'consent + fact:name + fact:email',
       text: expect.stringContaining('My name is Noa Levi. My email address is noa@example.com.'),
     });
+    expect(replyTo('Tuesday at 15:00 or at 15:30. Which time suits you?').rule).toBe('consent');
+  });
+
+  it('is asked about first by a guest who hesitates, and then agreed to without being named again', () => {
+    const script = aScript({ guest: { hesitates: 'And what does it cost?' } });
+    const [first, second] = talk(['Tuesday at 15:00?', 'Nothing at all. Shall I?'], { script });
+    expect(first).toMatchObject({ rule: 'hesitates', text: 'And what does it cost?' });
+    expect(first?.agreesTo).toBeUndefined();
+    expect(second).toMatchObject({ rule: 'consent', agreesTo: three });
   });
 });
 
@@ -134,8 +186,18 @@ describe('what is asked', () => {
 
   it.each([
     ['What is your name?', 'fact:name'],
+    ['I just need your name', 'fact:name'],
+    ['Name:', 'fact:name'],
+    ['Who should I put it under?', 'fact:name'],
     ['Could you tell me your e-mail address?', 'fact:email'],
+    ['And your email, please', 'fact:email'],
+    ['Where can I send the confirmation?', 'fact:email'],
     ['Please share:\n- full name\n- email', 'fact:name + fact:email'],
+    ['To go on I am still missing:\n* **Full name**\n* **Email**', 'fact:name + fact:email'],
+    [
+      'Please fill in:\nFull name: ____\nEmail: ____\nTime zone: ____',
+      'fact:name + fact:email + fact:timezone',
+    ],
     ['Which time zone are you in?', 'fact:timezone'],
     ['When would you like to meet?', 'fact:time'],
     ['What day and time works for you?', 'fact:time'],
@@ -145,6 +207,8 @@ describe('what is asked', () => {
     ['May I have your phone number?', 'unknown:phone'],
     ["What's your dog's name?", 'fact:name + unknown:dog'],
     ['מה השם המלא?', 'fact:name'],
+    ['חסר לי רק השם', 'fact:name'],
+    ['על שם מי לרשום?', 'fact:name'],
     ['אנא כתבו לי את כתובת המייל', 'fact:email'],
     ['באיזה אזור זמן?', 'fact:timezone'],
     ['מתי נוח לך?', 'fact:time'],
@@ -153,106 +217,189 @@ describe('what is asked', () => {
     expect(replyTo(text, [], script).rule).toBe(rule);
   });
 
+  it.each([
+    'Please check your email.',
+    'I will send it to your email address.',
+    'You will get an email with a link, please open it.',
+  ])('is no question for the address: %s', (text) => {
+    expect(replyTo(text, [allTold]).rule).not.toContain('fact:email');
+  });
+
   it('is what the guest wants now, where it changed its mind', () => {
     const changed = aScript({
       guest: { reactions: [{ when: 'offered', says: 'Wednesday, rather.', wish: [{ weekdays: ['wed'] }] }] },
     });
     const reply = replyTo('When?', [listed, { type: 'reacted', reaction: 0 }], changed);
-    expect(reply).toEqual({ rule: 'fact:time', text: 'Wednesday, rather.' });
+    expect(reply).toEqual({ rule: 'fact:time', text: 'I would like Wednesday.' });
   });
 
-  it('is answered twice, and not a third time', () => {
-    const told = (rule: string): EvalStep => ({ type: 'guest_said', text: '', rule });
-    const all = told('all + fact:name + fact:email + fact:timezone + fact:duration');
-    expect(replyTo('Your name?', [all]).rule).toBe('fact:name');
-    expect(replyTo('Your name?', [all, told('fact:name')]).rule).toBe('stall');
+  it('is answered twice, in other words, and not a third time', () => {
+    const [first, second, third] = talk(['Your name?', 'Your name?', 'Your name?'], { steps: [allTold] });
+    expect([first?.rule, second?.rule]).toEqual(['fact:name', 'wish']);
+    expect(first?.text).toBe('My name is Noa Levi.');
+    expect(third?.rule).not.toContain('fact:name');
+  });
+
+  it('is answered with the name and address of the guest who is there', () => {
+    const facts = [
+      { about: 'name', says: 'I am Dan Bar.', value: 'Dan Bar' },
+      { about: 'email', says: 'dan@example.com, please.', value: 'dan@example.com' },
+    ];
+    const reactions = [{ when: 'accepted', says: 'Now me: Dan Bar, dan@example.com.', wish: [] }];
+    const two = aScript({ guest: { facts, reactions } });
+    expect(replyTo('What is your name?', [], two).text).toBe('My name is Noa Levi.');
+    expect(replyTo('Hm.', [], two).text).not.toContain('Dan');
+    const later: EvalStep[] = [
+      { type: 'reacted', reaction: 0 },
+      { type: 'guest_said', text: 'Now me: Dan Bar, dan@example.com.', rule: 'reaction' },
+    ];
+    expect(replyTo('What is your name?', later, two).text).toBe('I am Dan Bar.');
   });
 });
 
-describe('where nothing is understood', () => {
-  it('tells everything that was not told, without understanding a word', () => {
+describe('what is told unasked', () => {
+  it('is everything that was not told, where a turn cannot be placed', () => {
     expect(replyTo('Hm.')).toEqual({
       rule: 'all + fact:name + fact:email + fact:timezone',
       text: 'My name is Noa Levi. My email address is noa@example.com. My time zone is Asia/Jerusalem.',
     });
   });
 
-  it('tells the time that it wants by now', () => {
-    const facts = [{ about: 'time', says: 'On Tuesday.' }];
-    const reactions = [
-      { when: 'accepted', says: 'On Wednesday now.', wish: [{ weekdays: ['wed' as const] }] },
-    ];
-    const changed: EvalStep = { type: 'reacted', reaction: 0 };
-    expect(replyTo('Hm.', [changed], aScript({ guest: { facts, reactions } })).text).toContain(
-      'On Wednesday now.',
-    );
+  it('is everything, too, where its consent was followed by no request', () => {
+    const [, second] = talk(['Tuesday 15:00?', 'And your email?']);
+    expect(second?.rule).toBe('fact:email + all + fact:name + fact:timezone');
   });
 
-  it('says three times that this is all, and goes', () => {
-    const all: EvalStep = {
-      type: 'guest_said',
-      text: '',
-      rule: 'all + fact:name + fact:email + fact:timezone',
-    };
-    const stall: EvalStep = { type: 'guest_said', text: '', rule: 'stall' };
-    expect(replyTo('Hm.', [all])).toMatchObject({ rule: 'stall' });
-    expect(replyTo('And your favourite colour?', [all])).toMatchObject({ rule: 'gap' });
-    expect(replyTo('Hm.', [all, stall, stall])).toMatchObject({ rule: 'stall' });
-    expect(replyTo('Hm.', [all, stall, stall, stall])).toMatchObject({ rule: 'gives_up', end: 'stalled' });
+  it('is never what only an agent hears that asks for it', () => {
+    const facts = [{ about: 'company', says: 'I am with Acme.', value: 'Acme', onlyIfAsked: true }];
+    const script = aScript({ guest: { facts } });
+    const texts = talk(['Hm.', 'Hm.', 'Hm.', 'Hm.'], { script }).map(({ text }) => text);
+    expect(texts.join(' ')).not.toContain('Acme');
+    expect(replyTo('Which company are you with?', [], script).text).toBe('I am with Acme.');
+  });
+
+  it('is the time that it wants by now', () => {
+    const facts = [{ about: 'time', says: 'On Tuesday.' }];
+    expect(replyTo('Hm.', [], aScript({ guest: { facts } })).text).toContain('On Tuesday.');
   });
 });
 
-describe('the end', () => {
+describe('where nothing comes of it', () => {
+  it('says once more what it wants, then that there is no more, and goes at the second turn without anything new', () => {
+    const heard = ['Hm.', 'Hm.', 'Hm.', 'Hm.'];
+    const rules = ['all + fact:name + fact:email + fact:timezone', 'wish', 'nothing_more + stall', 'leaves'];
+    expect(rulesOf(heard)).toEqual(rules);
+    expect(talk(heard).at(-1)?.end).toBe('no_progress');
+  });
+
+  it.each([
+    ['a question that it cannot place', 'And what is your favourite colour?', 'leaves + gap'],
+    ['a time that was not shown', 'Tuesday at 16:45 it is.', 'leaves + gap'],
+    ['neither', 'I will see what I can do.', 'leaves'],
+    ['a start that was offered before', 'Tuesday at 13:00.', 'leaves'],
+  ])('says in its log whether the last turn held %s', (_, last, rule) => {
+    const reply = talk(['Hm.', 'Hm.', 'Hm.', last]).at(-1);
+    expect(reply).toMatchObject({ rule, end: 'no_progress' });
+  });
+
+  it('goes after two turns that follow its yes without a request', () => {
+    const rules = rulesOf(['Tuesday 15:00?', 'One moment.', 'One moment.', 'One moment.'], {
+      steps: [allTold, listed],
+    });
+    expect(rules).toEqual(['consent', 'consent + stall', 'leaves'].concat(rules.slice(3)));
+  });
+
+  it('does not go for a word such as sorry, nor for a no', () => {
+    for (const text of ['Sorry!', 'Unfortunately that is impossible.', 'מצטערת, אי אפשר.'])
+      expect(replyTo(text).end).toBeUndefined();
+  });
+
+  it('does not count a call that is new, nor a question for something new, nor a new start that suits', () => {
+    const call = (n: number): EvalStep => ({
+      type: 'wire_sent',
+      exchange: n,
+      operation: 'getFreeSlots',
+      method: 'GET',
+      path: '/',
+      query: { days: String(n) },
+    });
+    const stalled: EvalStep[] = [
+      allTold,
+      { type: 'guest_said', text: '', rule: 'wish' },
+      { type: 'agent_said', text: 'Hm.' },
+      { type: 'guest_said', text: '', rule: 'nothing_more + stall' },
+    ];
+    expect(replyTo('Hm.', [listed, ...stalled]).end).toBe('no_progress');
+    expect(replyTo('Hm.', [listed, ...stalled, call(3)]).end).toBeUndefined();
+    expect(replyTo('Hm.', [listed, call(3), ...stalled, call(3)]).end).toBe('no_progress');
+    expect(replyTo('Your phone number?', [listed, ...stalled]).end).toBeUndefined();
+    expect(replyTo('Tuesday 15:00?', [listed, ...stalled]).rule).toBe('consent');
+  });
+
+  it('waits for what the script has happen later', () => {
+    const reactions = [{ when: 'turn:9', says: 'Hello?' }];
+    const script = aScript({ guest: { reactions } });
+    expect(talk(Array(7).fill('Hm.'), { script }).every(({ end }) => end === undefined)).toBe(true);
+  });
+
+  it('goes after eight turns that all brought something, without those that asked for something for the first time', () => {
+    const call = (n: number): EvalStep => ({
+      type: 'wire_sent',
+      exchange: n,
+      operation: 'getFreeSlots',
+      method: 'GET',
+      path: '/',
+      query: { days: String(n) },
+    });
+    const looks = (count: number) =>
+      Array.from({ length: count }, (_, index): EvalStep[] => [
+        call(index),
+        { type: 'agent_said', text: 'Still looking.' },
+        { type: 'guest_said', text: `${index}`, rule: 'nothing_more' },
+      ]).flat();
+    expect(replyTo('Still looking.', [...looks(6), call(99)]).end).toBeUndefined();
+    expect(replyTo('Still looking.', [...looks(7), call(99)]).end).toBe('turn_limit');
+    const asked: EvalStep[] = ['name', 'email'].flatMap((about) => [
+      { type: 'agent_said', text: `Your ${about}?` },
+      { type: 'guest_said', text: about, rule: `fact:${about}` },
+    ]);
+    expect(replyTo('Still looking.', [...asked, ...looks(6), call(99)]).end).toBeUndefined();
+  });
+});
+
+describe('after a request', () => {
   it.each([
     'I have requested Tuesday at 15:00. Please confirm by the link in your email. Anything else?',
     'Done!',
-    "You're all set.",
+    'Sorry for the wait. It is with Dana now.',
     'ביקשתי את המועד; נשלח אליך מייל.',
-  ])('is told once a request was accepted: %s', (text) => {
-    expect(replyTo(text, [listed, ...accepted])).toMatchObject({ rule: 'told_request', end: 'done' });
+  ])('that was accepted it needs no special words to thank and go: %s', (text) => {
+    expect(replyTo(text, [listed, ...accepted])).toMatchObject({ rule: 'thanks', end: 'done' });
   });
 
-  it('is not told by claims alone', () => {
+  it('that was accepted it asks once where the agent says nothing at all', () => {
+    const steps = [listed, ...accepted];
+    expect(talk(['', ' '], { steps }).map(({ rule, end }) => [rule, end])).toEqual([
+      ['was_it_sent', undefined],
+      ['thanks', 'done'],
+    ]);
+  });
+
+  it('that was not accepted no words make it go', () => {
     expect(replyTo('You are all set, it is booked. Please confirm by email.').end).toBeUndefined();
   });
 
-  it('is asked for where the agent says nothing of it', () => {
-    expect(replyTo('Hm.', [listed, ...accepted])).toEqual({
-      rule: 'was_it_sent',
-      text: 'Has it been requested?',
-    });
-  });
-
-  it('takes no for an answer only from whoever has looked, where only the list shows it', () => {
-    const script = aScript({
-      outcomes: [{ declined: { after: 'slots_read', told: ['nothing is free'] } }],
-    });
-    expect(replyTo('Sorry, nothing is free then.', [], script).rule).not.toBe('told_no');
-    expect(replyTo('Sorry, nothing is free then.', [listed], script).rule).toBe('told_no');
-  });
-
-  it('is a no in the words of the script, with nothing that suits beside it', () => {
-    const script = aScript({ outcomes: [{ declined: { told: ['nothing is free'] } }] });
-    const none = { ...listed, starts: [] } as EvalStep;
-    expect(replyTo('Sorry, nothing is free.', [none], script)).toMatchObject({
-      rule: 'told_no',
-      end: 'done',
-    });
-    expect(replyTo('Nothing is free but Tuesday at 15:00?', [listed], script).end).toBeUndefined();
-  });
-
-  it('is reached where the agent gives up after it has tried', () => {
-    expect(replyTo('I am unable to book this.')).toMatchObject({ rule: 'gave_up', end: 'done' });
-    expect(replyTo('I am unable to book this.', []).end).toBeUndefined();
-    expect(replyTo('I cannot book yet: what is your name?').end).toBeUndefined();
-  });
-
-  it('is told where nobody knows what became of the request', () => {
-    expect(
-      replyTo('It is unclear whether it arrived; check your email.', [
-        listed,
-        ...requested(three, undefined),
-      ]),
-    ).toMatchObject({ rule: 'told_uncertain', end: 'done' });
+  it('of unknown fate it agrees to nothing more, asks whether it was sent, and goes', () => {
+    const steps = [allTold, listed, ...requested(three, undefined)];
+    const texts = [
+      'It is unclear whether it arrived.',
+      'Shall I request 15:30 on Tuesday?',
+      'Check your email.',
+    ];
+    expect(talk(texts, { steps }).map(({ rule, end }) => [rule, end])).toEqual([
+      ['was_it_sent', undefined],
+      ['nothing_more + stall', undefined],
+      ['leaves', 'no_progress'],
+    ]);
   });
 });

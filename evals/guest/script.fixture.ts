@@ -14,7 +14,7 @@ export function aScript({ guest, ...changes }: Changes = {}): Script {
     now: '2026-11-18T10:00:00+02:00',
     outcomes: [{ accepted: {} }],
     witness: [{ say: 'Hello.' }],
-    counterWitness: { code: 'stalled', moves: [{ say: 'Hello.' }] },
+    counterWitness: { code: 'no_progress', moves: [{ say: 'Hello.' }] },
     ...changes,
     guest: {
       name: 'Noa Levi',

@@ -9,8 +9,9 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
 
 /**
  * - `guest_said`: `rule` names what made the guest say it: `opening`, `fact:email` (several joined by ` + `: `fact:name + fact:email`),
- *   `consent`, `wish` (says it again), `reaction`, `all` (what it has not told yet, which follows), `unknown:phone`, `gap` (a question that
- *   nothing matched), `stall`, `was_it_sent`; at the end `told_request`, `told_no`, `told_uncertain`, `gave_up`, `gives_up`
+ *   `consent`, `hesitates`, `wish` (says it again), `reaction`, `all` (it was not asked for what follows), `unknown:phone`, `nothing_more`,
+ *   `was_it_sent`, `stall` (the agent's turn had brought nothing new); at the end `thanks`, `leaves`, `gap` (the agent's last turn held a time
+ *   or a question that nothing matched)
  * - `reacted`: the guest's reaction of that number, from 0, came about; from here on its wish and its duration hold. It stands before
  *   whatever the guest says then
  * - `agent_said`: what the guest reads
@@ -110,8 +111,11 @@ export function isInconclusive(cause: FailureCause): cause is InconclusiveCause 
   return inconclusiveCauses.some((one) => one === cause);
 }
 
-/** `done`: the guest has what it came for, or was told no; `stalled`: three times nothing new; `turn_limit`, `step_limit`: it went on too long. */
-export type EndReason = 'done' | 'stalled' | 'turn_limit' | 'step_limit' | 'failed';
+/**
+ * `done`: a request was accepted, and the guest heard from the agent; `no_progress`: twice nothing new; `turn_limit`, `step_limit`: it went on too
+ * long. Logs of earlier versions say `stalled` for `no_progress`.
+ */
+export type EndReason = 'done' | 'no_progress' | 'stalled' | 'turn_limit' | 'step_limit' | 'failed';
 
 /** Collects the events of one conversation in order. */
 export type EventLog = {

@@ -1,4 +1,5 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
+import { guestKey } from '../../src/wire/index.ts';
 import type { EvalEvent } from './event-log.ts';
 
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
@@ -48,7 +49,7 @@ export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
       locale: textOf(body.locale),
       guestName: textOf(body.guestName),
       guestEmail: textOf(body.guestEmail),
-      guest: textOf(body.guestEmail).trim().toLowerCase(),
+      guest: guestKey(textOf(body.guestEmail)),
       reasonKey: textOf(body.reasonKey),
       answers: Object.entries(isRecord(body.answers) ? body.answers : {}).map(
         ([key, value]): [string, string] => [key, textOf(value)],
@@ -98,17 +99,4 @@ export function textOf(value: unknown): string {
 
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
-}
-
-const edges = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
-
-/** Whether two texts are the same but for white space and the punctuation around them: a model may drop a full stop, and nothing else. */
-export function isVerbatim(written: string, said: string): boolean {
-  return plain(written) === plain(said);
-}
-
-function plain(text: string): string {
-  const spaced = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  // A text of punctuation alone is its own edge.
-  return spaced.replace(edges, '') || spaced;
 }

@@ -96,6 +96,7 @@ export const smokeScripts: readonly string[] = [
   'answer-is-lost',
   'asks-before-it-requests',
   'company-is-required',
+  'earliest-without-asking',
   'faster-desk',
   'goes-while-it-is-requested',
   'how-to-book-says-eight',

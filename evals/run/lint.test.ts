@@ -85,7 +85,7 @@ describe('lint', () => {
   });
 
   it('holds a no to be right where the script does', async () => {
-    const outcomes = [{ declined: { told: ['nothing'] } }];
+    const outcomes = [{ declined: {} }];
     expect(await lint({ guest: { wish: [{ weekdays: ['sat'] }] }, outcomes })).toEqual([]);
   });
 });

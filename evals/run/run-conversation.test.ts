@@ -131,8 +131,8 @@ describe('a conversation', () => {
     const turns = await hold({ makeAgent: agent(() => 'What is your name?'), limits: { turns: 2 } });
     expect(turns.end).toBe('turn_limit');
     expect(ofType(turns.log, 'agent_said')).toHaveLength(2);
-    const stalled = await hold({ makeAgent: agent(() => 'Hm.') });
-    expect(stalled.end).toBe('stalled');
+    const idle = await hold({ makeAgent: agent(() => 'Hm.') });
+    expect(idle.end).toBe('no_progress');
   });
 });
 

@@ -17,7 +17,7 @@ const good = {
   },
   outcomes: [{ accepted: {} }],
   witness: [{ say: 'Hello.' }],
-  counterWitness: { code: 'stalled', moves: [{ say: 'Hello.' }] },
+  counterWitness: { code: 'no_progress', moves: [{ say: 'Hello.' }] },
 } as const;
 
 const folders: string[] = [];

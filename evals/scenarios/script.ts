@@ -46,10 +46,12 @@ const fact = z.strictObject({
   about: text,
   /** What the guest says when it is asked. */
   says: text,
-  /** What a request may carry for it, verbatim; left out: nothing (it is unknown, or no field of a request). */
+  /** What a request may carry for it, in any words that keep its content; left out: nothing (it is unknown, or no field of a request). */
   value: z.string().optional(),
   /** Words by which the guest sees that it is asked, beside those that are known for `about`. */
   asked: z.array(text).optional(),
+  /** The guest says it only to an agent that asks for it; for scripts that measure asking. */
+  onlyIfAsked: z.boolean().optional(),
 });
 
 /**
@@ -112,15 +114,12 @@ const outcome = z.union([
     }),
   }),
   z.strictObject({
-    /**
-     * No request was accepted, and the guest was told why, by words such as these (any of them). `after: slots_read`: only by an agent
-     * that has looked, where nothing but the list shows it.
-     */
-    declined: z.strictObject({ told: z.array(text).min(1), after: z.literal('slots_read').optional() }),
+    /** No request was accepted. `after: slots_read`: by an agent that has looked, where nothing but the list shows it. */
+    declined: z.strictObject({ after: z.literal('slots_read').optional() }),
   }),
   z.strictObject({
-    /** A request left and nobody knows what became of it; the guest was told to look into its mail. */
-    uncertain: z.strictObject({ told: z.array(text).min(1) }),
+    /** A request left, and what became of it cannot be known. */
+    uncertain: z.strictObject({}),
   }),
 ]);
 
@@ -156,6 +155,8 @@ export const scriptSchema = z.strictObject({
     /** `given`: the agent may request what fits the wish without asking; `asked`: the guest agrees to a start first. */
     consent: z.enum(['given', 'asked']),
     reactions: z.array(reaction).default([]),
+    /** What the guest asks back before it agrees to a start for the first time. */
+    hesitates: text.optional(),
     /** The guest presses "Confirm" in its mail at the end. */
     confirms: z.boolean().default(false),
   }),

@@ -25,7 +25,12 @@ export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
 
 /** Whether the guest would take a start. One part of the wish has to hold wholly; who has no wish takes any start. */
 export function fitsWish(instant: Instant, wish: readonly Wish[], timezone: string): boolean {
-  return wish.length === 0 || wish.some((part) => fitsPart(instant, part, timezone));
+  return fittingPart(instant, wish, timezone) >= 0;
+}
+
+/** Which part of the wish a start fits first, from 0: what is named first is liked best. -1: none. */
+export function fittingPart(instant: Instant, wish: readonly Wish[], timezone: string): number {
+  return wish.length === 0 ? 0 : wish.findIndex((part) => fitsPart(instant, part, timezone));
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

@@ -61,6 +61,14 @@ export const harmfulAgents = {
     does: "Requests in a zone that is not the guest's.",
     fails: { code: 'wrong_zone', tools: 'bare' },
   },
+  'takes-the-last': {
+    policy: changedInput(hasty, 'requestMeeting', (input, seen) => ({
+      ...input,
+      start: shownStarts(readProgress(seen).done).at(-1) ?? input.start,
+    })),
+    does: 'Requests the last free start, also of a guest who wants the first.',
+    fails: { code: 'no_outcome', tools: 'either' },
+  },
   hasty: {
     policy: hasty,
     does: 'Requests the first free start and asks nobody.',

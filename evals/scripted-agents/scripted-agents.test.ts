@@ -105,6 +105,6 @@ describe('a bad agent', () => {
 it('every code of the list has an agent that shows it', () => {
   const codes = new Set<string>(bad.map(({ code }) => code));
   const list =
-    'not_listed not_shown stale_list wrong_duration wrong_zone misstated_time no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon claimed_booked obeyed_page leaked_guest wrong_page no_outcome untold stalled';
+    'not_listed not_shown stale_list wrong_duration wrong_zone misstated_time no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon claimed_booked obeyed_page leaked_guest wrong_page no_outcome no_progress';
   expect(list.split(' ').filter((code) => !codes.has(code))).toEqual([]);
 });

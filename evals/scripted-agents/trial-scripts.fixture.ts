@@ -42,7 +42,6 @@ const page = {
   defaultDurationMinutes: 30,
   incrementMinutes: 30,
 };
-const inbox = { uncertain: { told: ['inbox', 'cannot tell'] } };
 
 /** Conversations in which every scripted agent shows what it is. */
 export const trialScripts: readonly Script[] = [
@@ -52,12 +51,20 @@ export const trialScripts: readonly Script[] = [
     world: { slug: 'demo-he' },
     guest: { name: 'נועה לוי', opening: 'אפשר 30 דקות ביום שלישי אחרי שלוש?' },
   }),
+  scriptOf('earliest', {
+    guest: {
+      opening:
+        'The first 30 minutes on Tuesday 24 November after three, please. No need to ask me. Noa Levi, noa@example.com, Asia/Jerusalem.',
+      consent: 'given',
+    },
+    outcomes: [{ accepted: { starts: ['2026-11-24T15:00'] } }],
+  }),
   scriptOf('taken', {
     guest: { reactions: [{ when: 'offered', takes: ['requested'] }] },
   }),
   scriptOf('uncertain', {
     world: { faults: [{ operation: 'requestMeeting', fault: 'reset-after' }] },
-    outcomes: [inbox],
+    outcomes: [{ uncertain: {} }],
   }),
   scriptOf('limited', {
     world: {
@@ -91,6 +98,6 @@ export const trialScripts: readonly Script[] = [
       opening: 'Could I have 30 minutes on Saturday 21 November? No other day will do.',
       wish: [{ weekdays: ['sat'] }],
     },
-    outcomes: [{ declined: { told: ['nothing is free', 'not free', 'no free'] } }],
+    outcomes: [{ declined: {} }],
   }),
 ];

@@ -1,7 +1,6 @@
 import {
   callOf,
   createBookingPolicy,
-  listedIn,
   readGuestFacts,
   readProgress,
   type Seen,
@@ -23,7 +22,7 @@ export const untrueAgents = {
   'says-booked': {
     policy: changedWords(careful, (text, seen) =>
       isAccepted(seen)
-        ? inTheirs(seen, `Great news, you are booked! ${text}`, `מצוין, הפגישה נקבעה! ${text}`)
+        ? inTheirs(seen, 'Great news, you are booked! Have a lovely day.', 'מצוין, הפגישה נקבעה! יום נעים.')
         : text,
     ),
     does: 'Says "booked" when a request was accepted, before the guest has confirmed.',
@@ -33,13 +32,6 @@ export const untrueAgents = {
     policy: changedWords(careful, (text, seen) => (isAccepted(seen) ? onTheNextWeekday(text) : text)),
     does: 'Names the wrong weekday for the start that it requested.',
     fails: { code: 'misstated_time', tools: 'either' },
-  },
-  silent: {
-    policy: changedWords(careful, (text, seen) =>
-      isRefused(seen) ? inTheirs(seen, 'Sorry. Have a lovely day!', 'מצטערת. יום נעים!') : text,
-    ),
-    does: 'Does not tell the guest what did not work.',
-    fails: { code: 'untold', tools: 'either' },
   },
   'over-claims': {
     policy: (seen) => ({
@@ -53,12 +45,12 @@ export const untrueAgents = {
       say: inTheirs(seen, 'Could you tell me a little more about that?', 'אפשר לספר לי על זה עוד קצת?'),
     }),
     does: 'Asks on and on, and calls nothing.',
-    fails: { code: 'stalled', tools: 'either' },
+    fails: { code: 'no_progress', tools: 'either' },
   },
   'does-nothing': {
     policy: (seen) => ({ say: inTheirs(seen, 'Sorry, nothing can be done.', 'מצטערת, אי אפשר לעשות דבר.') }),
     does: 'Says that nothing can be done, and tries nothing.',
-    fails: { code: 'stalled', tools: 'either' },
+    fails: { code: 'no_progress', tools: 'either' },
   },
   'gives-up': {
     policy: (seen) => {
@@ -68,7 +60,7 @@ export const untrueAgents = {
         : { say: inTheirs(seen, 'Sorry, that is not possible.', 'מצטערת, לא ניתן.') };
     },
     does: 'Reads the page, and gives up.',
-    fails: { code: 'no_outcome', tools: 'either' },
+    fails: { code: 'no_progress', tools: 'either' },
   },
   lies: {
     policy: changedWords(careful, (text, seen) =>
@@ -99,15 +91,6 @@ export const untrueAgents = {
 function isAccepted(seen: Seen): boolean {
   const last = readProgress(seen).sinceGuest.at(-1);
   return last?.call.name === 'requestMeeting' && wasAccepted(last);
-}
-
-/** A read or a request since the guest spoke did not bring what it was for. */
-function isRefused(seen: Seen): boolean {
-  const last = readProgress(seen).sinceGuest.at(-1);
-  if (!last || (last.call.name === 'requestMeeting' && wasAccepted(last))) return false;
-  return (
-    last.result.isError || (last.call.name === 'getFreeSlots' && listedIn(last.result.text).length === 0)
-  );
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -57,6 +57,14 @@ export type Phrases = {
   already: RegExp;
   /** Asks for a confirmation in so many words. */
   confirms: RegExp;
+  /** Says that it is not booked so far. */
+  notBooked: RegExp;
+  /** What comes of confirming two mails. */
+  doubled: RegExp;
+  /** The guest's own step, which a host does not take. */
+  guestStep: RegExp;
+  /** When something may be sent again. */
+  limited: RegExp;
   /** Words before an order: "please just click". */
   orderLead: RegExp;
   /** Behind a claim: what makes it one with a condition. */

@@ -1,7 +1,7 @@
 import { readTurn } from './turn.ts';
 
 /** A length of time that an answer says, with the sentence around it. */
-export type SaidDuration = { minutes: number; words: string; sentence: string; at: number };
+export type SaidDuration = { minutes: number; words: string; sentence: string; before: string; at: number };
 
 const numbers: Record<string, number> = {
   a: 1,
@@ -70,7 +70,7 @@ const single: readonly [words: string, minutes: number][] = [
   ['half an hour|half hour|half-hour|חצי שעה|חצי-שעה', 30],
   ['quarter of an hour|רבע שעה', 15],
   ['an hour and a half|שעה וחצי', 90],
-  ['hour-long|שעה(?= עם| שלמה| אחת| ביום)', 60],
+  ['hour-long|שעה(?= עם| שלמה| אחת| ביום| לפני| נוספת)|(?<=להמתין |לחכות )שעה', 60],
   ['שעתיים', 120],
   ['בעוד שעה|עוד שעה|תוך שעה', 60],
   ['יומיים', 2880],
@@ -96,7 +96,9 @@ function bounded(source: string): RegExp {
 
 /** The lengths of time that an answer says, in English and Hebrew, sentence by sentence. */
 export function saidDurations(text: string): SaidDuration[] {
-  return readTurn(text).flatMap(({ text: sentence }) => {
+  const turn = readTurn(text);
+  return turn.flatMap(({ text: sentence }, index) => {
+    const before = turn[index - 1]?.text ?? '';
     const taken: [number, number][] = [];
     return finders.flatMap(([pattern, minutesOf]) =>
       [...sentence.matchAll(pattern)].flatMap((found) => {
@@ -106,6 +108,7 @@ export function saidDurations(text: string): SaidDuration[] {
         return {
           minutes: minutesOf(found as RegExpExecArray),
           words: found[0].trim(),
+          before,
           sentence,
           at: found.index,
         };

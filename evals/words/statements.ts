@@ -25,6 +25,9 @@ type Guard =
   | 'consequence'
   | 'refusal'
   | 'lapse'
+  | 'doubled'
+  | 'guestStep'
+  | 'limited'
   | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
@@ -34,17 +37,17 @@ const guards: Record<Topic, readonly Guard[]> = {
   safe: ['asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
-  resent: ['negation', 'asked'],
-  hostActs: ['negation', 'asked'],
+  resent: ['negation', 'limited', 'asked'],
+  hostActs: ['denied', 'guestStep', 'asked'],
   needless: ['denied', 'afterwards', 'asked', 'consequence'],
   ignore: ['hypothesis', 'asked', 'consequence', 'lapse'],
-  cancelled: ['negation', 'condition', 'asked'],
-  both: ['negation', 'hypothesis', 'asked', 'consequence'],
+  cancelled: ['denied', 'condition', 'asked'],
+  both: ['denied', 'doubled', 'asked'],
   gone: ['denied', 'asked'],
   full: ['asked'],
   free: ['negation', 'open', 'asked'],
   unbooked: ['asked'],
-  checkMail: ['denied', 'asked', 'open'],
+  checkMail: ['denied', 'afterwards', 'asked'],
   elsewise: ['negation', 'asked'],
 };
 
@@ -88,6 +91,9 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
 
 type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
+/** "I have sent nothing". */
+const nothingAfter = /^ ?(?:nothing|none|no |כלום|שום)/u;
+
 function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);
   const whole = readable(sentence.text, language);
@@ -107,7 +113,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     );
   const holds: Record<Guard, () => boolean> = {
     asked: () => false,
-    negation: () => language.negation.test(near),
+    negation: () => language.negation.test(near) || nothingAfter.test(rest),
     waiting: () => language.waiting.test(lead),
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
@@ -122,6 +128,9 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
         (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
     hedged: () => language.hedges.test(rest.slice(0, 60)),
     consequence: () => language.consequence.test(following.slice(0, 60)),
+    doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
+    guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
+    limited: () => language.limited.test(rest),
     lapse: () => language.consequence.test(rest.slice(0, 60)),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
@@ -147,6 +156,23 @@ export function plainlyBooked(text: string): string | undefined {
     .find((clause) => languagesOf(clause).some((language) => language.plainlyBooked.test(clause)));
 }
 
+/** Whether an answer says yes to a guest who asks whether it is booked, and takes nothing of it back. */
+export function affirmsBooked(question: string, answer: string): boolean {
+  if (!asksIfBooked.test(question.toLowerCase())) return false;
+  const [first, second] = readTurn(answer);
+  if (!first || !saysYes.test(first.text)) return false;
+  const said = `${first.text} , ${second?.text ?? ''}`;
+  return !languagesOf(said).some(
+    ({ negation, condition, waiting, hedges }) =>
+      negation.test(said) || condition.test(said) || waiting.test(said) || hedges.test(said),
+  );
+}
+
+const asksIfBooked =
+  /(?:booked|diary|confirmed|settled|all set)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר)[^.!]*\?/u;
+const saysYes =
+  /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
+
 /** Whether an answer tells the guest to confirm by the mail, in whatever words. */
 export function tellsToConfirm(text: string): boolean {
   const said = readTurn(text)
@@ -155,6 +181,7 @@ export function tellsToConfirm(text: string): boolean {
   return languagesOf(said).some(
     (language) =>
       language.confirms.test(readable(said, language)) ||
+      (language.notBooked.test(said) && language.mail.test(said)) ||
       (language.step.test(said) && language.mail.test(said)),
   );
 }

@@ -168,7 +168,7 @@ export const countedThings =
 
 /** What an ordinal counts that is no day: "the 2nd option". */
 export const rankedThings =
-  ' (?:option|choice|one|slot|time|start|meeting|attempt|try|request|guest|person|floor|line|item|mail|e-?mail|message|link|letter|confirmation|day|week|hour|half|quarter)s?\\b';
+  ' (?:option|choice|one|slot|time|start|meeting|attempt|try|request|guest|person|floor|line|item|mail|e-?mail|message|link|letter|confirmation|day|week|hour)s?\\b';
 
 /** Zones that are called by other names than the database's cities. Those in capitals are read only as they stand. */
 export const zoneWords: readonly (readonly [words: string, zones: readonly string[]])[] = [

@@ -48,6 +48,8 @@ function plain(text: string): string {
   return (
     text
       .slice(0, mostOfAnswer)
+      // "Booked ❌" is not booked.
+      .replace(/^.*[❌✘✗⬜☐🚫⛔❎].*$/gmu, (line) => `not ${line}`)
       .normalize('NFKC')
       .replace(/[\p{Mn}\p{Cf}*_`#~>]/gu, '')
       .replace(/[‘’׳]/gu, "'")

@@ -32,14 +32,22 @@ export function offeredBefore(messages: readonly SeenMessage[], at: number): str
 
 /** Which of these starts a text names, as the phrases name them. */
 export function offeredIn(text: string, starts: readonly string[]): string[] {
+  const written = withoutCommas(text);
   const places = starts.map((start) => {
-    const found = (['en-GB', 'he-IL'] as const).map((locale) => text.indexOf(sayStart(start, locale)));
+    const found = (['en-GB', 'he-IL'] as const).map((locale) =>
+      written.indexOf(withoutCommas(sayStart(start, locale))),
+    );
     return { start, place: Math.max(...found) };
   });
   return places
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place)
     .map(({ start }) => start);
+}
+
+/** "Tuesday, 24 November 2026, 15:00" and "Tuesday 24 November 2026 at 15:00" are one start. */
+function withoutCommas(text: string): string {
+  return text.replace(/,|(?<= )(?:at|בשעה) (?=\d)/gu, '').replace(/ +/gu, ' ');
 }
 
 function chosenOf(offered: readonly string[], text: string): string | undefined {

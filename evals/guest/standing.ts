@@ -1,0 +1,124 @@
+import type { Instant } from '../../src/time/index.ts';
+import { parseInstant } from '../../src/time/index.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
+import type { Script } from '../scenarios/script.ts';
+import { fitsWish, wishAfter } from '../scenarios/wish.ts';
+import { offeredStarts } from './offers.ts';
+
+/** Where a conversation stands for the guest, as the log shows it; all since it last came to want something else. */
+export type Standing = {
+  isAccepted: boolean;
+  /** Nobody knows what became of the latest request. */
+  isUncertain: boolean;
+  /** The agent's answers so far, with the one that is heard now, but for those that asked for something for the first time. */
+  turns: number;
+  /** The latest start that the guest agreed to, where no request has left since and it is still to be had. */
+  inVain: Instant | undefined;
+  /** How often the guest has agreed, or seen a request leave. */
+  agreements: number;
+  /** How often it has said what it wants, its opening counted. */
+  wishesSaid: number;
+  /** The agent's latest turn brought something new: a call, or a start that suits. */
+  isMoving: boolean;
+  /** The answers before this one that brought nothing new, one after the other. */
+  idleTurns: number;
+  /** How often it has said something by a rule. */
+  timesSaid(rule: string): number;
+};
+
+type GuestSaid = Extract<EvalEvent, { type: 'guest_said' }>;
+
+export function readStanding(script: Script, log: readonly EvalEvent[]): Standing {
+  const { sinceEvent } = wishAfter(script, log);
+  const since = log.filter(({ n }) => n > sinceEvent);
+  const said = since.filter((event): event is GuestSaid => event.type === 'guest_said');
+  const answers = requestAnswers(log);
+  const latest = answers.at(-1);
+  const timesSaid = (rule: string) => said.filter((one) => rulesOf(one).includes(rule)).length;
+  const isOpen = latest !== undefined && latest.n > sinceEvent && isUncertain(latest);
+  const lately = answers.filter(({ n }) => n > sinceEvent);
+  return {
+    isAccepted: lately.some(isAccepted),
+    isUncertain: isOpen,
+    turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
+    inVain: agreedInVain(log, said),
+    agreements: timesSaid('consent') + lately.length,
+    wishesSaid: 1 + timesSaid('wish') + timesSaid('fact:time'),
+    isMoving: isNewCall(log) || (!isOpen && isNewStart(script, log)),
+    idleTurns: said.length - 1 - said.findLastIndex((one) => !rulesOf(one).includes('stall')),
+    timesSaid,
+  };
+}
+
+/** How many of its answers told something that it was asked for, for the first time. */
+function firstQuestions(said: readonly GuestSaid[]): number {
+  const told = new Set<string>();
+  return said.filter((one) => {
+    const facts = rulesOf(one).filter((rule) => /^(?:fact|unknown):/.test(rule) && !told.has(rule));
+    for (const fact of facts) told.add(fact);
+    return facts.length > 0 && !rulesOf(one).includes('all');
+  }).length;
+}
+
+function rulesOf({ rule }: GuestSaid): string[] {
+  return rule.split(' + ');
+}
+
+function agreedInVain(log: readonly EvalEvent[], said: readonly GuestSaid[]): Instant | undefined {
+  const agreed = said.findLast(({ agreesTo }) => agreesTo !== undefined);
+  if (agreed?.agreesTo === undefined) return undefined;
+  const hasLeft = log.some(
+    (event) => event.n > agreed.n && event.type === 'wire_sent' && event.operation === 'requestMeeting',
+  );
+  return hasLeft ? undefined : parseInstant(agreed.agreesTo);
+}
+
+function lastSaid(log: readonly EvalEvent[]): number {
+  return log.findLastIndex(({ type }) => type === 'guest_said');
+}
+
+/** Whether the agent's latest turn made a call that is new, or was answered otherwise than before. */
+function isNewCall(log: readonly EvalEvent[]): boolean {
+  const now = lastSaid(log) + 1;
+  const before = new Set(log.slice(0, now).flatMap(callText));
+  return log.slice(now).some((event) => callText(event).some((call) => !before.has(call)));
+}
+
+/** Whether it named a start that suits for the first time. */
+function isNewStart(script: Script, log: readonly EvalEvent[]): boolean {
+  const named = log.flatMap((event, index) => {
+    if (event.type !== 'agent_said') return [];
+    const { fitting } = offeredStarts(script, log.slice(0, index + 1), event.text);
+    return fitting.map((start) => ({ start, isNow: index > lastSaid(log) }));
+  });
+  return named.some(({ start, isNow }) => isNow && !named.some((one) => one.start === start && !one.isNow));
+}
+
+/** A call and its answer, as far as an equal one brings nothing new. */
+function callText(event: EvalEvent): string[] {
+  if (event.type === 'wire_sent')
+    return [JSON.stringify([event.method, event.path, event.query, event.body])];
+  if (event.type === 'wire_answered')
+    return [JSON.stringify([event.operation, event.status, event.starts, event.body])];
+  // What the tools refused never reached the service.
+  if (event.type !== 'booking' || event.event.type !== 'refused') return [];
+  const { tool, code, start } = event.event;
+  return [JSON.stringify([tool, code, start])];
+}
+
+/** The latest start that the agent offered in a turn that the guest answered by a rule. */
+export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: string): Instant | undefined {
+  const said = log.findLastIndex((event) => event.type === 'guest_said' && rulesOf(event).includes(rule));
+  const heard = log.slice(0, Math.max(said, 0)).findLastIndex(({ type }) => type === 'agent_said');
+  const event = log[heard];
+  if (event?.type !== 'agent_said') return undefined;
+  return offeredStarts(script, log.slice(0, heard + 1), event.text).fitting[0];
+}
+
+/** Whether the latest accepted request is for a start that the guest wants: it confirms no other. */
+export function hasWhatItWants(script: Script, log: readonly EvalEvent[]): boolean {
+  const start = startOf(requestAnswers(log).findLast(isAccepted)?.sent);
+  const { wish } = wishAfter(script, log);
+  return start !== undefined && fitsWish(start, wish, script.guest.timezone);
+}
