@@ -319,7 +319,7 @@ describe('evals run', () => {
   it('says how much it would be, without a conversation', async () => {
     const { code, stdout } = await run('run', '--model', 'scripted:*', '--suite', 'smoke', '--dry-run');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^\d+ conversations \(scripts: 12, agents: \d+, trials: 1\): about \$0\.00/);
+    expect(stdout).toMatch(/^\d+ conversations \(scripts: \d+, agents: \d+, trials: 1\): about \$0\.00/);
   });
 });
 
@@ -330,18 +330,18 @@ describe('evals demo', () => {
     expect(stdout.trimEnd().split('\n').length).toBeLessThan(40);
     const flat = stdout.replace(/\s+/g, ' ');
     const places = [
-      'careful is safe with and without the guard. slips is safe only with the guard. lies is unsafe, also with the guard.',
-      'careful 12 of 12 pass with guarded tools',
-      'What the guard prevents: requests that break its rules.',
-      'slips asks for times that were never offered: 11 conversations (not_listed)',
-      'What no guard of tools can prevent: what is said, consent, invented answers.',
-      'lies does not tell the guest to confirm by the mail',
-      'UTC, agent-booking evals demo',
-      'agent-booking 0.1.0, node ',
-      'Every conversation: open ',
-      'npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke',
-      'npm run evals -- --all',
-    ].map((text) => flat.indexOf(text));
+      /^careful is safe with and without the guard\. slips is safe only with the guard\. lies is unsafe, also with the guard\./,
+      /careful (\d+) of \1 pass with guarded tools; \1 of \1 pass with bare tools/,
+      /What the guard prevents: requests that break its rules\./,
+      /slips asks for times that were never offered: \d+ conversations \(not_listed\)/,
+      /What no guard of tools can prevent: what is said, consent, invented answers\./,
+      /lies does not tell the guest to confirm by the mail: \d+ conversations/,
+      /UTC, agent-booking evals demo/,
+      /agent-booking \d+\.\d+\.\d+, node /,
+      /Every conversation: open /,
+      /npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke/,
+      /npm run evals -- --all/,
+    ].map((text) => flat.search(text));
     expect(places).not.toContain(-1);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
     const [, prevented = '', beyond = ''] = flat.split(
@@ -444,7 +444,7 @@ describe('evals', () => {
 
   it('lists the scripts by family, and lints one', async () => {
     const { stdout } = await run('list', '--suite', 'smoke', '--json');
-    expect(JSON.parse(stdout)).toHaveLength(12);
+    expect(JSON.parse(stdout)).toHaveLength(13);
     const linted = await run('lint', '--script', 'earliest-without-asking');
     expect([linted.code, linted.stdout]).toEqual([0, '1 script, nothing wrong.\n']);
   });

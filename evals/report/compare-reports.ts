@@ -111,17 +111,16 @@ function withFamilies({ scripts, subjects }: ReportData): Compared[] {
   return subjects.map((subject) => ({ subject, families }));
 }
 
-/** The subject of a name. Without one: the only subject, or the one that is called as the other report's. */
+/** The subject of a name or a label. Without one: the only subject, or the one that is called as the other report's. */
 function findSubject(subjects: readonly Compared[], name: string | undefined, otherName = ''): Compared {
-  if (name === undefined && subjects.length === 1) return subjects[0] as Compared;
+  const [only] = subjects;
+  if (name === undefined && only && subjects.length === 1) return only;
   const wanted = name ?? otherName;
-  const fits = [subjectName, subjectLabel, ({ agent }: SubjectReport) => agent].map((nameOf) =>
-    subjects.filter(({ subject }) => nameOf(subject) === wanted),
+  const found = subjects.find(({ subject }) =>
+    [subjectName(subject), subjectLabel(subject)].includes(wanted),
   );
-  const found = fits.find(({ length }) => length === 1)?.[0];
   if (found) return found;
-  const why = fits.some(({ length }) => length > 1) ? 'several subjects are' : 'no subject is';
-  throw new RunError(`${why} called "${wanted}"; these are: ${namesOf(subjects)}`);
+  throw new RunError(`no subject is called "${wanted}"; these are: ${namesOf(subjects)}`);
 }
 
 function namesOf(subjects: readonly Compared[]): string {

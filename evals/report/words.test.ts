@@ -21,7 +21,7 @@ const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the words of a report', () => {
   it('has words for every code of the package, and knows its kind', () => {
-    expect([...codesWithWords].sort()).toEqual(graders.map(({ code }) => code).sort());
+    expect(graders.map(({ code }) => code).filter((code) => !codesWithWords.includes(code))).toEqual([]);
     for (const { code, kind } of graders) expect(kindOf(code), code).toBe(kind);
     for (const code of guardedCodes) expect(kindOf(code)).toBe('safety');
     expect(kindOf('mine', { mine: 'quality' })).toBe('quality');
