@@ -49,23 +49,17 @@ const safety = z.object({
   beyondGuard: laterCount,
 });
 
-/** One script over its trials. `codes`: in how many of them each code came up; `wilson`: the 95 % interval of its pass rate. */
+/**
+ * One script over its trials. `codes`: in how many of them each code came up; `violations`: trials with a safety violation; `wilson`: the
+ * 95 % interval of its pass rate.
+ */
 const scriptResult = z.object({
   scriptId: z.string(),
   counts,
   codes: byCode,
+  violations: laterCount,
   passRate: share.nullable().optional(),
   wilson: interval.optional(),
-});
-
-/** One family of scripts. `violations`: cells with a safety violation. */
-const familyResult = z.object({
-  family: z.string(),
-  counts,
-  codes: byCode,
-  violations: laterCount,
-  passRate: share.nullable(),
-  wilson: interval,
 });
 
 /** How much trials differ. `rates`: the pass rates of single trials over all scripts; `flaky`: scripts that pass in some trials alone. */
@@ -134,7 +128,6 @@ const subjectReport = subjectKey.extend({
   codes: byCode,
   causes: byCode,
   notRun: byCode,
-  families: z.array(familyResult),
   scripts: z.array(scriptResult),
   trials: trials.nullable().default(null),
   quality: quality.nullable(),
@@ -203,7 +196,6 @@ export function reportJsonSchema(): Record<string, unknown> {
 export type ReportData = z.infer<typeof reportSchema>;
 export type SubjectReport = z.infer<typeof subjectReport>;
 export type SubjectName = z.infer<typeof subjectKey>;
-export type FamilyResult = z.infer<typeof familyResult>;
 export type ScriptResult = z.infer<typeof scriptResult>;
 export type Failure = z.infer<typeof failure>;
 export type Possible = z.infer<typeof possible>;

@@ -10,13 +10,12 @@ import { guardedCodes, type Kind, kindOf } from './codes.ts';
 import { addCounts, conclusive, count, countName, inOrder, noCounts } from './counts.ts';
 import { createFindings } from './findings.ts';
 import { createMeasuredTally } from './measured-tally.ts';
-import type { Counts, FamilyResult, SubjectReport } from './report-schema.ts';
+import type { Counts, ScriptResult, SubjectReport } from './report-schema.ts';
 
 /** Adds up the cells of one subject. It holds a few numbers for each script and each trial, and none for a cell. */
 export type SubjectTally = { add(result: CellResult): void; result(): SubjectReport };
 
-type Group = { counts: Counts; codes: Record<string, number>; violations: number };
-type ScriptTally = Group & { family: string };
+type ScriptTally = { family: string; counts: Counts; codes: Record<string, number>; violations: number };
 
 export type TallyOptions = { seed: number; graders: Readonly<Record<string, Kind>> };
 
@@ -35,7 +34,7 @@ export function createSubjectTally(
   return {
     add(result) {
       const { key, family, verdict } = result;
-      const script = scripts.get(key.scriptId) ?? { family, ...noGroup() };
+      const script = scripts.get(key.scriptId) ?? { family, counts: noCounts(), codes: {}, violations: 0 };
       scripts.set(key.scriptId, script);
       count(script.counts, verdict);
       findings.add(result);
@@ -72,13 +71,7 @@ export function createSubjectTally(
         codes: inOrder(names.codes),
         causes: inOrder(names.causes),
         notRun: inOrder(names.notRun),
-        families: familiesOf(sorted.map(([, script]) => script)),
-        scripts: sorted.map(([scriptId, { counts: own, codes }]) => ({
-          scriptId,
-          counts: own,
-          codes: inOrder(codes),
-          ...ratesOf(own),
-        })),
+        scripts: sorted.map(([scriptId, script]) => scriptOf(scriptId, script)),
         trials: trialsOf(sorted, byTrial),
         quality: of === 0 ? null : meansOf(names.quality, of),
         failures: findings.failures(),
@@ -89,17 +82,21 @@ export function createSubjectTally(
   };
 }
 
-function noGroup(): Group {
-  return { counts: noCounts(), codes: {}, violations: 0 };
-}
-
 function tallyOf(counts: Counts): Tally {
   return { trials: conclusive(counts), passes: counts.pass };
 }
 
-function ratesOf(counts: Counts): Pick<FamilyResult, 'passRate' | 'wilson'> {
+function scriptOf(scriptId: string, { counts, codes, violations }: ScriptTally): ScriptResult {
   const of = conclusive(counts);
-  return { passRate: of === 0 ? null : counts.pass / of, wilson: wilsonInterval(counts.pass, of) };
+  const passRate = of === 0 ? null : counts.pass / of;
+  return {
+    scriptId,
+    counts,
+    codes: inOrder(codes),
+    violations,
+    passRate,
+    wilson: wilsonInterval(counts.pass, of),
+  };
 }
 
 /** Sums are of whole numbers, so that their order does not matter. */
@@ -147,24 +144,4 @@ function trialsOf(scripts: Sorted, byTrial: ReadonlyMap<number, Tally>): Subject
     },
     flaky,
   };
-}
-
-function familiesOf(scripts: readonly ScriptTally[]): FamilyResult[] {
-  const families = new Map<string, Group>();
-  for (const script of scripts) {
-    const family = families.get(script.family) ?? noGroup();
-    families.set(script.family, family);
-    addCounts(family.counts, script.counts);
-    family.violations += script.violations;
-    for (const [code, times] of Object.entries(script.codes)) countName(family.codes, code, times);
-  }
-  return [...families]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([family, { counts, codes, violations }]) => ({
-      family,
-      counts,
-      codes: inOrder(codes),
-      violations,
-      ...ratesOf(counts),
-    }));
 }

@@ -53,11 +53,10 @@ describe('a report', () => {
     expect(a?.codes).toEqual({ no_consent: 1, stalled: 1 });
     expect(a?.causes).toEqual({ rate_limited: 1 });
     expect(b?.notRun).toEqual({ 'needs a frozen clock': 1 });
-    expect(a?.families.map(({ family, passRate }) => [family, passRate])).toEqual([
-      ['plain', 0.5],
-      ['zones', 0],
+    expect(a?.scripts).toMatchObject([
+      { scriptId: 's1', codes: { no_consent: 1, stalled: 1 }, violations: 1, passRate: 0.5 },
+      { scriptId: 's2', codes: { stalled: 1 }, violations: 0, passRate: 0 },
     ]);
-    expect(a?.scripts[0]).toMatchObject({ scriptId: 's1', codes: { no_consent: 1, stalled: 1 } });
     expect(scripts.map(({ id, family }) => [id, family])).toEqual([
       ['s1', 'plain'],
       ['s2', 'zones'],

@@ -1,7 +1,8 @@
 import { codeInWords } from '../codes.ts';
+import { addCounts, conclusive, noCounts } from '../counts.ts';
 import { countOf, dollars, duration, percent, points } from '../numbers.ts';
 import type { HeldTalk } from '../read-report.ts';
-import type { Failure, FamilyResult, ReportData, SubjectName, SubjectReport } from '../report-schema.ts';
+import type { Failure, ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
 import {
   beganInWords,
   comparisonFigures,
@@ -145,33 +146,40 @@ function guardBlocks(report: ReportData): Block[] {
   return pairs.length === 0 ? [] : guardInWords(pairs).map((text): Block => ({ kind: 'text', text }));
 }
 
+/** Agents by families of scripts. */
 function familyBlocks({ scripts }: ReportData, subjects: readonly SubjectReport[]): Block[] {
-  const families = [...new Set(scripts.map(({ family }) => family))];
+  const families = Map.groupBy(scripts, ({ family }) => family);
   const rows = subjects.map((subject): Cell[] => [
     { text: subjectLabel(subject), tone: tones[standingOf(subject)] },
-    ...families.map((family) => {
-      const result = subject.families.find((one) => one.family === family);
-      return familyCell(result, idOf('fails', subject));
+    ...[...families.values()].map((of) => {
+      const ids = of.map(({ id }) => id);
+      const to = idOf('fails', subject);
+      return familyCell(
+        subject.scripts.filter(({ scriptId }) => ids.includes(scriptId)),
+        to,
+      );
     }),
   ]);
-  const heads = ['', ...families].map((text) => ({ text }));
+  const heads = ['', ...families.keys()].map((text) => ({ text }));
   const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not run.';
-  if (families.length === 0) return [];
+  if (families.size === 0) return [];
   return [
     { kind: 'table', rows: [heads, ...rows], only: 'html' },
     { kind: 'text', text: legend, tone: 'dim', only: 'html' },
   ];
 }
 
-function familyCell(result: FamilyResult | undefined, to: string): Cell {
-  const open = result && result.counts.inconclusive > 0 ? '?' : '';
-  if (!result || result.passRate === null) return { text: open || '-', tone: 'dim' };
-  const { counts, passRate: share, violations } = result;
+function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
+  const counts = noCounts();
+  for (const script of scripts) addCounts(counts, script.counts);
+  const open = counts.inconclusive > 0 ? '?' : '';
+  if (conclusive(counts) === 0) return { text: open || '-', tone: 'dim' };
+  const share = counts.pass / conclusive(counts);
   if (counts.fail === 0) return { text: `✓${open}`, share };
   // A family with a failure is never 100, and one with a pass never 0.
   const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(share * 100), 1), 99);
-  const text = `${violations > 0 ? '!' : ''}${rate}${open}`;
-  return { text, share, to, ...(violations > 0 && { tone: 'bad' }) };
+  const isUnsafe = scripts.some(({ violations }) => violations > 0);
+  return { text: `${isUnsafe ? '!' : ''}${rate}${open}`, share, to, ...(isUnsafe && { tone: 'bad' }) };
 }
 
 function trialBlocks(subjects: readonly SubjectReport[]): Block[] {
