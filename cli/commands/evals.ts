@@ -5,6 +5,7 @@ type Part = (args: string[], line: CommandLine) => Promise<number>;
 
 /** Each is loaded only when it is typed. */
 const parts: Record<string, () => Promise<Part>> = {
+  demo: async () => (await import('../evals/demo.ts')).demo,
   run: async () => (await import('../evals/run.ts')).run,
   compare: async () => (await import('../evals/compare.ts')).compare,
   grade: async () => (await import('../evals/grade.ts')).grade,

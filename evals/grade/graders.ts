@@ -12,7 +12,16 @@ import {
 } from './claims.ts';
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
-import { agentError, noOutcome, noProgress, stepLimit, turnLimit } from './outcomes.ts';
+import {
+  agentError,
+  lengthLimit,
+  noOutcome,
+  noProgress,
+  refusal,
+  stepLimit,
+  timeLimit,
+  turnLimit,
+} from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
 import {
@@ -76,6 +85,9 @@ export const graders: readonly Grader[] = [
   ...eventGraders,
   ...wordGraders,
   agentError,
+  refusal,
+  lengthLimit,
+  timeLimit,
   stepLimit,
   turnLimit,
   noProgress,

@@ -2,26 +2,33 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cellOf, failedWith } from '../../run/cell.fixture.ts';
 import { hostile, logOf, mixedReport, reportOf } from '../report.fixture.ts';
-import { directionOf } from './direction.ts';
-import { escapeHtml } from './escape-html.ts';
+import { directionOf, escapeHtml } from './html.ts';
 import { renderHtml } from './render-html.ts';
 
 const page = renderHtml(mixedReport(), { out: 'runs/1' });
 const tags = (text: string) => text.match(/<[a-z!/][^>]*>/gi) ?? [];
-/** Tags without what stands in quotes: names of attributes are left. */
+/** Tags without their quoted values: names of attributes are left. */
 const names = (text: string) => tags(text).map((tag) => tag.replace(/"[^"]*"/g, ''));
 
 describe('a report as HTML', () => {
   it('says each verdict before anything else, the safe ones first', () => {
-    const says = [...page.matchAll(/<p class="says">.*?<bdi>(.*?)<\/bdi><\/b> (.*?)\./g)].map(
+    const [, verdicts = ''] = /<section id="verdicts"([\s\S]*?)<\/section>/.exec(page) ?? [];
+    const says = [...verdicts.matchAll(/<b><bdi>(.*?)<\/bdi><\/b> <bdi>(.*?)\.<\/bdi>/g)].map(
       ([, who, what]) => `${who} ${what}`,
     );
     expect(says[0]).toBe('careful is safe on all 4 scripts, and comes to a right end in each');
     expect(says).toHaveLength(6);
-    expect(page.indexOf('class="says"')).toBeLessThan(page.indexOf('<table'));
-    expect(page).toContain(
-      'Not everything could be said: 2 conversations were not held: it was interrupted;',
-    );
+    const places = [
+      '<p class="conclusion"><bdi>careful, m, slow are safe;',
+      '2026-11-23 08:15 UTC, agent-booking evals run',
+      'node 24.0.0, ai 7.0.0',
+      'instructions: prompt.txt',
+      '2 were not held: it was interrupted.',
+      '<section id="verdicts"',
+      '<table',
+    ].map((text) => page.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect([...places].sort((a, b) => a - b)).toEqual(places);
   });
 
   it('needs nothing but itself: no address is loaded, and its policy allows its own script alone', () => {
@@ -82,30 +89,50 @@ describe('a report as HTML', () => {
 
   it('lists the failures of unsafe agents before those of safe ones, and bare tools after both', () => {
     const headings = [...page.matchAll(/<h3><bdi>([^<]+)<\/bdi>/g)].map(([, name]) => name);
-    expect(headings).toEqual(['boasts', 'slow', 'm (bare)']);
+    expect(headings).toEqual(['boasts: 4 failures', 'slow: 1 failure', 'm (bare): 4 failures']);
   });
 
   it('sets guarded beside bare, where both ran', () => {
     expect(page).toMatch(
-      /<h2 id="guard-title">[\s\S]*<bdi>m<\/bdi>[\s\S]*4 of 4[\s\S]*asks for times that nobody offered/,
+      /<h2 id="guard-title">[\s\S]*broken in 4 with bare tools and in 0 with guarded ones/,
     );
     expect(renderHtml(reportOf([cellOf()]))).not.toContain('guard-title');
   });
 
-  it('carries no more conversations than there is room for, of every code some, and says so', () => {
-    const log = logOf(
-      ...Array.from({ length: 50 }, () => ({ type: 'agent_said' as const, text: 'word '.repeat(200) })),
-    );
-    const cells = ['stalled', 'untold', 'not_listed'].flatMap((code) =>
+  const log = logOf(
+    ...Array.from({ length: 50 }, () => ({ type: 'agent_said' as const, text: 'word '.repeat(200) })),
+  );
+  const codes = ['stalled', 'untold', 'not_listed'];
+  const long = reportOf(
+    codes.flatMap((code) =>
       [1, 2, 3].map((number) =>
         cellOf({ scriptId: `${code}-${number}` }, { verdict: failedWith(code), log }),
       ),
-    );
-    const small = renderHtml(reportOf(cells), { mostCharacters: 200_000 });
+    ),
+  );
+
+  it('carries no more conversations than there is room for, of every code some, and says so', () => {
+    const small = renderHtml(long, { mostCharacters: 200_000 });
     expect(small.length).toBeLessThan(300_000);
     expect(small).toContain('3 of 9 kept conversations are shown here');
-    for (const code of ['stalled', 'untold', 'not_listed'])
-      expect(small).toContain(`aria-label="${code}-1, `);
-    expect(small).toContain('This conversation is not on this page.');
+    for (const code of codes) expect(small).toContain(`aria-label="${code}-1, `);
+  });
+
+  it('carries conversations that passed within the same room, behind those that failed', () => {
+    const { key } = cellOf();
+    const passes = [1, 2, 3].map((trial) => ({
+      log,
+      violations: [],
+      scriptId: `passes-${trial}`,
+      family: 'plain',
+      trial,
+      subject: key,
+    }));
+    const all = renderHtml(long, { passes });
+    expect(all.match(/aria-label="passes-\d, a: the conversation"/g)).toHaveLength(3);
+    expect(all.indexOf('id="failures"')).toBeLessThan(all.indexOf('id="passes"'));
+    const small = renderHtml(long, { passes, mostCharacters: 250_000 });
+    expect(small.length).toBeLessThan(350_000);
+    expect(small).toContain('1 of 3 kept conversations are shown here');
   });
 });

@@ -1,17 +1,17 @@
-import { subjectName } from './compare-reports.ts';
-import type { Failure, ReportData, ScriptResult, SubjectReport } from './report-schema.ts';
-import { spokenLines } from './transcript.ts';
+import { spokenLines } from '../../log/transcript.ts';
+import type { Failure, ReportData, ScriptResult, SubjectReport } from '../report-schema.ts';
+import { subjectName } from '../subject-words.ts';
 
-/** A conversation in a test's message: enough to see what it is about. */
+/** How much of a conversation stands in a test's message: enough to see what it is about. */
 const mostOfMessage = 20_000;
 
 /**
- * JUnit's XML, as CI systems read it: a suite for each agent, a case for each script. What is inconclusive or was not run is skipped, with
- * the reason, and never counts as passed.
+ * JUnit's XML, as CI systems read it: a suite for each agent, a case for each script. A case that is inconclusive or was not run is skipped,
+ * with the reason, and never counts as passed.
  */
-export function renderJunit(report: ReportData): string {
-  const families = new Map(report.scripts.map(({ id, family }) => [id, family]));
-  const suites = report.subjects.map((subject) => suite(subject, families));
+export function renderJunit({ scripts, subjects }: ReportData): string {
+  const families = new Map(scripts.map(({ id, family }) => [id, family]));
+  const suites = subjects.map((subject) => suite(subject, families));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="agent-booking evals">\n${suites.join('')}</testsuites>\n`;
 }
 
@@ -33,14 +33,12 @@ function caseOf(subject: SubjectReport, script: ScriptResult, family: string): C
   if (first) {
     const trials = counts.cells > 1 ? ` (${counts.fail} of ${counts.cells} trials)` : '';
     const message = `${first.code}${trials}: ${evidenceOf(first)}`;
-    const text = failures.flatMap((failure) => [
-      `${failure.code}: ${evidenceOf(failure)}`,
-      ...spokenLines(failure),
-      '',
-    ]);
+    const text = failures
+      .flatMap((failure) => [`${failure.code}: ${evidenceOf(failure)}`, ...spokenLines(failure), ''])
+      .join('\n');
     return {
       state: 'failure',
-      xml: `${open}<failure type="${escapeXml(first.code)}" message="${escapeXml(message)}">${escapeXml(text.join('\n').slice(0, mostOfMessage))}</failure></testcase>\n`,
+      xml: `${open}<failure type="${escapeXml(first.code)}" message="${escapeXml(message)}">${escapeXml(text.slice(0, mostOfMessage))}</failure></testcase>\n`,
     };
   }
   const reason = whyOpen(subject, script);
@@ -48,12 +46,11 @@ function caseOf(subject: SubjectReport, script: ScriptResult, family: string): C
   return { state: 'skipped', xml: `${open}<skipped message="${escapeXml(reason)}"/></testcase>\n` };
 }
 
-/** What was not held took no time. */
 function seconds(ms = 0): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** A trial that says nothing makes a script's answer open, also where others passed. */
+/** One open trial leaves its script open, also where others passed. */
 function whyOpen({ causes, notRun }: SubjectReport, { counts }: ScriptResult): string | undefined {
   if (counts.notRun > 0) return `not run: ${Object.keys(notRun).join('; ')}`;
   if (counts.inconclusive > 0)

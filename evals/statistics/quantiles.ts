@@ -1,7 +1,7 @@
-/** Quantiles of any number of values, to 1 %, in a memory that does not grow with them: values are counted by their size. */
+/** Quantiles of any number of values, to 1 %, in a memory that does not grow with them: it counts values by their size. */
 export type Quantiles = {
   add(value: number): void;
-  /** Undefined before there is a value. */
+  /** Undefined before the first value. */
   at(share: number): number | undefined;
 };
 
@@ -18,7 +18,6 @@ export function createQuantiles(): Quantiles {
       count += 1;
     },
     at(share) {
-      if (count === 0) return undefined;
       let left = Math.max(Math.ceil(share * count), 1);
       for (const [bucket, times] of [...buckets].sort(([a], [b]) => a - b)) {
         left -= times;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
+import { createQuantiles } from '../statistics/quantiles.ts';
 import { createRandom } from '../statistics/random.ts';
-import { createQuantiles } from './quantiles.ts';
-import { createSummary, summarise, withoutMeasured } from './report-data.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
+import { createSummary, summarise, withoutMeasured } from './summarise.ts';
 
 const facts = { packageVersion: '1.0.0', seed: 1, clock: 'frozen' as const };
 
@@ -42,6 +42,8 @@ describe('a report', () => {
       slipped: 1,
       preventedCalls: 2,
       scriptGaps: 0,
+      gapPasses: 0,
+      possible: 0,
     });
     const [a, b] = subjects;
     expect([a?.agent, b?.agent]).toEqual(['a', 'b']);
@@ -51,11 +53,10 @@ describe('a report', () => {
     expect(a?.codes).toEqual({ no_consent: 1, stalled: 1 });
     expect(a?.causes).toEqual({ rate_limited: 1 });
     expect(b?.notRun).toEqual({ 'needs a frozen clock': 1 });
-    expect(a?.families.map(({ family, passRate }) => [family, passRate])).toEqual([
-      ['plain', 0.5],
-      ['zones', 0],
+    expect(a?.scripts).toMatchObject([
+      { scriptId: 's1', codes: { no_consent: 1, stalled: 1 }, violations: 1, passRate: 0.5 },
+      { scriptId: 's2', codes: { stalled: 1 }, violations: 0, passRate: 0 },
     ]);
-    expect(a?.scripts[0]).toMatchObject({ scriptId: 's1', codes: { no_consent: 1, stalled: 1 } });
     expect(scripts.map(({ id, family }) => [id, family])).toEqual([
       ['s1', 'plain'],
       ['s2', 'zones'],
