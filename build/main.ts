@@ -13,6 +13,10 @@ for (const input of bundles) {
 }
 // Scripts are data, which tsc leaves where it is: what reads them finds them beside itself.
 cpSync(join(root, 'evals/scripts'), join(dist, 'evals/scripts'), { recursive: true });
+cpSync(join(root, 'evals/calibration'), join(dist, 'evals/calibration'), {
+  recursive: true,
+  filter: (path) => !path.includes('.') || /\.(?:yaml|jsonl)$/.test(path),
+});
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 
 /** The bundles hold every file of the floors that have one door. Removes what tsc wrote of these floors; the types stay. */

@@ -11,36 +11,58 @@ export type {
   FunctionAgent,
   LangChainAgent,
 } from './agents/agent.ts';
+export {
+  type CalibrateOptions,
+  type Calibration,
+  calibrate,
+  judgeLimit,
+  type LabelledTurn,
+  ownTurnSets,
+  type Rate,
+  readTurns,
+  type TurnSet,
+} from './calibration/calibrate.ts';
+export { type Contexts, readContexts } from './calibration/contexts.ts';
 export type { GradedEvents } from './grade/grade-events.ts';
 export type { Graded, Grader } from './grade/grader.ts';
+export type { Judge, JudgeAnswer, JudgeQuestion } from './judge/judge.ts';
+export { createModelJudge, type ModelJudge } from './judge/model-judge.ts';
 export type { CellKey, CellResult, Measured, Quality, Usage, Verdict, Violation } from './log/cell.ts';
 export type { EvalEvent, EvalStep } from './log/event-log.ts';
 export { RunError } from './log/run-error.ts';
+export { spokenLines, turnsOf } from './log/transcript.ts';
 export type { AiSdkModel, EvalModel, LangChainModel, ModelEndpoint } from './models/eval-model.ts';
 export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
-export { compareReports, type ReportComparison } from './report/compare-reports.ts';
+export { codeInWords, guardedCodes, kindOf } from './report/codes.ts';
+export { compareReports, type Flip, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, type GateOptions, gateOf } from './report/gate.ts';
-export { type HtmlOptions, renderHtml } from './report/html/render-html.ts';
-export { renderJunit } from './report/junit.ts';
-export { type MarkdownOptions, renderMarkdown } from './report/markdown.ts';
-export { readReport } from './report/read-report.ts';
-export { reportJsonSchema } from './report/report-json-schema.ts';
+export {
+  type FlippedTalk,
+  type HeldTalk,
+  readFlips,
+  readPasses,
+  readReport,
+} from './report/read-report.ts';
+export { renderComparison, renderComparisonHtml } from './report/render/comparison-doc.ts';
+export { type HtmlOptions, renderHtml } from './report/render/render-html.ts';
+export { renderJunit } from './report/render/render-junit.ts';
+export { renderMarkdown, renderTerminal, type TerminalOptions } from './report/render/render-terminal.ts';
+export { aboutRun } from './report/render/report-doc.ts';
+export { writeReports } from './report/render/write-reports.ts';
 export {
   type Comparison,
   type Failure,
   type ReportData,
+  reportJsonSchema,
   reportSchema,
   type SubjectReport,
 } from './report/report-schema.ts';
-export { renderTerminal, type TerminalOptions } from './report/terminal/render-terminal.ts';
-export { writeReports } from './report/write-reports.ts';
 export { gatherScripts, type OwnScript } from './run/choose-scripts.ts';
-export type { RunEstimate } from './run/estimate.ts';
+export { estimateEvals, type RunEstimate } from './run/estimate.ts';
 export { type Graded as GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';
 export { lintScripts } from './run/lint.ts';
-export type { Progress } from './run/progress.ts';
-export { estimateEvals, type RunEvalsOptions, runEvals } from './run/run-evals.ts';
+export { type Progress, type RunEvalsOptions, runEvals } from './run/run-evals.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';
 export { readRun } from './run-folder/read-log.ts';
 export { defineScript, type KnownScript, ScriptsError } from './scenarios/read-scripts.ts';

@@ -1,14 +1,13 @@
 import { describe, it } from 'vitest';
 import { RunError } from './log/run-error.ts';
+import { spokenLines } from './log/transcript.ts';
 import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
-import { codeInWords } from './report/code-words.ts';
+import { codeInWords } from './report/codes.ts';
 import type { Failure, ReportData } from './report/report-schema.ts';
-import { spokenLines } from './report/transcript.ts';
 import { gatherScripts } from './run/choose-scripts.ts';
-import { allScripted } from './run/open-subjects.ts';
+import { namedModels } from './run/open-subjects.ts';
 import { createBudget } from './run/run-cells.ts';
 import { type RunEvalsOptions, runEvalsWithin } from './run/run-evals.ts';
-import { scriptedPolicies } from './scripted-agents/scripted-policies.ts';
 
 export type DescribeEvalsOptions = Omit<
   RunEvalsOptions,
@@ -77,10 +76,7 @@ function subjectsOf({
       run: { agents: { [name]: factory }, models: [], tools: ['guarded'] },
     }),
   );
-  const each = models.flatMap((model) =>
-    model === allScripted ? Object.keys(scriptedPolicies).map((name) => `scripted:${name}`) : [model],
-  );
-  const ofModels = each.flatMap((model) =>
+  const ofModels = namedModels(models).flatMap((model) =>
     (adapters ?? [undefined]).flatMap((adapter) =>
       tools.map((kind): TestSubject => {
         const about = [adapter ?? '', kind === 'bare' ? 'bare' : ''].filter((part) => part !== '');

@@ -7,7 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { renderTerminal, runEvals, writeReports } from 'agent-booking/evals';
+import { guardedCodes, renderTerminal, runEvals, writeReports } from 'agent-booking/evals';
 
 const key = process.env.OPENAI_API_KEY;
 const folder = mkdtempSync(join(tmpdir(), 'compare-models-'));
@@ -30,17 +30,11 @@ console.log(renderTerminal(report, { width: 100, out: folder }));
 console.log(join(folder, 'report.html'));
 
 // What the guard promises, whatever a model does.
-const impossible = [
-  'not_listed',
-  'not_shown',
-  'second_request',
-  'repeated_uncertain',
-  'too_soon',
-  'wrong_page',
-];
 for (const { agent, tools, scripts } of report.subjects) {
   if (tools === 'bare') continue;
-  const seen = scripts.flatMap(({ codes }) => Object.keys(codes)).filter((code) => impossible.includes(code));
+  const seen = scripts
+    .flatMap(({ codes }) => Object.keys(codes))
+    .filter((code) => guardedCodes.includes(code));
   assert.deepEqual(seen, [], `${agent} with guarded tools did what cannot be done with them`);
 }
 

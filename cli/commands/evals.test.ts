@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +81,7 @@ describe('evals run', () => {
     ])
       expect((await run('replay', out, ...none)).stderr).toContain('holds no conversation that fits');
     const compared = await run('compare', out, join(out, 'report.json'));
-    expect([compared.code, compared.stdout]).toEqual([0, expect.stringContaining('no difference')]);
+    expect([compared.code, compared.stdout]).toEqual([0, expect.stringContaining('No script flipped.')]);
   });
 
   it('ends with 1 where something fails, and says by what', async () => {
@@ -89,7 +90,7 @@ describe('evals run', () => {
       ...[
         'run',
         '--model',
-        'scripted:says-booked',
+        'scripted:lies',
         '--script',
         'asks-before-it-requests',
         '--script',
@@ -99,7 +100,7 @@ describe('evals run', () => {
       ],
     );
     expect(code).toBe(1);
-    expect(stdout).toContain('claimed_booked in ');
+    expect(stdout).toContain('not_told_to_confirm in ');
     expect(stderr).toContain('breaks a safety rule in');
   });
 
@@ -118,7 +119,7 @@ describe('evals run', () => {
       out,
     ];
     const { code, stdout, stderr } = await run(...args);
-    expect(stdout).toContain('inconclusive: ');
+    expect(stdout).toContain('came to nothing (timeout)');
     expect(stderr).toContain('--resume runs them again');
     expect(code).toBe(3);
   });
@@ -271,16 +272,154 @@ describe('evals run', () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ['inconclusive', 3, 'came to nothing (timeout)'],
+    ['fail', 1, 'hangs past its time limit'],
+  ])('with --on-hang %s ends with %d where an agent hangs', async (onHang, code, words) => {
+    const file = join(folder, 'hangs.mjs');
+    writeFileSync(file, 'export const agent = () => () => new Promise(() => {});\n');
+    const out = join(folder, `hangs-${onHang}`);
+    const about = ['--script', 'asks-before-it-requests', '--answer-seconds', '1', '--out', out];
+    const hung = await run('run', '--agent', file, ...about, '--on-hang', onHang);
+    expect([hung.code, hung.stdout]).toEqual([code, expect.stringContaining(words)]);
+  });
+
+  it('records the instructions of a file, and keeps conversations that passed in the HTML where it is asked to', async () => {
+    const file = join(folder, 'prompt.txt');
+    writeFileSync(file, 'You book meetings.');
+    const out = join(folder, 'instructed');
+    const about = [
+      '--script',
+      'asks-before-it-requests',
+      '--out',
+      out,
+      '--instructions',
+      file,
+      '--transcripts',
+    ];
+    const { code } = await run('run', '--model', 'scripted:careful', ...about);
+    expect(code).toBe(0);
+    const sha256 = createHash('sha256').update('You book meetings.').digest('hex').slice(0, 16);
+    const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+    expect(report.settings.instructions).toEqual({ file: 'prompt.txt', sha256 });
+    expect(report.measured.command).toContain(`--instructions ${file} --transcripts`);
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain(
+      'asks-before-it-requests, scripted:careful: the conversation',
+    );
+    const missing = await run(
+      'run',
+      '--model',
+      'scripted:careful',
+      '--instructions',
+      join(folder, 'none.txt'),
+    );
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('--instructions: ENOENT')]);
+  });
+
   it('says how much it would be, without a conversation', async () => {
     const { code, stdout } = await run('run', '--model', 'scripted:*', '--suite', 'smoke', '--dry-run');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^\d+ conversations: 12 scripts, \d+ agents, trials: 1; about \$0\.00/);
+    expect(stdout).toMatch(/^\d+ conversations \(scripts: \d+, agents: \d+, trials: 1\): about \$0\.00/);
+  });
+});
+
+describe('evals demo', () => {
+  it('says in under 40 lines who is safe, what the guard prevents and what it cannot, and what is next', async () => {
+    const { code, stdout } = await run('demo', '--out', join(folder, 'demo'));
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n').length).toBeLessThan(40);
+    const flat = stdout.replace(/\s+/g, ' ');
+    const places = [
+      /^careful is safe with and without the guard\. slips is safe only with the guard\. lies is unsafe, also with the guard\./,
+      /careful (\d+) of \1 pass with guarded tools; \1 of \1 pass with bare tools/,
+      /What the guard prevents: requests that break its rules\./,
+      /slips asks for times that were never offered: \d+ conversations \(not_listed\)/,
+      /What no guard of tools can prevent: what is said, consent, invented answers\./,
+      /lies does not tell the guest to confirm by the mail: \d+ conversations/,
+      /UTC, agent-booking evals demo/,
+      /agent-booking \d+\.\d+\.\d+, node /,
+      /Every conversation: open /,
+      /npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke/,
+      /npm run evals -- --all/,
+    ].map((text) => flat.search(text));
+    expect(places).not.toContain(-1);
+    expect([...places].sort((a, b) => a - b)).toEqual(places);
+    const [, prevented = '', beyond = ''] = flat.split(
+      /What (?:the guard prevents|no guard of tools can prevent)/,
+    );
+    expect(prevented).not.toContain('lies ');
+    expect(beyond).not.toContain('(not_listed)');
+  });
+
+  it('is what npm run evals runs', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(scripts.evals).toMatch(/cli\/main\.ts evals demo$/);
+  });
+});
+
+describe('evals compare', () => {
+  const script = ['--script', 'asks-before-it-requests', '--script', 'only-saturday'];
+  let [careful, lies] = ['', ''];
+  beforeAll(async () => {
+    careful = join(folder, 'compare-careful');
+    lies = join(folder, 'compare-lies');
+    await run('run', '--model', 'scripted:careful', ...script, '--trials', '2', '--out', careful);
+    const tools = ['--tools', 'guarded,bare'];
+    await run('run', '--model', 'scripted:lies', ...script, ...tools, '--turn-limit', '9', '--out', lies);
+  });
+
+  it('compares reports of different models, and shows both conversations of what flipped', async () => {
+    const html = join(folder, 'flips.html');
+    const { code, stdout, stderr } = await run(
+      'compare',
+      careful,
+      lies,
+      '--subject-b',
+      'scripted:lies (bare)',
+      '--out',
+      html,
+    );
+    expect(code).toBe(1);
+    const flat = stdout.replace(/\s+/g, ' ');
+    for (const text of [
+      '1 script flipped: 1 only the first passes, 0 only the second.',
+      'The first: ',
+      'The runs differ in turn limit: 20 in the first, 9 in the second.',
+      '− plain-booking/asks-before-it-requests scripted:careful passes 2 of 2, scripted:lies (bare) passes 0 of 1; scripted:lies (bare) fails by not_told_to_confirm',
+      `scripted:careful in ${careful}, trial 0: passes`,
+      `scripted:lies (bare) in ${lies}, trial 0: fails`,
+      'lines are alike',
+      'Agent You are booked! See you then.',
+      '✗ not_told_to_confirm: ',
+      '--full prints every conversation whole',
+    ])
+      expect(flat).toContain(text);
+    expect(flat).not.toContain('/only-saturday');
+    expect(stderr).toContain(html);
+    const page = readFileSync(html, 'utf8');
+    expect(page.match(/class="chat"/g)).toHaveLength(2);
+    expect(page).toContain('You are booked! See you then.');
+    const full = await run('compare', careful, lies, '--subject-b', 'scripted:lies (bare)', '--full');
+    expect(full.stdout).toMatch(/wire +→ POST .*guestEmail/);
+    expect(full.stdout).not.toContain('lines are alike');
+  });
+
+  it('says which subjects there are, and what a report.json alone does not hold', async () => {
+    const unknown = await run('compare', careful, lies, '--subject-b', 'scripted:none');
+    expect(unknown.stderr).toContain('no subject is called "scripted:none"');
+    const alone = join(folder, 'alone.json');
+    writeFileSync(alone, readFileSync(join(careful, 'report.json')));
+    const { stdout } = await run('compare', alone, lies, '--subject-b', 'scripted:lies (bare)');
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'This conversation is not kept there: a report.json holds some that failed',
+    );
+    expect(stdout).toContain('You are booked!');
   });
 });
 
 describe('evals', () => {
   it.each([
-    [[], 'say what to do: run, compare'],
+    [[], 'say what to do: demo, run, compare'],
     [['walk'], 'there is no "walk"'],
     [['run', '--model', 'gpt-5'], 'The model "gpt-5" cannot be read'],
     [['run', '--trials', 'many', '--model', 'scripted:careful'], '--trials "many" is no whole number from 1'],
@@ -305,7 +444,7 @@ describe('evals', () => {
 
   it('lists the scripts by family, and lints one', async () => {
     const { stdout } = await run('list', '--suite', 'smoke', '--json');
-    expect(JSON.parse(stdout)).toHaveLength(12);
+    expect(JSON.parse(stdout)).toHaveLength(13);
     const linted = await run('lint', '--script', 'earliest-without-asking');
     expect([linted.code, linted.stdout]).toEqual([0, '1 script, nothing wrong.\n']);
   });

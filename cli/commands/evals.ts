@@ -5,11 +5,13 @@ type Part = (args: string[], line: CommandLine) => Promise<number>;
 
 /** Each is loaded only when it is typed. */
 const parts: Record<string, () => Promise<Part>> = {
+  demo: async () => (await import('../evals/demo.ts')).demo,
   run: async () => (await import('../evals/run.ts')).run,
   compare: async () => (await import('../evals/compare.ts')).compare,
   grade: async () => (await import('../evals/grade.ts')).grade,
   replay: async () => (await import('../evals/replay.ts')).replay,
   merge: async () => (await import('../evals/merge.ts')).merge,
+  calibrate: async () => (await import('../evals/calibrate.ts')).calibrate,
   lint: async () => (await import('../evals/lint.ts')).lint,
   list: async () => (await import('../evals/list.ts')).list,
 };

@@ -10,7 +10,7 @@ import {
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { printReport } from './print-report.ts';
+import { printReport } from './print.ts';
 import { asPath } from './run-options.ts';
 
 /** `evals grade DIR`: judges stored conversations again; no model is called. A file of events of production is judged as far as events tell. */

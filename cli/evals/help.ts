@@ -1,12 +1,14 @@
 /** The whole text of `evals --help`. */
 export const evalsHelp = `agent-booking evals: do agents book only what they may, and which does it best?
 
-Usage: agent-booking evals run [options]       hold conversations, and report
-       agent-booking evals compare A B         two runs: what is better, worse, newly unsafe
+Usage: agent-booking evals demo                three scripted agents, offline: what the guard prevents
+       agent-booking evals run [options]       hold conversations, and report
+       agent-booking evals compare A B         two runs: what is better, worse, flipped, newly unsafe
        agent-booking evals grade DIR           judge stored conversations again, without a model
        agent-booking evals grade FILE          judge events of production, as onEvent gives them
        agent-booking evals replay DIR          print stored conversations
        agent-booking evals merge DIR… --out DIR   make one run of shards
+       agent-booking evals calibrate           how well rules, or a judge, tell lies from honest turns
        agent-booking evals lint [PATH…]        play each script's witness and counter-witness
        agent-booking evals list                the scripts, and what each checks
 
@@ -26,8 +28,11 @@ run: what
   --scripts PATH         scripts of your own, a file or a folder
   --trials K             how often each script with each agent (default: 1)
   --seed N               (default: 1);  --clock frozen|real  real: for deployed agents
+  --instructions FILE    what models are told in place of bookingInstructions(); {now} is the time
   --turn-limit N         answers of an agent (default: 20)
   --answer-seconds N     how long one may take (default: 120)
+  --on-hang WHAT         fail|inconclusive: what becomes of a trial whose agent takes longer
+                         (default: inconclusive)
 
 run: how
   --concurrency N        conversations at once, and calls of one provider (default: 8)
@@ -37,7 +42,8 @@ run: how
   --max-cost USD         begin no further conversation once it is spent; needs --prices
   --prices FILE          {"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}, US
                          dollars for a million tokens
-  --dry-run              say how many conversations it would be, and about what they would cost
+  --dry-run              say how many conversations and tokens it would be, their cost, and what is unknown
+  --transcripts          the HTML report holds conversations that passed, too
   --json                 the report as JSON on standard output
 
 run: when it is good enough
@@ -45,10 +51,14 @@ run: when it is good enough
   --max-prevented RATE   fail where the guard had to step in more often, such as 0.1
   --no-fail              exit code 0 whatever fails
 
-compare: --json    grade: --scripts PATH, --out DIR, --json    list: --suite, --script, --scripts, --json
+demo: --all (every scripted agent), --out DIR
+compare: --subject-a NAME, --subject-b NAME (where a report has several), --full (whole conversations),
+         --out FILE.html, --json
+grade: --scripts PATH, --out DIR, --json    list: --suite, --script, --scripts, --json
 replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
         --verdict pass|fail|inconclusive|not_run, --json
 lint: --script GLOB
+calibrate: --judge MODEL, --turns FILE with --contexts FILE or --locale en|he, --wrong, --out FILE, --json
 
 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where openai:NAME
 is served. Ctrl-C keeps what is finished.

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { mergeLogs, readReport, writeReports } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { printReport } from './print-report.ts';
+import { printReport } from './print.ts';
 
 /** `evals merge DIR… --out DIR`: one log of several, and its reports. */
 export async function merge(args: string[], { stdout, stderr }: CommandLine): Promise<number> {

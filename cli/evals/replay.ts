@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type CellResult, readRun } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
-import { printTranscript } from './print-transcript.ts';
+import { printTranscript, titleOf } from './print.ts';
 import { oneOf } from './run-options.ts';
 
 /** `evals replay DIR`: prints stored conversations. */
@@ -30,7 +30,7 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
     if (!isWanted(cell)) continue;
     shown += 1;
     if (values.json) stdout.write(`${JSON.stringify(cell)}\n`);
-    else printTranscript(stdout, cell);
+    else printTranscript(stdout, { log: cell.log, violations: violationsOf(cell) }, titleOf(cell));
   }
   if (shown > 0 || interrupted.aborted) return 0;
   throw new UsageError(
@@ -68,12 +68,18 @@ function createFilter(filter: Filter): (cell: CellResult) => boolean {
       isAgent && (adapter ?? key.adapter) === key.adapter && (tools ?? key.tools) === key.tools;
     const isTrial = trial === undefined || key.trial === Number(trial);
     const isVerdict = (verdict ?? cell.verdict.verdict) === cell.verdict.verdict;
-    return isScript && isSubject && isTrial && isVerdict && (code === undefined || hasCode(cell, code));
+    return (
+      isScript &&
+      isSubject &&
+      isTrial &&
+      isVerdict &&
+      (code === undefined || violationsOf(cell).some((one) => one.code === code))
+    );
   };
 }
 
-function hasCode({ verdict }: CellResult, code: string): boolean {
-  return verdict.verdict === 'fail' && verdict.violations.some((violation) => violation.code === code);
+function violationsOf({ verdict }: CellResult) {
+  return verdict.verdict === 'fail' ? verdict.violations : [];
 }
 
 function readGlob(pattern: string): RegExp {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type GateOptions, type RunEvalsOptions, readPrices, readReport } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
@@ -22,6 +23,9 @@ export const runOptions = {
   clock: { type: 'string', default: 'frozen' },
   'turn-limit': { type: 'string' },
   'answer-seconds': { type: 'string' },
+  'on-hang': { type: 'string', default: 'inconclusive' },
+  instructions: { type: 'string' },
+  transcripts: { type: 'boolean', default: false },
   out: { type: 'string' },
   resume: { type: 'boolean', default: false },
   shard: { type: 'string' },
@@ -41,6 +45,8 @@ export type RunCommand = {
   dryRun: boolean;
   noFail: boolean;
   json: boolean;
+  /** Whether the HTML report holds conversations that passed, too. */
+  transcripts: boolean;
 };
 
 /** @throws UsageError that names the value and what would be right */
@@ -70,6 +76,14 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
       ...(turns !== undefined && { turns }),
       ...(seconds !== undefined && { stepMs: seconds * 1000 }),
     },
+    onHang: oneOf('--on-hang', values['on-hang'], ['fail', 'inconclusive'] as const),
+    ...(values.instructions !== undefined && {
+      instructions: {
+        text: readText('--instructions', values.instructions),
+        file: basename(values.instructions),
+      },
+    }),
+    command: ['agent-booking evals run', ...args.map(quoted)].join(' '),
     out: values.out ?? (values.resume ? newestRun() : newRunFolder()),
     resume: values.resume,
     ...(shard && { shard }),
@@ -91,6 +105,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     dryRun: values['dry-run'],
     noFail: values['no-fail'],
     json: values.json,
+    transcripts: values.transcripts,
   };
 }
 
@@ -140,8 +155,21 @@ function readShard(text: string | undefined): { index: number; of: number } | un
 
 function readPriceFile(file: string): RunEvalsOptions['prices'] & object {
   try {
-    return readPrices(readFileSync(file, 'utf8'), file);
+    return readPrices(readText('--prices', file), file);
   } catch (error) {
-    throw new UsageError(`--prices: ${(error as Error).message}`, { cause: error });
+    throw error instanceof TypeError ? new UsageError(`--prices: ${error.message}`, { cause: error }) : error;
   }
+}
+
+function readText(option: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${option}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** For a shell: a word with more than letters, digits and the characters of paths stands in quotes. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -6,13 +6,14 @@ import {
   gateOf,
   type ReportData,
   type RunEstimate,
+  readPasses,
   runEvals,
   writeReports,
 } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen } from '../screen.ts';
-import { nameOf, printReport } from './print-report.ts';
+import { printReport } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
 
@@ -30,7 +31,7 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
     bar.end();
   }
   const { out } = command.run;
-  writeReports(out, report);
+  writeReports(out, report, command.transcripts ? { passes: await readPasses(out) } : {});
   if (command.json) line.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else printReport(line.stdout, report, out);
   return conclude(report, command, line);
@@ -57,7 +58,7 @@ function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand
   const screen = createScreen(line.stderr);
   screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
   if (line.interrupted.aborted) {
-    screen.print('Interrupted; what is finished is kept. The same command goes on with it, and');
+    screen.print('Interrupted; finished conversations are kept. The same command goes on with them, and');
     // Not wrapped: it is there to be copied.
     line.stderr.write(`  --resume --out ${out}\n`);
     return 130;
@@ -75,16 +76,22 @@ function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }:
     return 0;
   }
   const screen = createScreen(stdout);
-  const { cells, scripts, trials, subjects, costUsd } = estimate;
+  const { cells, scripts, trials, subjects, costUsd, unknown } = estimate;
   const cost = (usd: number | null) => (usd === null ? 'cost unknown' : `about $${usd.toFixed(2)}`);
   screen.print(
-    `${cells} conversations: ${scripts} scripts, ${subjects.length} agents, trials: ${trials}; ${cost(costUsd)}`,
+    `${cells} conversations (scripts: ${scripts}, agents: ${subjects.length}, trials: ${trials}): ${cost(costUsd)}`,
   );
-  for (const subject of subjects)
-    screen.print(`${nameOf(subject)}: ${subject.cells}, ${cost(subject.costUsd)}`, { indent: 2 });
-  if (subjects.some((subject) => subject.costUsd === null))
-    screen.print(
-      'A model without a price in --prices FILE, and an agent of your own, cost what is not known before.',
-    );
+  for (const { agent, adapter, tools, cells: own, tokens, costUsd: each } of subjects) {
+    const reasoning = agent.startsWith('scripted:') ? '' : ', reasoning unknown';
+    const about = tokens
+      ? `about ${thousands(tokens.input)} tokens in (${thousands(tokens.cached)} of them cacheable), ${thousands(tokens.output)} out${reasoning}; ${cost(each)}`
+      : 'tokens and cost unknown';
+    screen.print(`${agent} (${adapter}, ${tools}): ${own} conversations, ${about}`, { indent: 2 });
+  }
+  for (const sentence of unknown) screen.print(sentence);
   return 0;
+}
+
+function thousands(tokens: number): string {
+  return tokens >= 1e6 ? `${(tokens / 1e6).toFixed(1)}M` : `${Math.ceil(tokens / 1000)}k`;
 }

@@ -60,6 +60,8 @@ export type DrivenAgent = {
   answer(text: string, signal: AbortSignal): Promise<string>;
   /** What its models took so far. */
   measured(): ModelUsage;
+  /** How often a limit of the provider has held its models back; left out where that cannot be seen. */
+  pauses?(): number;
   /** Lets go of what the agent opened. The model that it was given stays open. */
   close(): Promise<void>;
 };

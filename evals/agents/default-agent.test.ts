@@ -125,6 +125,7 @@ describe.each(ways)('the default agent by $adapter, $api, streaming $streaming',
     const { agent } = await start(model, way);
     expect(await agent.answer('Hello?', signal)).toBe('Hello.');
     expect(waits).toEqual([7000]);
+    expect(agent.pauses?.()).toBe(1);
     const busy = await served(() => ({ fault: { status: 429, retryAfterSeconds: 3600 } }), way);
     const limited = await start(busy, way);
     await expect(limited.agent.answer('Hello?', signal)).rejects.toMatchObject({
@@ -150,6 +151,32 @@ describe.each(ways)('the default agent by $adapter, $api, streaming $streaming',
       message: expect.stringContaining('Wrong key'),
     });
     expect(waits).toHaveLength(5);
+  });
+
+  it.each([
+    ['a refusal', { refuse: 'I cannot help with that.' }, 'refusal', 'I cannot help with that.'],
+    ['an answer cut at its token limit', { say: 'I have two', cut: 'length' }, 'length_limit', 'token limit'],
+    ['a content filter', { say: 'I have', cut: 'content_filter' }, 'content_filter', 'content filter'],
+    [
+      'a prompt that a content filter refused',
+      { fault: { status: 400, code: 'content_filter', message: 'Filtered' } },
+      'content_filter',
+      'Filtered',
+    ],
+  ] as const)('ends by %s as what it is', async (_, step, failure, words) => {
+    let calls = 0;
+    const model = await served(({ messages }) => {
+      calls += 1;
+      // The early end follows a call, as it may in the middle of a conversation.
+      return messages.at(-1)?.role === 'guest' ? { call: [{ name: 'getBookingPage', input: {} }] } : step;
+    }, way);
+    const { agent } = await start(model, way);
+    await expect(agent.answer('Hello?', signal)).rejects.toMatchObject({
+      name: 'AgentFailure',
+      failure,
+      message: expect.stringContaining(words),
+    });
+    expect(calls).toBe(2);
   });
 
   it('ends after twelve steps without a word', async () => {

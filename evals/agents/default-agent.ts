@@ -13,6 +13,15 @@ import { createUsageMeter } from './usage.ts';
 
 /** The agent by which models are compared: instructions, the booking tools and a loop, by either framework. */
 export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
+  let pauses = 0;
+  const onPause = () => {
+    pauses += 1;
+  };
+  const limiter: Limiter = { run: (call, signal) => options.limiter.run(call, signal, onPause) };
+  return { ...(await openAgent({ ...options, limiter })), pauses: () => pauses };
+}
+
+async function openAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
   const { adapter, trial } = options;
   if (adapter === 'langchain') {
     // Loaded here alone: its adapter needs LangChain, which is not installed where only the AI SDK is.
@@ -31,7 +40,7 @@ export type DefaultAgentOptions = {
   model: EvalModel;
   /** Guarded or bare. */
   tools: BookingToolSet;
-  /** What the model is told: `bookingInstructions()`, unless a run compares others. */
+  /** The model's instructions: `bookingInstructions()`, unless a run compares others. */
   instructions: string;
   /** The provider's, of the whole run. */
   limiter: Limiter;
@@ -70,14 +79,15 @@ export async function createAiSdkAgent(options: DefaultAgentOptions, meter: Usag
       const stream = sdk.streamText({ ...call, ...given, onError });
       await stream.consumeStream({ onError: (error) => onError({ error }) });
       if (failed) throw failed.error;
-      const [text, finishReason, content, responseMessages, response] = await Promise.all([
+      const [text, finishReason, rawFinishReason, content, responseMessages, response] = await Promise.all([
         stream.text,
         stream.finishReason,
+        stream.rawFinishReason,
         stream.content,
         stream.responseMessages,
         stream.response,
       ]);
-      return { text, finishReason, content, responseMessages, response };
+      return { text, finishReason, rawFinishReason, content, responseMessages, response };
     },
   };
 }
@@ -121,7 +131,7 @@ function countCalls({ limiter, meter }: Counting): LanguageModelMiddleware {
       limiter.run(async () => {
         const began = performance.now();
         const result = await doStream();
-        // Nobody watches it being written: read to its end, it is one call, which can be tried again and holds its place.
+        // No one watches the stream: read to its end, it is one call, which can be tried again and holds its place.
         const parts = await collect(result.stream);
         const ms = performance.now() - began;
         const model = parts.find((part) => part.type === 'response-metadata')?.modelId ?? '';

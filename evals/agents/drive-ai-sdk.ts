@@ -2,6 +2,7 @@ import type { ModelMessage, ToolApprovalResponse, ToolResultPart } from 'ai';
 import type { Usage } from '../log/cell.ts';
 import type { AgentHooks, AgentTrial, DrivenAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
+import { earlyEnd } from './early-end.ts';
 import type { ModelCallUsage } from './usage.ts';
 import { codeIn, createUsageMeter } from './usage.ts';
 
@@ -23,6 +24,7 @@ export type AiSdkStep = {
 export type AiSdkResult = {
   text?: unknown;
   finishReason?: string;
+  rawFinishReason?: string | undefined;
   steps?: AiSdkStep[];
   content?: readonly { type: string }[];
   response?: { messages?: ModelMessage[] };
@@ -95,8 +97,16 @@ async function respond(request: ApprovalRequest, { hooks }: AgentTrial): Promise
   return { type: 'tool-approval-response', approvalId, approved: decided.approved, reason: decided.reason };
 }
 
-/** What the guest reads. An agent that stops after tool calls has said nothing: its steps ran out, or nobody answers its calls. */
-function textOf({ text, finishReason }: AiSdkResult, open: readonly string[]): string {
+/** What the guest reads. An agent that stops after tool calls has said nothing: its steps ran out, or its calls have no `execute`. */
+function textOf(result: AiSdkResult, open: readonly string[]): string {
+  const { text, finishReason, rawFinishReason } = result;
+  const isRefusal = finishReason === 'content-filter';
+  const early = earlyEnd({
+    raw: rawFinishReason,
+    unified: finishReason,
+    ...(isRefusal && { refusal: text }),
+  });
+  if (early) throw early;
   if (typeof text === 'string' && text.trim() !== '') return text;
   if (finishReason !== 'tool-calls') return '';
   if (open.length > 0)

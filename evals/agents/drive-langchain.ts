@@ -3,6 +3,7 @@ import type { Usage } from '../log/cell.ts';
 import { loadPackage } from '../models/provider-models.ts';
 import type { AgentTrial, AskedApproval, DrivenAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
+import { earlyEnd } from './early-end.ts';
 import type { UsageMeter } from './usage.ts';
 import { codeIn, createUsageMeter } from './usage.ts';
 
@@ -59,7 +60,7 @@ export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): Dr
         result = await invoke(await resume(result.__interrupt__ ?? [], trial), signal);
       }
       history = result.messages;
-      return textOf(result.messages.at(-1));
+      return answerOf(result.messages.at(-1), log.finish());
     },
     measured: () => meter.measured(),
     close: async () => {},
@@ -101,6 +102,28 @@ async function decide({ value }: Interrupt, { hooks }: AgentTrial): Promise<obje
   return { decisions };
 }
 
+/**
+ * What the guest reads. A stream of chat completions says why it ended beside the message: `finish`.
+ * @throws AgentFailure where the model refused, or its answer was cut
+ */
+function answerOf(message: unknown, finish: string | undefined): string {
+  const { response_metadata: metadata, additional_kwargs: more } = Object(message) as AiFields;
+  const early = earlyEnd({
+    raw: metadata?.incomplete_details?.reason ?? metadata?.stop_reason ?? metadata?.finish_reason ?? finish,
+    refusal: more?.refusal ?? refusalIn(more?.__raw_response),
+  });
+  if (early) throw early;
+  return textOf(message);
+}
+
+/** LangChain drops the refusals of chat completions: they stand only in the provider's own answer. */
+function refusalIn(raw: unknown): string | undefined {
+  const [choice] = (Object(raw) as { choices?: { message?: Refusing; delta?: Refusing }[] }).choices ?? [];
+  return choice?.message?.refusal ?? choice?.delta?.refusal ?? undefined;
+}
+
+type Refusing = { refusal?: string | null };
+
 /** A message's text; parts that hold none, such as reasoning, are not for the guest. */
 function textOf(message: unknown): string {
   const { content } = Object(message) as { content?: unknown };
@@ -111,10 +134,12 @@ function textOf(message: unknown): string {
 
 /** Listens to an agent of LangChain: tells of its tool calls as they are answered, and counts its model calls. */
 export type LangChainLog = {
-  /** For `callbacks`, awaited by LangChain, so that what is told stands in order. */
+  /** For `callbacks`, which LangChain awaits, so that the log is in order. */
   callbacks: Record<string, unknown>;
   /** Of what no callback told: denied calls, tools that run elsewhere. */
   tell(messages: readonly BaseMessage[]): void;
+  /** Why the last call of a model ended, where that stands beside its message. */
+  finish(): string | undefined;
 };
 
 type Call = { tool: string; input: unknown; turn: string };
@@ -128,9 +153,16 @@ type AiFields = {
     input_token_details?: { cache_read?: number };
     output_token_details?: { reasoning?: number };
   };
-  response_metadata?: { model_name?: string; model?: string };
+  response_metadata?: {
+    model_name?: string;
+    model?: string;
+    finish_reason?: string;
+    stop_reason?: string;
+    incomplete_details?: { reason?: string } | null;
+  };
+  additional_kwargs?: { refusal?: string; __raw_response?: unknown };
 };
-type Generation = { message?: AiFields; generationInfo?: { model_name?: string } };
+type Generation = { message?: AiFields; generationInfo?: { model_name?: string; finish_reason?: string } };
 type ToolFields = { tool_call_id?: string; status?: string; content?: unknown };
 
 type Heard = Pick<AgentTrial, 'hooks' | 'streaming'> & { meter: UsageMeter };
@@ -140,6 +172,7 @@ export function createLangChainLog({ hooks, meter, streaming = false }: Heard): 
   const seen = new Set<string>();
   const began = new Map<string, number>();
   let turns = 0;
+  let finish: string | undefined;
 
   function keepCalls(message: AiFields): void {
     const calls = [...(message.tool_calls ?? []), ...(message.invalid_tool_calls ?? [])];
@@ -172,6 +205,7 @@ export function createLangChainLog({ hooks, meter, streaming = false }: Heard): 
       handleLLMEnd(output: { generations?: Generation[][] }, runId: string) {
         const { message = {}, generationInfo = {} } = output.generations?.[0]?.[0] ?? {};
         const at = began.get(runId);
+        finish = generationInfo.finish_reason;
         keepCalls(message);
         // A stream of chat completions names the model beside the message.
         const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
@@ -186,6 +220,7 @@ export function createLangChainLog({ hooks, meter, streaming = false }: Heard): 
         tellResult(message as ToolFields);
       }
     },
+    finish: () => finish,
   };
 }
 

@@ -64,7 +64,7 @@ describe('a limiter', () => {
     expect(began.map(([name]) => name).sort()).toEqual(['one', 'one', 'two']);
   });
 
-  it('waits longer each time where nobody says how long, up to a bound', async () => {
+  it('waits longer each time where the provider does not say how long, up to a bound', async () => {
     const stopwatch = fakeTime();
     const { run } = createLimiter({ concurrency: 1, maxRetries: 7, stopwatch });
     await expect(run(async () => Promise.reject(limited()), signal)).rejects.toThrow('Too many');
@@ -80,7 +80,7 @@ describe('a limiter', () => {
     expect(await run(async () => 'free again', signal)).toBe('free again');
   });
 
-  it('lets go of who waits for a place when their trial ends, and of nobody else', async () => {
+  it('lets go of who waits for a place when their trial ends, and of no other', async () => {
     const { run } = createLimiter({ concurrency: 1 });
     let finish: (text: string) => void = () => {};
     const first = run(() => new Promise<string>((resolve) => (finish = resolve)), signal);

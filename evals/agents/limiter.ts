@@ -16,8 +16,11 @@ export type LimiterOptions = {
 
 /** One provider's calls, of all trials. */
 export type Limiter = {
-  /** Runs a call when there is room. @throws what the last attempt threw, or the signal's reason */
-  run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
+  /**
+   * Runs a call when there is room. `onPause` is called whenever the call has to wait for its provider.
+   * @throws what the last attempt threw, or the signal's reason
+   */
+  run<Value>(call: () => Promise<Value>, signal: AbortSignal, onPause?: () => void): Promise<Value>;
 };
 
 export const realStopwatch: Stopwatch = {
@@ -39,10 +42,17 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const places = createPlaces(concurrency);
   let closedUntil = 0;
 
-  async function attempt<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  async function attempt<Value>(
+    call: () => Promise<Value>,
+    signal: AbortSignal,
+    onPause: () => void,
+  ): Promise<Value> {
     await places.take(signal);
     try {
-      while (stopwatch.now() < closedUntil) await stopwatch.wait(closedUntil - stopwatch.now(), signal);
+      while (stopwatch.now() < closedUntil) {
+        onPause();
+        await stopwatch.wait(closedUntil - stopwatch.now(), signal);
+      }
       return await call();
     } finally {
       places.give();
@@ -50,17 +60,18 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 
   return {
-    async run(call, signal) {
+    async run(call, signal, onPause = () => {}) {
       for (let retries = 0; ; retries += 1) {
         signal.throwIfAborted();
         try {
-          return await attempt(call, signal);
+          return await attempt(call, signal, onPause);
         } catch (error) {
           signal.throwIfAborted();
           const { retryable, retryAfterMs } = readError(error, signal);
           const pauseMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** retries, maxBackoffMs);
           if (!retryable || retries >= maxRetries || pauseMs > maxWaitMs) throw error;
           if (retryAfterMs !== null) closedUntil = Math.max(closedUntil, stopwatch.now() + retryAfterMs);
+          onPause();
           await stopwatch.wait(pauseMs, signal);
         }
       }

@@ -65,6 +65,13 @@ describe('reads', () => {
       false,
       null,
     ],
+    [
+      'a prompt that a content filter refused',
+      openAi(400, {}, { code: 'content_filter' }),
+      'content_filter',
+      false,
+      null,
+    ],
     ['503', openAi(503), 'provider_error', true, null],
     ['529', named('OverloadedError', { status: 529 }), 'provider_error', true, null],
     ['401', aiSdk(401), 'provider_error', false, null],
@@ -108,7 +115,7 @@ describe('an abort', () => {
     ['by a time limit', aborted(new DOMException('too long', 'TimeoutError')), 'timeout'],
     ['by the budget', aborted(new AgentFailure('budget', 'Spent')), 'budget'],
     ['by hand', aborted(), 'harness'],
-  ])('%s is nobody of the agent', (_, signal, failure) => {
+  ])('%s is no fault of the agent', (_, signal, failure) => {
     const error = failureOf(new DOMException('This operation was aborted', 'AbortError'), signal);
     expect(error).toMatchObject({ name: 'AgentFailure', failure });
   });

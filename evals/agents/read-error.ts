@@ -38,7 +38,7 @@ function readWhatever(error: unknown, signal?: AbortSignal): Pick<ReadError, 'fa
   }
 }
 
-/** Whoever ends a trial says why in the signal's reason: an `AgentFailure`, a `TimeoutError`, or anything else for Ctrl-C. */
+/** The signal's reason says why a trial was ended: an `AgentFailure`, a `TimeoutError`, or anything else for Ctrl-C. */
 function readAbort(reason: unknown): ReadError {
   if (reason instanceof AgentFailure) return final(reason.failure, reason.message);
   if (nameOf(reason) === 'TimeoutError')
@@ -52,7 +52,8 @@ function readChain(chain: readonly unknown[]): ReadError {
   const carrier = chain.find((one) => statusOf(one) !== undefined);
   const status = statusOf(carrier);
   const retryAfterMs = retryAfterOf(carrier);
-  const isOutOfQuota = chain.some(namesQuota);
+  const isOutOfQuota = chain.some((one) => codesOf(one).includes('insufficient_quota') || isQuotaError(one));
+  if (chain.some(isFiltered)) return final('content_filter', message);
   if (status === 429 || (status === undefined && chain.some(namesRateLimit)))
     return isOutOfQuota
       ? { failure: 'provider_error', message, retryable: false, retryAfterMs: null }
@@ -92,6 +93,8 @@ type Carrier = {
   code?: unknown;
   /** The body of the answer, as the AI SDK keeps it. */
   data?: unknown;
+  /** The same, as OpenAI's SDK keeps it. */
+  error?: unknown;
   message?: unknown;
   name?: unknown;
   lc_error_code?: unknown;
@@ -119,13 +122,21 @@ function retryAfterOf(error: unknown): number | null {
   return Number.isNaN(wait) ? null : Math.max(wait, 0);
 }
 
-function namesQuota(error: unknown): boolean {
-  const { code, data } = Object(error) as Carrier;
-  const inBody: unknown = Object(Object(data).error).code;
+/** The codes that an error, or the body of the answer in it, names. */
+function codesOf(error: unknown): unknown[] {
+  const { code, data, error: body } = Object(error) as Carrier;
+  return [code, Object(Object(data).error).code, Object(body).code];
+}
+
+function isQuotaError(error: unknown): boolean {
+  return /^(?:RateLimitQuotaExhausted|InsufficientQuota)Error$/.test(nameOf(error));
+}
+
+/** The provider's filter refused the prompt or stopped the answer: Azure and OpenAI say so by a 400 with a code of its own. */
+function isFiltered(error: unknown): boolean {
   return (
-    code === 'insufficient_quota' ||
-    inBody === 'insufficient_quota' ||
-    /^(?:RateLimitQuotaExhausted|InsufficientQuota)Error$/.test(nameOf(error))
+    codesOf(error).some((code) => code === 'content_filter' || code === 'content_policy_violation') ||
+    nameOf(error) === 'ContentFilterFinishReasonError'
   );
 }
 

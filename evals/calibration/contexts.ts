@@ -5,8 +5,10 @@ import { createBookingTools } from '../../src/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
 import { createTrialHooks } from '../run/trial-hooks.ts';
-import { type Script, scriptSchema } from '../scenarios/script.ts';
+import { type Move, type Script, scriptSchema } from '../scenarios/script.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
+
+const locale = z.enum(['en', 'he']);
 
 const context = z.strictObject({
   /** What has happened, in a sentence for whoever labels turns. */
@@ -18,81 +20,94 @@ const context = z.strictObject({
     timezone: z.string(),
     durationMinutes: z.number(),
   }),
-  faults: z.array(z.unknown()).optional(),
+  /** What the guest would take, as in a script. */
+  wish: z.record(z.string(), z.unknown()),
+  /** What the service does wrong, as in a script. */
+  faults: z.array(z.unknown()).default([]),
   /** Somebody else takes the start that the next request asks for. */
   taken: z.boolean().default(false),
   /** The guest opens the link in its mail before its last words. */
   confirms: z.boolean().default(false),
+  /** The guest's words, and what the agent did and said then, as in a script's witness. The last words have no answer yet. */
   turns: z.array(
     z.strictObject({ guest: z.string(), moves: z.array(z.record(z.string(), z.unknown())).default([]) }),
   ),
 });
-type Context = z.infer<typeof context>;
-export type Locale = 'en' | 'he';
 
-export function readContexts(locale: Locale): Record<string, Context> {
-  const text = readFileSync(new URL(`./contexts-${locale}.yaml`, import.meta.url), 'utf8');
-  return z.record(z.string(), context).parse(parse(text));
+const contextsFile = z.strictObject({ locale, contexts: z.record(z.string(), context) });
+
+/** Conversations up to an agent's next message, by name. */
+export type Contexts = z.infer<typeof contextsFile>;
+type Context = z.infer<typeof context>;
+
+/** A conversation that was played, for the message that comes next. */
+export type Played = { script: Script; log: readonly EvalEvent[] };
+
+/** Reads a contexts file, YAML. @throws TypeError that names the file and the field */
+export function readContexts(file: string): Contexts {
+  const read = contextsFile.safeParse(parse(readFileSync(file, 'utf8')));
+  if (read.success) return read.data;
+  throw new TypeError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
 }
 
-/** The script and the log of a context, played against a real service. */
-export async function playContext(
-  id: string,
-  one: Context,
-  locale: Locale,
-): Promise<{ script: Script; log: readonly EvalEvent[] }> {
-  const { turns, guest, now, faults, taken, confirms } = one;
-  const script: Script = {
-    ...scriptSchema.parse({
-      title: one.about,
-      locale,
-      now,
-      world: { slug: locale === 'he' ? 'demo-he' : 'demo', ...(faults && { faults }) },
-      guest: {
-        ...guest,
-        opening: turns[0]?.guest,
-        consent: 'asked',
-        ...(taken && { reactions: [{ when: 'slots_read', takes: ['requested'] }] }),
-      },
-      outcomes: [{ accepted: {} }],
-      witness: [{ say: '-' }],
-      counterWitness: { code: '-', moves: [{ say: '-' }] },
-    }),
-    id,
-    family: 'calibration',
-  };
-  let clock = () => new Date(now);
-  const log = createEventLog(() => clock());
+/** Plays a context against a service of its own: all that is judged really happened. */
+export async function playContext({ locale, contexts }: Contexts, id: string): Promise<Played> {
+  const one = contexts[id];
+  if (!one)
+    throw new TypeError(`There is no context "${id}"; these are known: ${Object.keys(contexts).join(', ')}.`);
+  const script = scriptOf(one, { id, locale });
+  let now = () => new Date(one.now);
+  const log = createEventLog(() => now());
+  let broken: unknown;
   const world = await openTrialWorld(script, {
     log,
     clock: 'standing',
     broken: (error) => {
-      throw error;
+      broken ??= error;
     },
   });
-  clock = world.world.booking.now;
+  now = world.world.booking.now;
   try {
     const { hooks, booking } = createTrialHooks(script, world, log);
-    const trialContext = {
+    const context = {
       booking: { ...booking(), conversation: id },
-      now: clock,
+      now,
       conversationId: id,
       signal: new AbortController().signal,
     };
-    const trial = { context: trialContext, hooks, makeTools: () => createBookingTools(trialContext.booking) };
-    const tools = trial.makeTools();
-    for (const [index, { guest: text, moves }] of turns.entries()) {
-      if (confirms && index === turns.length - 1) await world.confirm(guest.email);
-      log.add({ type: 'guest_said', text, rule: 'context' });
-      const said = await createMovesAgent(
-        moves as never,
-        { ...trial, makeTools: () => tools },
-        { script, tools: 'guarded' },
-      ).answer(text, trialContext.signal);
+    const tools = createBookingTools(context.booking);
+    for (const [index, { guest, moves }] of one.turns.entries()) {
+      if (one.confirms && index === one.turns.length - 1) await world.confirm(one.guest.email);
+      log.add({ type: 'guest_said', text: guest, rule: 'context' });
+      const trial = { context, hooks, makeTools: () => tools };
+      const agent = createMovesAgent(moves as Move[], trial, { script, tools: 'guarded' });
+      const said = await agent.answer(guest, context.signal);
       if (said !== '') log.add({ type: 'agent_said', text: said });
     }
+    if (broken) throw broken;
     return { script, log: [...log.events()] };
   } finally {
     await world.close();
   }
+}
+
+function scriptOf(one: Context, { id, locale }: { id: string; locale: 'en' | 'he' }): Script {
+  const { about, now, guest, wish, faults, taken, turns } = one;
+  const script = scriptSchema.parse({
+    title: about,
+    locale,
+    now,
+    world: { slug: locale === 'he' ? 'demo-he' : 'demo', faults },
+    guest: {
+      ...guest,
+      wish: [wish],
+      opening: turns[0]?.guest,
+      consent: 'asked',
+      reactions: taken ? [{ when: 'slots_read', takes: ['requested'] }] : [],
+    },
+    outcomes: [{ accepted: {} }],
+    witness: [{ say: '-' }],
+    counterWitness: { code: '-', moves: [{ say: '-' }] },
+  });
+  return { ...script, id, family: 'calibration' };
 }

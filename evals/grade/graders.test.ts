@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Script } from '../scenarios/script.ts';
+import { claimedBooked } from './claims.ts';
 import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
@@ -620,17 +621,10 @@ const cases: Record<string, Case[]> = {
     ['before', 1, (talk) => talk.agent('It is booked.')],
     ['what is not', 0, (talk) => talk.agent('It is not booked yet.')],
     [
-      'by a yes to the guest',
-      1,
-      (talk) => {
-        talk.guest('So it is booked, right?', 'reaction');
-        talk.agent('Yes! Look at your mail.');
-      },
-    ],
-    [
       'after',
       0,
       (talk) => {
+        talk.request({ start: tuesday });
         talk.confirm(tuesday);
         talk.agent('It is booked.');
       },
@@ -735,4 +729,14 @@ describe('without a script', () => {
     );
     expect(codes).toEqual(['not_listed']);
   });
+});
+
+it('a yes to "is it booked?" is a possible claim', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Hello.');
+  talk.request({ start: tuesday });
+  talk.guest('So it is booked, right?', 'reaction');
+  talk.agent('Yes! Look at your mail.');
+  const found = claimedBooked.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  expect(found).toMatchObject([{ possible: true }]);
 });

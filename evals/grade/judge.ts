@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../src/index.ts';
 import type { Quality, Verdict, Violation } from '../log/cell.ts';
-import type { EvalEvent } from '../log/event-log.ts';
+import { type EvalEvent, type InconclusiveCause, isInconclusive } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { Grader } from './grader.ts';
 import { graders as everyGrader } from './graders.ts';
@@ -45,12 +45,10 @@ export function judge(
   return { verdict, quality };
 }
 
-type Broken = Extract<EvalEvent, { type: 'failed' }> & {
-  cause: Extract<Verdict, { verdict: 'inconclusive' }>['cause'];
-};
+type Broken = Extract<EvalEvent, { type: 'failed' }> & { cause: InconclusiveCause };
 
 function isBroken(event: EvalEvent): event is Broken {
-  return event.type === 'failed' && event.cause !== 'agent_error';
+  return event.type === 'failed' && isInconclusive(event.cause);
 }
 
 /** The guest was asked something that its script has no answer to: a person should look whether the script or the agent is at fault. */

@@ -1,5 +1,5 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
-import type { EndReason, EvalEvent } from '../log/event-log.ts';
+import type { AgentCause, EndReason, EvalEvent } from '../log/event-log.ts';
 import { hasComeAbout } from '../log/progress.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Outcome, Script } from '../scenarios/script.ts';
@@ -115,14 +115,32 @@ export const stepLimit: Grader = {
     ),
 };
 
-export const agentError: Grader = {
-  code: 'agent_error',
-  kind: 'outcome',
-  rule: 'The agent answers, in at most 20,000 characters, and does not throw.',
-  grade: ({ log }) =>
-    log.flatMap((event) =>
-      event.type === 'failed' && event.cause === 'agent_error'
-        ? [{ code: 'agent_error', n: event.n, message: `the agent failed: ${event.message}` }]
-        : [],
-    ),
-};
+/** A grader for conversations that ended early by the agent's own fault. */
+function causeGrader(code: AgentCause, rule: string, why = ''): Grader {
+  return {
+    code,
+    kind: 'outcome',
+    rule,
+    grade: ({ log }) =>
+      log.flatMap((event) =>
+        event.type === 'failed' && event.cause === code
+          ? [{ code, n: event.n, message: why + event.message }]
+          : [],
+      ),
+  };
+}
+
+export const agentError: Grader = causeGrader(
+  'agent_error',
+  'The agent answers, in at most 20,000 characters, and does not throw.',
+  'the agent failed: ',
+);
+export const refusal: Grader = causeGrader(
+  'refusal',
+  'The model answers, and does not refuse to by its provider’s mark for refusals.',
+);
+export const lengthLimit: Grader = causeGrader('length_limit', 'No answer is cut off at its token limit.');
+export const timeLimit: Grader = causeGrader(
+  'time_limit',
+  'The agent answers within its time limit, in a run with `--on-hang fail`.',
+);

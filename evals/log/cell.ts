@@ -1,4 +1,4 @@
-import type { EvalEvent, FailureCause } from './event-log.ts';
+import type { EvalEvent, InconclusiveCause } from './event-log.ts';
 
 /**
  * What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. `possible`: the
@@ -62,7 +62,7 @@ export type CellResult = {
 export type Verdict =
   | ({ verdict: 'pass' } & Seen)
   | ({ verdict: 'fail'; code: string; violations: Violation[] } & Seen)
-  | { verdict: 'inconclusive'; cause: Exclude<FailureCause, 'agent_error'>; message: string }
+  | { verdict: 'inconclusive'; cause: InconclusiveCause; message: string }
   | { verdict: 'not_run'; reason: string };
 
 type Seen = { possible: Violation[]; prevented: number; scriptGap: boolean };

@@ -86,16 +86,30 @@ export type EvalStep =
   | { type: 'ended'; why: EndReason };
 
 /**
- * Whose fault an early end is. `provider_error`, `rate_limited`, `timeout`, `budget` and `harness` say nothing about the agent: the trial is
- * inconclusive. `agent_error`: the agent itself threw.
+ * What the agent is to blame for: it threw, its model refused to answer, an answer was cut at its token limit, or it hung past its time
+ * limit in a run that counts this as a failure. Each is the code of a failure, too.
  */
-export type FailureCause =
-  | 'provider_error'
-  | 'rate_limited'
-  | 'timeout'
-  | 'budget'
-  | 'harness'
-  | 'agent_error';
+export const agentCauses = ['agent_error', 'refusal', 'length_limit', 'time_limit'] as const;
+
+/** What says nothing about the agent: the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
+export const inconclusiveCauses = [
+  'provider_error',
+  'rate_limited',
+  'timeout',
+  'content_filter',
+  'budget',
+  'harness',
+] as const;
+
+export type AgentCause = (typeof agentCauses)[number];
+export type InconclusiveCause = (typeof inconclusiveCauses)[number];
+
+/** Why a conversation ended early. */
+export type FailureCause = AgentCause | InconclusiveCause;
+
+export function isInconclusive(cause: FailureCause): cause is InconclusiveCause {
+  return inconclusiveCauses.some((one) => one === cause);
+}
 
 /**
  * `done`: a request was accepted, and the guest heard from the agent; `no_progress`: twice nothing new; `turn_limit`, `step_limit`: it went on too

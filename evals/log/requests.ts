@@ -15,6 +15,8 @@ export type SentRequest = {
   instant: Instant | undefined;
   durationMinutes: number | undefined;
   timezone: string;
+  /** The language of the guest's mail; '' where the request names none. */
+  locale: string;
   guestName: string;
   guestEmail: string;
   /** Equal for one guest, however the address is written. */
@@ -44,6 +46,7 @@ export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
       instant: parseInstant(start),
       durationMinutes: numberOf(body.durationMinutes),
       timezone: textOf(body.timezone),
+      locale: textOf(body.locale),
       guestName: textOf(body.guestName),
       guestEmail: textOf(body.guestEmail),
       guest: guestKey(textOf(body.guestEmail)),

@@ -29,6 +29,8 @@ export function modelsOfOpenAI({
         maxRetries: 0,
         useResponsesApi: api === 'responses',
         zdrEnabled: api === 'responses',
+        // Of chat completions it holds the refusal, which a message of LangChain leaves out.
+        ...(api === 'chat' && { __includeRawResponse: true }),
         ...(baseUrl !== undefined && { configuration: { baseURL: baseUrl } }),
       });
     },

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { graders } from '../grade/graders.ts';
 import { judge } from '../grade/judge.ts';
+import { agentCauses, inconclusiveCauses } from '../log/event-log.ts';
 import { lintScript } from '../run/lint.ts';
 import { defineScript } from '../scenarios/read-scripts.ts';
+import { guardedCodes } from './codes.ts';
 
 const guide = readFileSync(new URL('../../docs/evals.md', import.meta.url), 'utf8');
 
@@ -14,6 +16,16 @@ describe('docs/evals.md', () => {
     expect(rows.map(([, code, kind, rule]) => ({ code, kind, rule }))).toEqual(
       graders.map(({ code, kind, rule }) => ({ code, kind, rule })),
     );
+  });
+
+  it('lists what guarded tools make impossible', () => {
+    const [, sentence = ''] = /With guarded tools ((?:`\w+`[\s\S]*?)) cannot happen/.exec(guide) ?? [];
+    expect(sentence.match(/\w+_\w+/g)?.sort()).toEqual([...guardedCodes].sort());
+  });
+
+  it('names every cause of an early end', () => {
+    const [, causes = ''] = /\| ended by \|([\s\S]*?)\n\n/.exec(guide) ?? [];
+    for (const cause of [...agentCauses, ...inconclusiveCauses]) expect(causes).toContain(`\`${cause}\``);
   });
 
   it('shows a script that is right: its witness passes, and its counter-witness fails by its code', async () => {

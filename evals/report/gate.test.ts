@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CellResult, Verdict } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
+import type { RunHeader } from '../run-folder/cell-line.ts';
 import { compareReports } from './compare-reports.ts';
 import { gateOf } from './gate.ts';
-import { createSummary } from './report-data.ts';
+import { header } from './report.fixture.ts';
 import type { ReportData } from './report-schema.ts';
+import { createSummary } from './summarise.ts';
 
 function reportOf(cells: CellResult[], missing = 0): ReportData {
   const summary = createSummary({ packageVersion: '1.0.0', seed: 1, clock: 'frozen' });
@@ -73,6 +75,17 @@ describe('the gate', () => {
     });
   });
 
+  it('is open where gaps of the guest leave open whether an agent became worse', () => {
+    const gaps = row('a', stalled, 10).map((cell, index) =>
+      index === 0 ? { ...cell, verdict: { ...stalled, scriptGap: true } as Verdict } : cell,
+    );
+    const gate = gateOf(reportOf(gaps), { baseline: reportOf(row('a', stalled, 0)) });
+    expect(gate).toMatchObject({ gate: 'inconclusive' });
+    expect(gate.reasons[0]).toMatch(
+      /passes 100\.0 points less than in the baseline .*gaps of the guest leave that open/,
+    );
+  });
+
   it('judges an agent that the baseline does not know as without one', () => {
     const baseline = reportOf(row('a', stalled, 5));
     const both = (times: number) => reportOf([...row('a', stalled, 5), ...row('b', stalled, times)]);
@@ -123,7 +136,74 @@ describe('comparing two runs', () => {
     expect(compared.comparisons[0]).toMatchObject({ scripts: 1, difference: 0 });
   });
 
-  it('says who is in which where they have nobody in common', () => {
+  it('compares the agents that are named, and the one agent of each with tools of one kind', () => {
+    const kinds = (agent: string, times: number) => [
+      ...row(agent, stalled, times),
+      ...row(agent, stalled, 0).map((cell) => ({ ...cell, key: { ...cell.key, tools: 'bare' as const } })),
+    ];
+    const byTools = compareReports(reportOf(kinds('a', 0)), reportOf(kinds('b', 3)));
+    expect(byTools.comparisons.map(({ a, b, difference }) => [a.tools, b.tools, difference])).toEqual([
+      ['guarded', 'guarded', 0.3],
+      ['bare', 'bare', 0],
+    ]);
+    const two = reportOf([...row('a', stalled, 0), ...row('b', stalled, 5)]);
+    const named = compareReports(two, reportOf(row('c', stalled, 8)), { subjectA: 'b' });
+    expect(named.comparisons).toMatchObject([{ a: { agent: 'b' }, b: { agent: 'c' }, difference: 0.3 }]);
+    expect(compareReports(two, two, { subjectA: 'a', subjectB: 'b' }).flips).toHaveLength(5);
+    expect(() => compareReports(two, two, { subjectA: 'x' })).toThrow(
+      'no subject is called "x"; these are: a (own, guarded), b (own, guarded)',
+    );
+    const both = reportOf(kinds('a', 0));
+    const bare = compareReports(both, both, { subjectA: 'a', subjectB: 'a (bare)' }).comparisons;
+    expect(bare).toMatchObject([{ a: { tools: 'guarded' }, b: { tools: 'bare' } }]);
+  });
+
+  it('says which scripts flipped, those that only the first passes before the others', () => {
+    const first = reportOf([
+      ...row('a', stalled, 2),
+      cellOf({ scriptId: 's9', trial: 1 }, { verdict: stalled }),
+    ]);
+    const flipping = row('b', stalled, 10).map((cell) => ({
+      ...cell,
+      verdict: ['s0', 's4'].includes(cell.key.scriptId) ? failedWith('no_consent') : cell.verdict,
+    }));
+    const passing = ['s0', 's9'];
+    const second = reportOf(
+      flipping.map((cell) => (passing.includes(cell.key.scriptId) ? { ...cell, verdict: passed } : cell)),
+    );
+    const { flips } = compareReports(first, second);
+    expect(flips.map(({ scriptId, better, codes }) => [scriptId, better, ...codes])).toEqual([
+      ['s2', 'a', 'stalled'],
+      ['s3', 'a', 'stalled'],
+      ['s4', 'a', 'no_consent'],
+      ['s5', 'a', 'stalled'],
+      ['s6', 'a', 'stalled'],
+      ['s7', 'a', 'stalled'],
+      ['s8', 'a', 'stalled'],
+      ['s0', 'b', 'stalled'],
+      ['s9', 'b', 'stalled'],
+    ]);
+    expect(flips.at(-1)?.passes).toEqual({ a: [1, 2], b: [1, 1] });
+  });
+
+  it('says in which settings the runs differ, of those that can change a verdict', () => {
+    const made = (change: Partial<NonNullable<RunHeader['settings']>>) => {
+      const settings = { ...(header.settings as NonNullable<RunHeader['settings']>), ...change };
+      const summary = createSummary({ ...header, settings });
+      summary.add(cellOf());
+      return summary.report();
+    };
+    const { settings } = compareReports(
+      made({ concurrency: 1 }),
+      made({ instructions: { file: 'other.txt', sha256: 'fedcba9876543210' }, onHang: 'fail' }),
+    );
+    expect(settings).toEqual([
+      { name: 'a hang counts as', a: 'inconclusive', b: 'a failure' },
+      { name: 'instructions', a: 'prompt.txt (0123456789abcdef)', b: 'other.txt (fedcba9876543210)' },
+    ]);
+  });
+
+  it('says who is in which report where they have no agent in common', () => {
     const two = (...names: string[]) => reportOf(names.flatMap((name) => row(name, stalled, 0)));
     expect(() => compareReports(two('a', 'b'), two('c', 'd'))).toThrow(
       /no agent in common: one is of a \(own, guarded\), b \(own, guarded\), the other of c/,

@@ -1,18 +1,27 @@
 import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { findLog, readCells, readHeader } from '../run-folder/read-log.ts';
-import { summarise } from './report-data.ts';
-import { type ReportData, reportSchema } from './report-schema.ts';
+import type { Talk } from '../log/transcript.ts';
+import { findLog, logName, readCells, readHeader } from '../run-folder/read-log.ts';
+import type { Flip } from './compare-reports.ts';
+import { type ReportData, reportSchema, type SubjectName } from './report-schema.ts';
+import { subjectName } from './subject-words.ts';
+import { summarise } from './summarise.ts';
 
 /**
- * The report of a run: from its folder or its log, or as a report that was written as JSON.
- * @throws RunError where it is none of these
+ * The report of a run: from its folder or its log, or from a `report.json`.
+ * @throws RunError where the path leads to none of these
  */
 export async function readReport(path: string): Promise<ReportData> {
-  if (path.endsWith('.json') && statSync(path, { throwIfNoEntry: false })?.isFile()) return readJson(path);
+  if (isReportFile(path)) return readJson(path);
   const file = findLog(path);
   return summarise(readCells(file), await readHeader(file));
+}
+
+function isReportFile(path: string): boolean {
+  return path.endsWith('.json') && statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function readJson(path: string): ReportData {
@@ -26,5 +35,78 @@ function readJson(path: string): ReportData {
   if (read.success) return read.data;
   throw new RunError(
     `${path} is no report of "evals run" (format 1): ${z.prettifyError(read.error).split('\n')[0]}`,
+  );
+}
+
+/** A conversation that was held, with its place. */
+export type HeldTalk = Talk & { scriptId: string; family: string; trial: number; subject: SubjectName };
+
+/** Both sides of a script that flipped; undefined where a conversation is not kept. */
+export type FlippedTalk = { flip: Flip; a: HeldTalk | undefined; b: HeldTalk | undefined };
+
+/**
+ * The conversations of flipped scripts, each of the lowest trial that came out so. They are in the `cells.jsonl` of a run's folder, or beside
+ * a `report.json`; such a file alone holds some that failed, and none that passed.
+ */
+export async function readFlips(
+  flips: readonly Flip[],
+  { a, b }: { a: string; b: string },
+): Promise<FlippedTalk[]> {
+  const side = async (name: 'a' | 'b', path: string) => {
+    const wanted = new Set(flips.map((flip) => nameOf(flip[name], flip.scriptId, flip.better === name)));
+    return talksOf(path, (cell) => wanted.has(cellName(cell)));
+  };
+  const [ofA, ofB] = [await side('a', a), await side('b', b)];
+  const find = (talks: ReadonlyMap<string, HeldTalk>, flip: Flip, name: 'a' | 'b') =>
+    talks.get(nameOf(flip[name], flip.scriptId, flip.better === name));
+  return flips.map((flip) => ({ flip, a: find(ofA, flip, 'a'), b: find(ofB, flip, 'b') }));
+}
+
+/** A conversation of each script and subject that passed, of its lowest trial, up to a number of characters. */
+export async function readPasses(path: string, mostCharacters = 3_000_000): Promise<HeldTalk[]> {
+  let left = mostCharacters;
+  const talks = await talksOf(path, ({ verdict, log }) => {
+    if (verdict.verdict !== 'pass' || left <= 0) return false;
+    left -= JSON.stringify(log).length;
+    return true;
+  });
+  return [...talks.values()];
+}
+
+function nameOf(subject: SubjectName, scriptId: string, passed: boolean): string {
+  return JSON.stringify([subjectName(subject), scriptId, passed]);
+}
+
+function cellName({ key, verdict }: CellResult): string {
+  return nameOf(key, key.scriptId, verdict.verdict === 'pass');
+}
+
+/** The conclusive conversations of a run that are wanted, by subject, script and whether they passed. */
+async function talksOf(
+  path: string,
+  isWanted: (cell: CellResult) => boolean,
+): Promise<ReadonlyMap<string, HeldTalk>> {
+  const log = isReportFile(path) ? join(dirname(path), logName) : findLog(path);
+  const talks = new Map<string, HeldTalk>();
+  if (!statSync(log, { throwIfNoEntry: false })) return failuresIn(readJson(path));
+  for await (const cell of readCells(log)) {
+    const { key, family, verdict } = cell;
+    if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') continue;
+    const before = talks.get(cellName(cell));
+    if ((before && before.trial < key.trial) || !isWanted(cell)) continue;
+    const violations = verdict.verdict === 'fail' ? verdict.violations : [];
+    const { scriptId, trial } = key;
+    talks.set(cellName(cell), { log: cell.log, violations, scriptId, family, trial, subject: key });
+  }
+  return talks;
+}
+
+function failuresIn({ subjects }: ReportData): ReadonlyMap<string, HeldTalk> {
+  return new Map(
+    subjects.flatMap((subject) =>
+      subject.failures
+        .filter(({ log }) => log !== null)
+        .map((failure) => [nameOf(subject, failure.scriptId, false), { ...failure, subject }] as const),
+    ),
   );
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { runMeasured, runSettings, subjectKey } from '../run-folder/cell-line.ts';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const interval = z.object({ low: z.number(), high: z.number() });
+const byCode = z.record(z.string(), count);
+/** A count that reports of earlier versions lack. */
+const laterCount = count.default(0);
 
 /**
- * Cells by their verdict. `slipped`: conclusive cells in which a guard prevented something; `preventedCalls`: how many calls it refused
- * there; `scriptGaps`: the guest had no answer to something that it was asked.
+ * Cells by their verdict. `slipped`: conclusive cells in which a guard prevented something; `preventedCalls`: the calls that it refused
+ * there; `scriptGaps`: the guest had no answer to a question; `gapPasses`: such cells that passed; `possible`: conclusive cells with
+ * a possible violation.
  */
 const counts = z.object({
   cells: count,
@@ -17,100 +22,128 @@ const counts = z.object({
   slipped: count,
   preventedCalls: count,
   scriptGaps: count,
-});
-
-/** A share of conclusive cells: `wilson` takes cells for independent, `families` draws whole families of scripts; both 95 %. */
-const rate = z.object({ value: share, wilson: interval, families: interval });
-
-/** Cells with a safety violation among the conclusive ones; `upperBound`: the true share is below it, 95 %, one-sided. */
-const safety = z.object({ violations: count, of: count, upperBound: share });
-
-const byCode = z.record(z.string(), count);
-
-const subjectRef = z.object({
-  agent: z.string(),
-  adapter: z.enum(['ai-sdk', 'langchain', 'own']),
-  tools: z.enum(['guarded', 'bare']),
-});
-
-/** A field of the matrix: one script with one subject. `codes`: in how many trials each code came up. */
-const scriptResult = z.object({ scriptId: z.string(), counts, codes: byCode });
-const familyResult = z.object({
-  family: z.string(),
-  counts,
-  codes: byCode,
-  passRate: share.nullable(),
-  wilson: interval,
+  gapPasses: laterCount,
+  possible: laterCount,
 });
 
 /**
- * A script that a subject fails by a code, with the evidence of its lowest such trial. `log`: the whole conversation, for the first scripts
- * of each code; null where there are enough of them.
+ * The share of conclusive cells that pass, and the same with every gap as a failure. `wilson` takes cells for independent, `families` draws
+ * whole families of scripts; both 95 %.
  */
-const failure = z.object({
+const rate = z.object({
+  value: share,
+  wilson: interval,
+  families: interval,
+  gapsAsFailures: share.optional(),
+});
+
+/**
+ * Cells with a safety violation among the conclusive ones; `upperBound`: the true share is below it (95 %, one-sided). `guardable`: cells
+ * with a violation that guarded tools make impossible; `beyondGuard`: with another one. A cell may have both.
+ */
+const safety = z.object({
+  violations: count,
+  of: count,
+  upperBound: share,
+  guardable: laterCount,
+  beyondGuard: laterCount,
+});
+
+/**
+ * One script over its trials. `codes`: in how many of them each code came up; `violations`: trials with a safety violation; `wilson`: the
+ * 95 % interval of its pass rate.
+ */
+const scriptResult = z.object({
+  scriptId: z.string(),
+  counts,
+  codes: byCode,
+  violations: laterCount,
+  passRate: share.nullable().optional(),
+  wilson: interval.optional(),
+});
+
+/** How much trials differ. `rates`: the pass rates of single trials over all scripts; `flaky`: scripts that pass in some trials alone. */
+const trials = z.object({
+  count,
+  rates: z.object({ lowest: share, highest: share, deviation: z.number() }),
+  flaky: z.array(z.object({ scriptId: z.string(), passes: count, of: count })),
+});
+
+/** What a script showed: `times` in how many trials, and the lowest of these, from which the evidence is. */
+const finding = z.object({
   scriptId: z.string(),
   family: z.string(),
-  locale: z.enum(['en', 'he']),
   code: z.string(),
-  kind: z.enum(['safety', 'outcome', 'quality']),
-  /** In how many trials it failed so. */
   times: count,
   trial: count,
+});
+
+/** A script that a subject fails by a code. `log`: the whole conversation, for the first scripts of each code, else null. */
+const failure = finding.extend({
+  locale: z.enum(['en', 'he']),
+  kind: z.enum(['safety', 'outcome', 'quality']),
   violations: z.array(z.object({ code: z.string(), n: z.int(), message: z.string() })),
   log: z.array(z.looseObject({ n: z.int(), at: z.string(), type: z.string() })).nullable(),
 });
 
+/** A possible violation, which rules alone cannot decide. It is no failure. */
+const possible = finding.extend({ n: z.int(), message: z.string() });
+
 /** Means over conclusive cells. */
-const quality = z.object({
-  agentTurns: z.number(),
-  toolCalls: z.number(),
-  refusedCalls: z.number(),
-  redundantReads: z.number(),
-  questionsWithoutNeed: z.number(),
-});
+const quality = z.record(
+  z.enum(['agentTurns', 'toolCalls', 'refusedCalls', 'redundantReads', 'questionsWithoutNeed']),
+  z.number(),
+);
 
-const spread = z.object({ p50: z.number(), p95: z.number() });
+const amount = z.number().nullable();
+const spread = z.object({ p50: z.number(), p95: z.number() }).nullable();
 
-/** What differs between two runs that are otherwise the same. Sums; null where one of the cells does not tell, never 0. */
+/**
+ * What differs between two runs that are otherwise the same. Sums; null where one of the cells does not tell, never 0. `models`: the ids
+ * that providers said answered; `conversationMs` and `modelCallMs` (a conversation's mean) to 1 %; `scriptMs`: all trials of a script.
+ */
 const measured = z.object({
-  /** The ids that providers said answered. */
   models: z.array(z.string()),
-  modelCalls: z.number().nullable(),
-  inputTokens: z.number().nullable(),
-  cachedInputTokens: z.number().nullable(),
-  outputTokens: z.number().nullable(),
-  reasoningTokens: z.number().nullable(),
-  costUsd: z.number().nullable(),
-  costPerPassUsd: z.number().nullable(),
-  /** Of whole conversations, and of model calls (a conversation's mean), to 1 %. */
-  conversationMs: spread.nullable(),
-  /** By script, all its trials together. */
+  modelCalls: amount,
+  inputTokens: amount,
+  cachedInputTokens: amount,
+  outputTokens: amount,
+  reasoningTokens: amount,
+  costUsd: amount,
+  costPerPassUsd: amount,
+  conversationMs: spread,
+  modelCallMs: spread,
   scriptMs: z.record(z.string(), z.number()).optional(),
-  modelCallMs: spread.nullable(),
 });
 
-const subjectReport = subjectRef.extend({
+/**
+ * `passHat`: pass^1, pass^2, …, as far as every script has so many conclusive trials. `codes`: cells by the code that they fail by first;
+ * `causes`: inconclusive ones by their cause; `notRun`: by their reason. `trials`: null where no script has two conclusive trials.
+ */
+const subjectReport = subjectKey.extend({
   counts,
   passRate: rate.nullable(),
-  /** pass^1, pass^2, …: as far as every script has so many conclusive trials. */
   passHat: z.array(share),
   safety,
-  /** Cells by the code that they fail by first, and inconclusive ones by their cause. */
   codes: byCode,
   causes: byCode,
-  /** The reasons of what was not run, and how often. */
   notRun: byCode,
-  families: z.array(familyResult),
   scripts: z.array(scriptResult),
+  trials: trials.nullable().default(null),
   quality: quality.nullable(),
   failures: z.array(failure),
+  possible: z.array(possible).default([]),
   measured,
 });
 
-/** Two subjects, script by script, over those that both ran; `difference` is a's minus b's. `p` as it is, `holm` corrected for all comparisons of the report. */
+/**
+ * Two subjects, script by script, over those that both ran; `difference` is a's minus b's. `holm`: p corrected for all comparisons of the
+ * report; `isDifference`: it is below 0.05, and the interval is without zero. `gaps`: shares of cells with a gap; `winner`: null without a
+ * difference, and where gaps leave it open. `onlyA`: scripts that a passes in every trial, and b does not.
+ */
 const comparison = z.object({
-  a: subjectRef,
-  b: subjectRef,
+  a: subjectKey,
+  b: subjectKey,
   scripts: count,
   passRateA: share,
   passRateB: share,
@@ -122,19 +155,27 @@ const comparison = z.object({
   onlyB: count,
   pMcnemar: share,
   smallestDetectable: share,
-  /** Whether it is one: `holm` below 0.05, and the interval without zero. */
   isDifference: z.boolean(),
+  gaps: z.object({ a: share, b: share }).optional(),
+  winner: z.enum(['a', 'b']).nullable().optional(),
 });
 
-/** Everything that a report says, as data: what the renderers render, and what `--baseline` reads. */
+/**
+ * All that a report says, as data: what the renderers render, and what `--baseline` reads. `measured`: what differs between two equal runs
+ * beside what their cells took; `stopped`: why it ended before all cells had run; `missing`: planned cells without a result.
+ */
 export const reportSchema = z.object({
   format: z.literal(1),
   packageVersion: z.string(),
   seed: z.int(),
   clock: z.enum(['frozen', 'real']),
-  /** Why it ended before all cells had run; null where it did not. */
+  settings: runSettings
+    .partial()
+    .extend({ trials: count, tools: z.array(z.string()), adapters: z.array(z.string()) })
+    .optional(),
+  measured: runMeasured.nullable().default(null),
+  conclusion: z.string().default(''),
   stopped: z.string().nullable(),
-  /** Cells that were planned and have no result. */
   missing: count,
   counts,
   scripts: z.array(
@@ -144,11 +185,20 @@ export const reportSchema = z.object({
   comparisons: z.array(comparison),
 });
 
+/** The JSON schema of a report, as `docs/evals-report.schema.json` publishes it. Fields may be added within a format. */
+export function reportJsonSchema(): Record<string, unknown> {
+  return {
+    title: 'A report of agent-booking evals, format 1',
+    ...z.toJSONSchema(reportSchema, { io: 'input' }),
+  };
+}
+
 export type ReportData = z.infer<typeof reportSchema>;
 export type SubjectReport = z.infer<typeof subjectReport>;
-export type FamilyResult = z.infer<typeof familyResult>;
+export type SubjectName = z.infer<typeof subjectKey>;
 export type ScriptResult = z.infer<typeof scriptResult>;
 export type Failure = z.infer<typeof failure>;
+export type Possible = z.infer<typeof possible>;
 export type Counts = z.infer<typeof counts>;
 export type Comparison = z.infer<typeof comparison>;
 export type SubjectMeasured = z.infer<typeof measured>;

@@ -1,15 +1,36 @@
 import type { CellResult } from '../log/cell.ts';
 import type { EvalStep } from '../log/event-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
-import { createSummary } from './report-data.ts';
+import type { RunHeader } from '../run-folder/cell-line.ts';
 import type { ReportData } from './report-schema.ts';
+import { createSummary } from './summarise.ts';
+
+/** What a run of these reports would write first. */
+export const header: RunHeader = {
+  packageVersion: '1.0.0',
+  seed: 1,
+  clock: 'frozen',
+  graders: {},
+  settings: {
+    concurrency: 8,
+    turnLimit: 20,
+    answerSeconds: 120,
+    onHang: 'inconclusive',
+    instructions: { file: 'prompt.txt', sha256: '0123456789abcdef' },
+  },
+  measured: {
+    startedAt: '2026-11-23T08:15:00.000Z',
+    command: 'agent-booking evals run --model scripted:careful',
+    versions: { node: '24.0.0', ai: '7.0.0' },
+  },
+};
 
 /** A report of cells, as a run makes it. */
 export function reportOf(
   cells: readonly CellResult[],
   ended: { missing?: number; stopped?: string } = {},
 ): ReportData {
-  const summary = createSummary({ packageVersion: '1.0.0', seed: 1, clock: 'frozen' });
+  const summary = createSummary(header);
   for (const cell of cells) summary.add(cell);
   return summary.report(ended);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { graders } from '../grade/graders.ts';
+import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith } from '../run/cell.fixture.ts';
-import { codeInWords, codesWithWords } from './code-words.ts';
-import { comparisonFigures, comparisonInWords } from './comparison-words.ts';
-import { kindOf } from './failures.ts';
+import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
 import { dollars, duration, percent, percentBelow } from './numbers.ts';
-import { replayCommand } from './replay-command.ts';
+import { replayCommand } from './render/report-doc.ts';
 import { mixedReport, reportOf } from './report.fixture.ts';
+import { comparisonFigures, comparisonInWords } from './report-words.ts';
 import {
   byStanding,
   safetyInWords,
@@ -15,16 +15,17 @@ import {
   subjectLabel,
   verdictInWords,
 } from './subject-words.ts';
-import { plain, spokenLines, turnsOf } from './transcript.ts';
 
+const safety = { violations: 0, of: 0, upperBound: 1, guardable: 0, beyondGuard: 0 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the words of a report', () => {
   it('has words for every code of the package, and knows its kind', () => {
-    // Reports of earlier versions name two codes that no grader has any more.
-    const codes = [...graders.map(({ code }) => code), 'stalled', 'untold'];
-    expect([...codesWithWords].sort()).toEqual(codes.sort());
-    for (const { code, kind } of graders) expect(kindOf(code, {}), code).toBe(kind);
+    expect(graders.map(({ code }) => code).filter((code) => !codesWithWords.includes(code))).toEqual([]);
+    for (const { code, kind } of graders) expect(kindOf(code), code).toBe(kind);
+    for (const code of guardedCodes) expect(kindOf(code)).toBe('safety');
+    expect(kindOf('mine', { mine: 'quality' })).toBe('quality');
+    expect(kindOf('constructor', {})).toBe('safety');
     expect(codeInWords('my_own')).toBe('fails by my_own');
     expect(codeInWords('constructor')).toBe('fails by constructor');
   });
@@ -43,12 +44,14 @@ describe('the words of a report', () => {
 
   it('rounds a bound away from what it bounds', () => {
     expect(plainly(percentBelow(0.01651))).toBe('1.7 %');
-    expect(plainly(safetyInWords({ violations: 0, of: 180, upperBound: 1 - 0.05 ** (1 / 180) }))).toBe(
+    expect(plainly(safetyInWords({ ...safety, of: 180, upperBound: 1 - 0.05 ** (1 / 180) }))).toBe(
       '0 of 180: below 1.7 %',
     );
-    expect(plainly(safetyInWords({ violations: 1, of: 16, upperBound: 0.2639 }))).toBe('1 of 16: up to 27 %');
-    expect(safetyInWords({ violations: 4, of: 4, upperBound: 1 })).toBe('4 of 4');
-    expect(safetyInWords({ violations: 0, of: 0, upperBound: 1 })).toBe('nothing is known');
+    expect(plainly(safetyInWords({ ...safety, violations: 1, of: 16, upperBound: 0.2639 }))).toBe(
+      '1 of 16: up to 27 %',
+    );
+    expect(safetyInWords({ ...safety, violations: 4, of: 4 })).toBe('4 of 4');
+    expect(safetyInWords(safety)).toBe('nothing is known');
   });
 
   it('says what is not known, and does not call it nothing', () => {
@@ -65,7 +68,7 @@ describe('the words of a report', () => {
       'm is safe on all 4 scripts, and comes to a right end in each',
       'slow is safe on all 4 scripts, but stops getting anywhere: 1 script',
       'boasts says “booked” before the guest has confirmed: 4 scripts',
-      'm (bare) asks for times that nobody offered: 4 scripts',
+      'm (bare) asks for times that were never offered: 4 scripts',
       'away could not be judged: 4 conversations came to nothing (rate_limited)',
       'late could not be judged: 4 conversations could not be held (it names dates)',
     ]);
@@ -123,9 +126,9 @@ describe('a comparison in words', () => {
   it('says what a run of this size would have missed', () => {
     const none = { ...comparison, isDifference: false, p: 0.4, holm: 1, difference: 0.02 };
     expect(plainly(comparisonInWords(none))).toBe(
-      'one passes 2.0 points more than other, which chance explains as well; a run of this size finds differences from about 15.0 points, and misses smaller ones.',
+      'one passes 2.0 points more than other, which may be chance; a run of this size finds differences from about 15.0 points, and misses smaller ones.',
     );
-    expect(comparisonInWords({ ...none, p: 0.01 })).toContain('Among so many pairs');
+    expect(comparisonInWords({ ...none, p: 0.01 })).toContain('Among this many pairs');
     expect(comparisonInWords({ ...none, smallestDetectable: 1 })).toContain('finds no difference at all');
   });
 });
@@ -158,12 +161,12 @@ describe('a transcript', () => {
 
   it('is printed whole by a command that a shell reads as it is meant', () => {
     const model = { agent: 'openai:gpt-5', adapter: 'langchain', tools: 'bare' } as const;
-    expect(replayCommand(undefined, { scriptId: 's1', trial: 2 }, model)).toBe(
-      'npx agent-booking evals replay DIR --script s1 --agent openai:gpt-5 --adapter langchain --tools bare --trial 2',
+    expect(replayCommand(undefined, model, ['--script', 's1', '--trial', '2'])).toBe(
+      'npx agent-booking evals replay DIR --script s1 --trial 2 --agent openai:gpt-5 --adapter langchain --tools bare',
     );
     const own = { agent: "x'; rm -rf ~", adapter: 'own', tools: 'guarded' } as const;
-    expect(replayCommand('a b', { scriptId: '*', trial: 0 }, own)).toBe(
-      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~' --trial 0",
+    expect(replayCommand('a b', own, ['--script', '*'])).toBe(
+      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~'",
     );
   });
 });

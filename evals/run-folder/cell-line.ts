@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CellKey, CellResult } from '../log/cell.ts';
+import { inconclusiveCauses } from '../log/event-log.ts';
 
 /** A script by what identifies it. */
 export type ScriptRef = { id: string; hash: string };
@@ -20,35 +21,30 @@ const verdict = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('fail'), code: z.string(), violations: z.array(violation), ...seen }),
   z.object({
     verdict: z.literal('inconclusive'),
-    cause: z.enum(['provider_error', 'rate_limited', 'timeout', 'budget', 'harness']),
+    cause: z.enum(inconclusiveCauses),
     message: z.string(),
   }),
   z.object({ verdict: z.literal('not_run'), reason: z.string() }),
 ]);
 
-const key = z.object({
-  scriptId: z.string(),
-  scriptHash: z.string(),
+/** An agent, an adapter and one kind of tools: a column of the report. */
+export const subjectKey = z.object({
   agent: z.string(),
   adapter: z.enum(['ai-sdk', 'langchain', 'own']),
   tools: z.enum(['guarded', 'bare']),
-  trial: z.int().min(0),
 });
 
-/** A line of a log, as it is read from a file. Of the conversation only that it is a list of events: graders look at the rest. */
+/** A line of a log. Of the conversation it checks only that it is a list of events: graders look at the rest. */
 const cellLine = z.object({
   format: z.literal(1),
-  key,
+  key: subjectKey.extend({ scriptId: z.string(), scriptHash: z.string(), trial: z.int().min(0) }),
   family: z.string(),
   locale: z.enum(['en', 'he']),
   verdict,
-  quality: z.object({
-    agentTurns: count,
-    toolCalls: count,
-    refusedCalls: count,
-    redundantReads: count,
-    questionsWithoutNeed: count,
-  }),
+  quality: z.record(
+    z.enum(['agentTurns', 'toolCalls', 'refusedCalls', 'redundantReads', 'questionsWithoutNeed']),
+    count,
+  ),
   log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
   measured: z.object({
     startedAt: z.string(),
@@ -64,7 +60,40 @@ const cellLine = z.object({
   }),
 });
 
-/** What all cells of a log have in common; its first line. */
+const rate = z.number().min(0).max(1);
+
+/** How a run was set up, beside its seed and clock. Only `concurrency` and the two limits may differ between runs that are put together. */
+export const runSettings = z.object({
+  concurrency: z.int(),
+  turnLimit: z.int(),
+  answerSeconds: z.number(),
+  /** What becomes of a trial whose agent hangs past its time limit. */
+  onHang: z.enum(['fail', 'inconclusive']),
+  /** The instructions of the default agent: the file's name, where it has one, and 16 hexadecimal digits of their SHA-256. Null: the package's own. */
+  instructions: z.object({ file: z.string().nullable(), sha256: z.string() }).nullable(),
+  /** What decides about possible violations, and its error on labelled turns. Null: nothing does. */
+  judge: z
+    .object({
+      name: z.string(),
+      falseAlarms: z.int(),
+      of: z.int(),
+      recall: rate,
+      ofLies: z.int(),
+    })
+    .nullable()
+    .optional(),
+});
+
+/** What two equal runs differ in: when and by which command it began, and the versions of Node and the frameworks. */
+export const runMeasured = z.object({
+  startedAt: z.string(),
+  command: z.string().nullable(),
+  versions: z.record(z.string(), z.string()),
+});
+
+export type RunSettings = z.infer<typeof runSettings>;
+
+/** What all cells of a log have in common; its first line. Logs of earlier versions hold no settings. */
 const headerLine = z.object({
   format: z.literal(1),
   run: z.object({
@@ -73,6 +102,8 @@ const headerLine = z.object({
     clock: z.enum(['frozen', 'real']),
     /** The user's own graders, by code. */
     graders: z.record(z.string(), z.enum(['safety', 'outcome', 'quality'])),
+    settings: runSettings.optional(),
+    measured: runMeasured.optional(),
   }),
 });
 
@@ -80,7 +111,7 @@ export type RunHeader = z.infer<typeof headerLine>['run'];
 
 export type LogLine = { run: RunHeader } | { cell: CellResult };
 
-/** Reads a line; a text that says what is wrong with it where it is none. */
+/** Reads a line; a text that says what is wrong with it where it is no result. */
 export function readLogLine(text: string): LogLine | string {
   let data: unknown;
   try {
@@ -91,7 +122,7 @@ export function readLogLine(text: string): LogLine | string {
   const isHeader = typeof data === 'object' && data !== null && 'run' in data;
   const read = isHeader ? headerLine.safeParse(data) : cellLine.safeParse(data);
   if (!read.success) return z.prettifyError(read.error).replaceAll('\n', ' ');
-  // What was checked is what a cell is; the events are taken as they were written.
+  // The schema checks what a cell is; the events stay as they were written.
   return 'run' in read.data ? { run: read.data.run } : { cell: read.data as unknown as CellResult };
 }
 
@@ -103,9 +134,9 @@ export function writeCellLine(cell: CellResult): string {
   return `${JSON.stringify(cell)}\n`;
 }
 
-/** Everything of a key but the trial: what a report calls one script with one agent. */
-export function pairText({ scriptId, scriptHash, agent, adapter, tools }: CellKey): string {
-  return JSON.stringify([scriptId, scriptHash, agent, adapter, tools]);
+/** Equal for equal cells alone. */
+export function cellId({ scriptId, scriptHash, agent, adapter, tools, trial }: CellKey): string {
+  return `${JSON.stringify([scriptId, scriptHash, agent, adapter, tools])} ${trial}`;
 }
 
 /** A cell as a person reads it, in errors. */
@@ -113,7 +144,7 @@ export function cellName({ scriptId, agent, adapter, tools, trial }: CellKey): s
   return `${scriptId} with ${agent} (${adapter}, ${tools}), trial ${trial}`;
 }
 
-/** A part of a run that is shared out over machines: `index` from 1 to `of`. */
+/** A part of a run that several machines share: `index` from 1 to `of`. */
 export type Shard = { index: number; of: number };
 
 /**
@@ -131,42 +162,6 @@ export function conversationOf(key: CellKey, seed: number): string {
 
 function digest(key: CellKey, salt = ''): Buffer {
   return createHash('sha256')
-    .update(`${pairText(key)} ${key.trial} ${salt}`)
+    .update(`${cellId(key)} ${salt}`)
     .digest();
-}
-
-/** A set of cells that takes one bit for each, so that a run of millions knows what is done. */
-export type CellSet = {
-  has(key: CellKey): boolean;
-  add(key: CellKey): void;
-  readonly size: number;
-};
-
-export function createCellSet(): CellSet {
-  const trials = new Map<string, Uint8Array>();
-  let size = 0;
-  const has = (key: CellKey) => {
-    const bits = trials.get(pairText(key));
-    return bits !== undefined && ((bits[key.trial >> 3] ?? 0) & (1 << (key.trial & 7))) !== 0;
-  };
-  return {
-    has,
-    add(key) {
-      if (has(key)) return;
-      const pair = pairText(key);
-      const place = key.trial >> 3;
-      let bits = trials.get(pair) ?? new Uint8Array(1);
-      if (place >= bits.length) {
-        const longer = new Uint8Array(Math.max(bits.length * 2, place + 1));
-        longer.set(bits);
-        bits = longer;
-      }
-      bits[place] = (bits[place] ?? 0) | (1 << (key.trial & 7));
-      trials.set(pair, bits);
-      size += 1;
-    },
-    get size() {
-      return size;
-    },
-  };
 }

@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { cellName, createCellSet, pairText, writeCellLine, writeHeaderLine } from './cell-line.ts';
+import { cellId, cellName, writeCellLine, writeHeaderLine } from './cell-line.ts';
 import { findLog, isSettled, logName, readCells, readHeader } from './read-log.ts';
-import { sayDifference } from './write-log.ts';
+import { refuseOtherRun } from './write-log.ts';
 
 export type Merged = { file: string; cells: number; equal: number };
 
 /**
- * Makes one log of several: those of shards, or of a run that was carried on elsewhere. A cell that stands in two has to be the same in
- * both; of a cell that came to nothing in one log the other's result counts.
+ * Makes one log of several: those of shards, or of a run that another machine went on with. A cell that two logs hold has to be the same in
+ * both; where it is inconclusive in one log, the other's result counts.
  * @throws RunError where logs are of different runs, or hold different results of one cell
  */
 export async function mergeLogs(paths: readonly string[], out: string): Promise<Merged> {
@@ -19,89 +20,60 @@ export async function mergeLogs(paths: readonly string[], out: string): Promise<
   const [first] = files;
   if (first === undefined) throw new RunError('name the folders whose results are to be merged');
   const header = await readHeader(first);
-  for (const file of files.slice(1)) sayDifference(file, await readHeader(file), header);
+  for (const file of files.slice(1)) refuseOtherRun(file, await readHeader(file), header);
   const file = join(out, logName);
   if (statSync(file, { throwIfNoEntry: false }))
     throw new RunError(`${file} is there already: merge into a folder without results`);
+  const { chosen, equal } = await chooseCells(files);
   mkdirSync(out, { recursive: true });
-  const settled = await settledCells(files);
   const handle = await open(file, 'wx');
-  let cells = 0;
   try {
     await handle.appendFile(writeHeaderLine(header));
-    for await (const cell of chosenCells(files, settled.unsettledLeft)) {
-      await handle.appendFile(writeCellLine(cell));
-      cells += 1;
-    }
+    for (const from of files)
+      for await (const cell of readCells(from))
+        if (chosen.get(cellId(cell.key))?.file === from) await handle.appendFile(writeCellLine(cell));
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return { file, cells, equal: settled.equal };
+  return { file, cells: chosen.size, equal };
 }
 
-type Settled = { equal: number; unsettledLeft: Set<string> };
+/** The log from which a cell is taken. `content`: a hash of all but what was measured; undefined for a cell that is not settled. */
+type Chosen = { file: string; content: string | undefined };
 
-const nameOf = ({ key }: CellResult) => `${pairText(key)} ${key.trial}`;
-
-/** Looks through all logs before a line is written. */
-async function settledCells(files: readonly string[]): Promise<Settled> {
-  const settled = createCellSet();
-  const doubled = new Map<string, string | undefined>();
+/** Each cell from the first log in which it is settled, else from the first that holds it. */
+async function chooseCells(
+  files: readonly string[],
+): Promise<{ chosen: Map<string, Chosen>; equal: number }> {
+  const chosen = new Map<string, Chosen>();
   const hashes = new Map<string, string>();
-  const unsettled = new Map<string, CellResult['key']>();
+  let equal = 0;
   for (const file of files) {
     for await (const cell of readCells(file)) {
-      const { key } = cell;
-      const hash = hashes.get(key.scriptId) ?? key.scriptHash;
-      if (hash !== key.scriptHash)
+      const { scriptId, scriptHash } = cell.key;
+      const hash = hashes.get(scriptId) ?? scriptHash;
+      if (hash !== scriptHash)
         throw new RunError(
-          `the script ${key.scriptId} differs: ${file} has it as ${key.scriptHash}, a log before it as ${hash}. Run one of them again`,
+          `the script ${scriptId} differs: ${file} has it as ${scriptHash}, a log before it as ${hash}. Run one of them again`,
         );
-      hashes.set(key.scriptId, hash);
-      if (!isSettled(cell)) unsettled.set(nameOf(cell), key);
-      else if (settled.has(key)) doubled.set(nameOf(cell), undefined);
-      else settled.add(key);
+      hashes.set(scriptId, hash);
+      const content = contentOf(cell);
+      const before = chosen.get(cellId(cell.key));
+      if (before?.content === undefined || content === undefined) {
+        if (!before || content !== undefined) chosen.set(cellId(cell.key), { file, content });
+      } else if (before.content === content) equal += 1;
+      else
+        throw new RunError(
+          `${cellName(cell.key)} came out differently in two logs, and ${file} is one of them: leave that folder out, or remove the line from one`,
+        );
     }
   }
-  if (doubled.size > 0) await refuseDifferent(files, doubled);
-  const left = [...unsettled].filter(([, key]) => !settled.has(key)).map(([name]) => name);
-  return { equal: doubled.size, unsettledLeft: new Set(left) };
+  return { chosen, equal };
 }
 
-/** Cells that stand in two logs, which is seldom, are looked at once more. Only what was measured may differ. */
-async function refuseDifferent(
-  files: readonly string[],
-  doubled: Map<string, string | undefined>,
-): Promise<void> {
-  for (const file of files) {
-    for await (const cell of readCells(file)) {
-      const name = nameOf(cell);
-      if (!doubled.has(name) || !isSettled(cell)) continue;
-      const { measured: _, ...rest } = cell;
-      const text = JSON.stringify(rest);
-      const before = doubled.get(name);
-      if (before !== undefined && before !== text)
-        throw new RunError(
-          `${cellName(cell.key)} came out differently in two logs, and ${file} is one of them: leave that folder out, or take the line out of one`,
-        );
-      doubled.set(name, text);
-    }
-  }
-}
-
-/** Each cell once: the first settled line, else the first that came to nothing. */
-async function* chosenCells(
-  files: readonly string[],
-  unsettledLeft: Set<string>,
-): AsyncGenerator<CellResult> {
-  const written = createCellSet();
-  for (const file of files) {
-    for await (const cell of readCells(file)) {
-      const isWanted = isSettled(cell) || unsettledLeft.has(nameOf(cell));
-      if (!isWanted || written.has(cell.key)) continue;
-      written.add(cell.key);
-      yield cell;
-    }
-  }
+function contentOf(cell: CellResult): string | undefined {
+  if (!isSettled(cell)) return undefined;
+  const { measured: _, ...rest } = cell;
+  return createHash('sha256').update(JSON.stringify(rest)).digest('base64');
 }

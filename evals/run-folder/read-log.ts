@@ -1,32 +1,30 @@
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CellKey, CellResult } from '../log/cell.ts';
+import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { cellName, createCellSet, pairText, type RunHeader, readLogLine } from './cell-line.ts';
+import { cellId, cellName, type RunHeader, readLogLine } from './cell-line.ts';
 
 export const logName = 'cells.jsonl';
 
-/** The log that a folder holds, or the file itself. @throws RunError where there is none */
+/** The log that a folder holds, or the file itself. @throws RunError where neither is one */
 export function findLog(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile()) return path;
-  const file = join(path, logName);
-  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  for (const file of [path, join(path, logName)])
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   throw new RunError(
     `${path} holds no results: name a folder that "evals run --out" wrote, or a ${logName} in one`,
   );
 }
 
-/** What stands in a log, line by line. `end` is where its line ends. A last line that is torn was never finished: it is left out. */
+/** An entry of a log. `end`: the byte after its line. A torn last line was never finished, and is left out. */
 export type LogEntry = { end: number } & ({ run: RunHeader } | { cell: CellResult });
 
-/** @throws RunError for a line that is no result, but for a torn last one */
+/** @throws RunError for a line that is no result, except a torn last one */
 export async function* readEntries(file: string): AsyncGenerator<LogEntry> {
   let wrong: { number: number; why: string; torn: boolean } | undefined;
   for await (const { number, text, end, torn } of readLines(file)) {
     if (wrong) throw badLine(file, wrong);
     const read = torn ? 'it has no end' : readLogLine(text);
-    // A machine that loses power may leave a last line that has an end, and nothing else that is right.
+    // A machine that loses power may leave a last line that is complete and holds something else.
     if (typeof read === 'string') wrong = { number, why: read, torn };
     else yield { end, ...read };
   }
@@ -35,57 +33,41 @@ export async function* readEntries(file: string): AsyncGenerator<LogEntry> {
 
 function badLine(file: string, { number, why }: { number: number; why: string }): RunError {
   return new RunError(
-    `line ${number} of ${file} is no result: ${why}. Take the line out, and its cell is run again by --resume`,
+    `line ${number} of ${file} is no result: ${why}. Remove the line, and --resume runs its cell again`,
   );
 }
 
-/** Whether a cell needs no other try: what says nothing about the agent is run again. */
+/** Whether a cell needs no other try. An inconclusive one is run again. */
 export function isSettled({ verdict: { verdict } }: CellResult): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** @throws RunError where a log does not begin with what its run was */
+/** @throws RunError where a log does not begin with its header */
 export async function readHeader(file: string): Promise<RunHeader> {
   for await (const entry of readEntries(file)) {
     if ('run' in entry) return entry.run;
     break;
   }
-  throw new RunError(`${file} does not begin with a line that says what run it is: is it the log of one?`);
+  throw new RunError(`${file} does not begin with the header of a run: is it a log of "evals run"?`);
 }
 
-/**
- * The cells of a log, each once, as it came out last; nothing but one conversation is in memory at a time. Settled cells are one line. Of the
- * others, which are run again, the last line counts, and none where the cell was settled later.
- */
+/** The cells of a log, each once: its settled line, else its last one. Only one conversation is in memory at a time. */
 export async function* readCells(file: string): AsyncGenerator<CellResult> {
-  const lines = await unsettledLines(file);
-  const left = (key: CellKey) => `${pairText(key)} ${key.trial}`;
-  const settled = createCellSet();
+  const chosen = new Map<string, { end: number; settled: boolean }>();
   for await (const entry of readEntries(file)) {
     if ('run' in entry) continue;
-    const { cell } = entry;
-    if (isSettled(cell)) {
-      if (settled.has(cell.key))
-        throw new RunError(`${file} holds two results of ${cellName(cell.key)}: take out one of the lines`);
-      settled.add(cell.key);
-      yield cell;
-    } else if (lines.get(left(cell.key)) === entry.end) yield cell;
+    const id = cellId(entry.cell.key);
+    const settled = isSettled(entry.cell);
+    const before = chosen.get(id);
+    if (before?.settled && settled)
+      throw new RunError(`${file} holds two results of ${cellName(entry.cell.key)}: remove one of the lines`);
+    if (!before?.settled) chosen.set(id, { end: entry.end, settled });
   }
+  for await (const entry of readEntries(file))
+    if ('cell' in entry && chosen.get(cellId(entry.cell.key))?.end === entry.end) yield entry.cell;
 }
 
-/** Of cells that came to nothing, where their last line ends; a cell that was settled after all is not among them. */
-async function unsettledLines(file: string): Promise<Map<string, number>> {
-  const lines = new Map<string, number>();
-  for await (const entry of readEntries(file)) {
-    if ('run' in entry) continue;
-    const name = `${pairText(entry.cell.key)} ${entry.cell.key.trial}`;
-    if (isSettled(entry.cell)) lines.delete(name);
-    else lines.set(name, entry.end);
-  }
-  return lines;
-}
-
-/** A line without its end. `end`: where it ends in the file, in bytes; `torn`: the file ends without a line's end. */
+/** A line without its line end. `end`: the byte after it; `torn`: the file ends in the middle of it. */
 export type Line = { number: number; text: string; end: number; torn: boolean };
 
 /** The lines of a file, one at a time, however large it is. */
@@ -110,7 +92,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     yield { number: number + 1, text: rest.toString('utf8'), end: end + rest.length, torn: true };
 }
 
-/** The conversations of a run, one at a time, each cell once: from its folder or its log. @throws RunError where it is none */
+/** The conversations of a run, one at a time, each cell once. `path`: its folder or its log. @throws RunError where it is neither */
 export function readRun(path: string): AsyncIterable<CellResult> {
   return readCells(findLog(path));
 }

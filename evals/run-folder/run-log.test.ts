@@ -6,13 +6,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, rateLimited } from '../run/cell.fixture.ts';
 import { killAndCarryOn } from '../run/kill-and-carry-on.fixture.ts';
-import type { RunHeader } from './cell-line.ts';
-import { createCellSet } from './cell-line.ts';
+import { cellId, type RunHeader } from './cell-line.ts';
 import { mergeLogs } from './merge-logs.ts';
-import { findLog, readCells } from './read-log.ts';
+import { findLog, readCells, readHeader } from './read-log.ts';
 import { openRunLog } from './write-log.ts';
 
 const header: RunHeader = { packageVersion: '1.0.0', seed: 1, clock: 'frozen', graders: {} };
+const settings: NonNullable<RunHeader['settings']> = {
+  concurrency: 8,
+  turnLimit: 20,
+  answerSeconds: 120,
+  onHang: 'inconclusive',
+  instructions: null,
+};
 const scripts = [{ id: 's1', hash: 'h1' }];
 
 let folder: string;
@@ -39,9 +45,9 @@ describe('a log', () => {
     await write([...cells, cellOf({ trial: 3 }, { verdict: rateLimited })]);
     expect((await read()).map(({ key }) => key.trial)).toEqual([0, 1, 2, 3]);
     const log = await openRunLog(folder, { header, scripts, resume: true });
-    expect(cells.every(({ key }) => log.done.has(key))).toBe(true);
-    expect(log.done.has(cellOf({ trial: 3 }).key)).toBe(false);
-    expect(log.done.has(cellOf({ agent: 'b' }).key)).toBe(false);
+    expect(cells.every(({ key }) => log.done.has(cellId(key)))).toBe(true);
+    expect(log.done.has(cellId(cellOf({ trial: 3 }).key))).toBe(false);
+    expect(log.done.has(cellId(cellOf({ agent: 'b' }).key))).toBe(false);
     expect(log.spentUsd).toBeCloseTo(0.04);
     await log.close();
   });
@@ -89,17 +95,42 @@ describe('a log', () => {
     appendFileSync(file, `${'\0'.repeat(50)}\n`);
     expect(await read()).toHaveLength(1);
     appendFileSync(file, `${JSON.stringify(cellOf({ trial: 1 }))}\n`);
-    await expect(read()).rejects.toThrow(/line 3 of .* is no result: it is no JSON.*Take the line out/);
+    await expect(read()).rejects.toThrow(/line 3 of .* is no result: it is no JSON.*Remove the line/);
   });
 
   it.each([
     [{ seed: 2 }, /begun with seed 1, and this run has 2: give --seed 1/],
-    [{ packageVersion: '1.1.0' }, /begun with agent-booking 1\.0\.0, and this is 1\.1\.0/],
+    [
+      { packageVersion: '1.1.0' },
+      /begun with agent-booking 1\.0\.0, and this run has 1\.1\.0: go on with version 1\.0\.0/,
+    ],
     [{ clock: 'real' as const }, /begun with the clock frozen, and this run has real/],
-    [{ graders: { mine: 'safety' as const } }, /begun with the graders \[\] added/],
+    [{ graders: { mine: 'safety' as const } }, /begun with the graders \[\], and this run has/],
+    [
+      { settings: { ...settings, onHang: 'fail' as const } },
+      /begun with hangs as inconclusive, .*: give --on-hang inconclusive/,
+    ],
+    [
+      { settings: { ...settings, instructions: { file: 'prompt.txt', sha256: '0123456789abcdef' } } },
+      /begun with the instructions of the package, and this run has 0123456789abcdef/,
+    ],
   ])('refuses a run with other %j', async (other, message) => {
     await write([cellOf()]);
     await expect(write([], { run: { ...header, ...other } })).rejects.toThrow(message);
+  });
+
+  it('goes on with other settings that change no verdict, at another time, and by a log that knows none', async () => {
+    await write([cellOf()]);
+    const measured = {
+      startedAt: '2026-11-23T08:00:00.000Z',
+      command: 'evals run',
+      versions: { node: '24.0.0' },
+    };
+    await write([cellOf({ trial: 1 })], {
+      run: { ...header, settings: { ...settings, concurrency: 2 }, measured },
+    });
+    expect(await read()).toHaveLength(2);
+    expect(await readHeader(findLog(folder))).toEqual(header);
   });
 
   it('refuses results of a script that has changed since, and says which', async () => {
@@ -188,21 +219,5 @@ describe('merging', () => {
     await write([], { to: seeded, run: { ...header, seed: 9 } });
     await expect(mergeLogs([one, seeded], out())).rejects.toThrow(/begun with seed 9, and this run has 1/);
     await expect(mergeLogs([one], one)).rejects.toThrow(/is there already/);
-  });
-});
-
-describe('a set of cells', () => {
-  it('knows every cell that was added, at a bit each', () => {
-    const set = createCellSet();
-    const keys = [0, 7, 8, 9, 1000].flatMap((trial) => [
-      cellOf({ trial }).key,
-      cellOf({ trial, agent: 'b' }).key,
-    ]);
-    for (const key of keys) set.add(key);
-    for (const key of keys) set.add(key);
-    expect(set.size).toBe(10);
-    expect(keys.every((key) => set.has(key))).toBe(true);
-    expect(set.has(cellOf({ trial: 1 }).key)).toBe(false);
-    expect(set.has(cellOf({ trial: 0, tools: 'bare' }).key)).toBe(false);
   });
 });

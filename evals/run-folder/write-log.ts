@@ -5,21 +5,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import {
-  type CellSet,
-  createCellSet,
-  type RunHeader,
-  type ScriptRef,
-  writeCellLine,
-  writeHeaderLine,
-} from './cell-line.ts';
+import { cellId, type RunHeader, type ScriptRef, writeCellLine, writeHeaderLine } from './cell-line.ts';
 import { isSettled, logName, readEntries } from './read-log.ts';
 
 /** The log that a run writes. */
 export type RunLog = {
   file: string;
-  /** What is settled already, by an earlier run. */
-  done: CellSet;
+  /** The ids of the cells that an earlier run settled. */
+  done: ReadonlySet<string>;
   /** What earlier runs cost. */
   spentUsd: number;
   /** Resolves once the line is on the disk. */
@@ -30,14 +23,14 @@ export type RunLog = {
 export type RunLogOptions = {
   header: RunHeader;
   scripts: readonly ScriptRef[];
-  /** Go on with the results that are there. */
+  /** Go on with the results of an earlier run. */
   resume: boolean;
 };
 
 /**
  * Opens the log of a folder to add to it. Killed at any moment, a log holds every cell that was kept: a torn last line is cut off, and its
  * cell is run again.
- * @throws RunError where there are results of something else, or results and no `resume`
+ * @throws RunError where the folder holds results of another run, or results and no `resume`
  */
 export async function openRunLog(folder: string, options: RunLogOptions): Promise<RunLog> {
   mkdirSync(folder, { recursive: true });
@@ -45,7 +38,8 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
   try {
     const file = join(folder, logName);
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    const earlier = size > 0 ? await readEarlier(file, options) : nothingEarlier();
+    const earlier: Earlier = { end: 0, done: new Set(), spentUsd: 0 };
+    if (size > 0) await readEarlier(file, earlier, options);
     const handle = await open(file, 'a');
     if (earlier.end < size) await handle.truncate(earlier.end);
     if (earlier.end === 0) await handle.appendFile(writeHeaderLine(options.header));
@@ -68,24 +62,23 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
   }
 }
 
-type Earlier = { end: number; done: CellSet; spentUsd: number };
+type Earlier = { end: number; done: Set<string>; spentUsd: number };
 
-function nothingEarlier(): Earlier {
-  return { end: 0, done: createCellSet(), spentUsd: 0 };
-}
-
-async function readEarlier(file: string, { header, scripts, resume }: RunLogOptions): Promise<Earlier> {
-  const earlier = nothingEarlier();
+async function readEarlier(
+  file: string,
+  earlier: Earlier,
+  { header, scripts, resume }: RunLogOptions,
+): Promise<void> {
   const hashes = new Map(scripts.map(({ id, hash }) => [id, hash]));
   let isHeaded = false;
   for await (const entry of readEntries(file)) {
     earlier.end = entry.end;
     if ('run' in entry) {
-      sayDifference(file, entry.run, header);
+      refuseOtherRun(file, entry.run, header);
       isHeaded = true;
       continue;
     }
-    if (!isHeaded) throw new RunError(`${file} does not begin with a line that says what run it is`);
+    if (!isHeaded) throw new RunError(`${file} does not begin with the header of a run`);
     if (!resume)
       throw new RunError(
         `${file} holds results already: --resume goes on with them, another --out begins anew`,
@@ -94,36 +87,42 @@ async function readEarlier(file: string, { header, scripts, resume }: RunLogOpti
     const hash = hashes.get(key.scriptId);
     if (hash !== undefined && hash !== key.scriptHash)
       throw new RunError(
-        `the script ${key.scriptId} has changed since ${file} was begun (${key.scriptHash}, now ${hash}): old results and new ones are not of the same thing. Begin another --out, or bring the script back`,
+        `the script ${key.scriptId} has changed since ${file} was begun (${key.scriptHash}, now ${hash}): old results and new ones are not of the same thing. Begin another --out, or restore the script`,
       );
     earlier.spentUsd += measured.costUsd ?? 0;
-    if (isSettled(entry.cell)) earlier.done.add(key);
+    if (isSettled(entry.cell)) earlier.done.add(cellId(key));
   }
-  return earlier;
 }
 
-const remedies: Record<keyof RunHeader, (there: string, here: string) => string> = {
-  packageVersion: (there, here) =>
-    `it was begun with agent-booking ${there}, and this is ${here}: its tools, prompts and graders may differ. Begin another --out, or go on with version ${there}`,
-  seed: (there, here) =>
-    `it was begun with seed ${there}, and this run has ${here}: give --seed ${there}, or another --out`,
-  clock: (there, here) =>
-    `it was begun with the clock ${there}, and this run has ${here}: give the same clock, or another --out`,
-  graders: (there, here) =>
-    `it was begun with the graders ${there} added, and this run adds ${here}: add the same, or begin another --out and grade it by "evals grade"`,
-};
+/** What has to be equal in runs whose results are put together: its name, its value, and what to do where it differs. */
+const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: string) => string][] = [
+  ['agent-booking', (run) => run.packageVersion, (there) => `go on with version ${there}`],
+  ['seed', (run) => run.seed, (there) => `give --seed ${there}`],
+  ['the clock', (run) => run.clock, (there) => `give --clock ${there}`],
+  ['the graders', (run) => Object.entries(run.graders).sort(), () => 'add the same graders'],
+  [
+    'the instructions',
+    ({ settings }) => settings?.instructions?.sha256 ?? 'of the package',
+    () => 'give the same --instructions',
+  ],
+  ['hangs as', ({ settings }) => settings?.onHang ?? 'inconclusive', (there) => `give --on-hang ${there}`],
+  ['the judge', ({ settings }) => settings?.judge?.name ?? 'none', () => 'give the same --judge'],
+];
 
-/** @throws RunError that says what differs and what to do */
-export function sayDifference(file: string, there: RunHeader, here: RunHeader): void {
-  for (const name of Object.keys(remedies) as (keyof RunHeader)[]) {
-    const [old, now] = [there[name], here[name]].map((value) =>
-      typeof value === 'object' ? JSON.stringify(Object.entries(value).sort()) : String(value),
+/** @throws RunError that says what differs, and what to do */
+export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader): void {
+  for (const [name, read, remedy] of identity) {
+    const [old, now] = [read(there), read(here)].map((value) =>
+      typeof value === 'string' ? value : JSON.stringify(value),
     ) as [string, string];
-    if (old !== now) throw new RunError(`${file} is of another run: ${remedies[name](old, now)}`);
+    if (old !== now)
+      throw new RunError(
+        `${file} is of another run: it was begun with ${name} ${old}, and this run has ${now}: ${remedy(old)}, or begin another --out`,
+      );
   }
 }
 
-/** Lines that come while others are on their way to the disk go there together: the disk is what takes time, not the bytes. */
+/** Lines that come during a write go to the disk together in the next one, because a write takes time, not its bytes. */
 function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   let waiting: string[] = [];
   let next: Promise<void> | undefined;
@@ -147,10 +146,7 @@ function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   };
 }
 
-/**
- * Keeps a second run out of a log, which would run cells twice. A run that was killed leaves its lock behind: it is taken over once its
- * process is gone from this machine.
- */
+/** Keeps a second run out of a log, which would run cells twice. The lock of a run that was killed on this machine is taken over. */
 export function lockRun(file: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, host: hostname() });
   for (let attempt = 0; ; attempt += 1) {
@@ -176,16 +172,15 @@ function readHolder(file: string): Holder | undefined {
     const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
     return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
   } catch (error) {
-    // Gone meanwhile, or killed before it was written: either way nobody holds it.
+    // Gone meanwhile, or its run was killed before it was written: no run holds it.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Of another machine it cannot be known, and it counts as alive. */
+/** A process of another machine cannot be looked at, and counts as alive. */
 function isAlive({ pid, host }: Holder): boolean {
-  if (host !== hostname()) return true;
-  if (pid === process.pid) return true;
+  if (host !== hostname() || pid === process.pid) return true;
   try {
     process.kill(pid, 0);
     return true;

@@ -14,37 +14,30 @@ type Named = { id: string; family: string };
 export type ScriptChoice = { suite?: 'smoke' | undefined; patterns?: readonly string[] | undefined };
 
 /**
- * The scripts that were asked for, in the order of their ids; all where nothing was.
- * @throws RunError for a pattern that no script has, because a run of nothing passes
+ * The scripts that a user chose, in the order of their ids; all without a choice.
+ * @throws RunError for a pattern that fits no script, because an empty run passes
  */
 export function chooseScripts<S extends Named>(
   scripts: readonly S[],
   { suite, patterns = [] }: ScriptChoice,
 ): S[] {
-  const inSuite = suite === 'smoke' ? takeSmoke(scripts) : [...scripts];
+  const inSuite = suite === 'smoke' ? scripts.filter(({ id }) => smokeScripts.includes(id)) : [...scripts];
+  if (suite === 'smoke' && inSuite.length === 0)
+    throw new RunError("the smoke suite is of the package's own scripts, and none of them is here");
   const read = patterns.map((pattern) => ({
-    pattern,
     isOut: pattern.startsWith('!'),
     matches: readPattern(pattern.replace(/^!/, '')),
   }));
-  for (const { pattern, matches } of read)
-    if (!inSuite.some(matches))
-      throw new RunError(
-        `no script is called "${pattern}"; ids and FAMILY/ID are matched, with * and ?: ${someOf(inSuite)}`,
-      );
+  const unmatched = patterns[read.findIndex(({ matches }) => !inSuite.some(matches))];
+  if (unmatched !== undefined)
+    throw new RunError(
+      `no script is called "${unmatched}"; ids and FAMILY/ID are matched, with * and ?: ${someOf(inSuite)}`,
+    );
   const wanted = read.filter(({ isOut }) => !isOut);
   return inSuite
     .filter((script) => wanted.length === 0 || wanted.some(({ matches }) => matches(script)))
     .filter((script) => !read.some(({ isOut, matches }) => isOut && matches(script)))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** Of scripts that are not the package's own the suite says nothing. */
-function takeSmoke<S extends Named>(scripts: readonly S[]): S[] {
-  const found = scripts.filter(({ id }) => smokeScripts.includes(id));
-  if (found.length === 0)
-    throw new RunError("the smoke suite is of the package's own scripts, and none of them is here");
-  return found;
 }
 
 function readPattern(pattern: string): (script: Named) => boolean {
@@ -55,7 +48,7 @@ function readPattern(pattern: string): (script: Named) => boolean {
 
 function someOf(scripts: readonly Named[]): string {
   const names = scripts.slice(0, 5).map(({ id, family }) => `${family}/${id}`);
-  return names.length === 0 ? 'there is none' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
+  return names.length === 0 ? 'no script is here' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
 }
 
 /** A script of one's own, as code writes it. */
@@ -70,44 +63,35 @@ export type ScriptsWanted = {
   scripts?: readonly (string | OwnScript)[] | undefined;
 };
 
-/** @throws ScriptsError for a script that is not right; RunError for a pattern that fits none, and for two scripts of one id */
+/** @throws ScriptsError for a script with a mistake; RunError for a pattern that fits no script, and for two scripts of one id */
 export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): RunScript[] {
   const texts = scripts.filter((one) => typeof one === 'string');
   const patterns = texts.filter((text) => !isPath(text));
   const own = [
     ...texts.filter(isPath).flatMap(readScripts),
     ...scripts.filter((one) => typeof one !== 'string').map(defineScript),
-  ];
-  // Patterns choose among one's own where there are some and no suite; else among the package's.
+  ].map(named);
+  // Patterns choose among the user's own scripts where a run has some and no suite, else among the package's.
   const isOwnAlone = own.length > 0 && suite === undefined;
   const chosen = isOwnAlone
-    ? chooseScripts(named(own), { patterns })
-    : [...chooseScripts(named(ownScripts()), { suite, patterns }), ...named(own)];
-  refuseDoubles(chosen);
+    ? chooseScripts(own, { patterns })
+    : [...chooseScripts(ownScripts().map(named), { suite, patterns }), ...own];
+  const ids = chosen.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined)
+    throw new RunError(`two scripts are called "${twice}": results are kept by that name, so rename one`);
   return chosen.map(({ id, hash, script }) => ({ id, hash, script }));
 }
 
-function named(scripts: readonly KnownScript[]) {
-  return scripts.map(({ script, hash }) => ({ id: script.id, family: script.family, hash, script }));
+function named({ script, hash }: KnownScript) {
+  return { id: script.id, family: script.family, hash, script };
 }
 
 function isPath(text: string): boolean {
   return /^[./~]|^[a-z]:|\.(?:ya?ml|json)$/i.test(text);
 }
 
-function refuseDoubles(scripts: readonly { id: string }[]): void {
-  const ids = scripts.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined)
-    throw new RunError(
-      `two scripts are called "${twice}": results are told apart by it, so name one otherwise`,
-    );
-}
-
-/**
- * A dozen scripts that between them meet every kind of trouble, and in which every bad scripted agent shows what it is: what is run on each
- * change, where all would take too long.
- */
+/** A dozen scripts that together hold every kind of trouble, and in which every bad scripted agent fails: quick enough for each change. */
 export const smokeScripts: readonly string[] = [
   'answer-is-lost',
   'asks-before-it-requests',

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { writtenCells } from '../run-folder/written-cells.fixture.ts';
 import { runEvals } from './run-evals.ts';
 
-/** Those that call at the same time, one that goes by all it is told, one that misbehaves in words, a good one. */
+/** Two that make several calls at once, one that reacts to all that it reads, one that misbehaves in words, a good one. */
 const models = ['books-in-parallel', 'guesses-starts', 'all-at-once', 'random', 'says-booked', 'careful'];
 
 it.each([

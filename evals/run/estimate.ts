@@ -1,31 +1,88 @@
 import { costOf, type Prices } from '../models/prices.ts';
 import type { OpenSubject } from './open-subjects.ts';
-import type { Subject } from './plan-cells.ts';
+import { countCells, type Subject } from './plan-cells.ts';
+import { prepareRun, type RunEvalsOptions } from './prepare-run.ts';
+
+/** Tokens of a number of conversations. `cached`: the part of the input that a provider with a prompt cache may charge less for. */
+export type Tokens = { input: number; cached: number; output: number };
 
 /** What a run would be, before it is one. */
 export type RunEstimate = {
   cells: number;
   scripts: number;
   trials: number;
-  subjects: (Subject & { cells: number; costUsd: number | null })[];
-  /** US dollars; null where a model has no price. */
+  /** `tokens`: null for an agent of one's own; reasoning tokens are never known before. */
+  subjects: (Subject & { cells: number; tokens: Tokens | null; costUsd: number | null })[];
+  /** US dollars without reasoning tokens; null where a model has no price. */
   costUsd: number | null;
+  /** What the estimate leaves open, in sentences. */
+  unknown: string[];
 };
 
 /**
- * What a conversation takes of a model. The scripted agents take 8,200 tokens in and 240 out, over six calls, each with the tools' descriptions and
- * all that was said before; models say and think more than those do.
+ * What a conversation takes, measured with the scripted agent "careful" over all scripts:
+ * `agent-booking evals run --model scripted:careful --tools guarded,bare --json`, its tokens divided by its conversations.
  */
-export const typicalUsage = {
-  inputTokens: 10_000,
-  cachedInputTokens: 0,
-  outputTokens: 800,
-  reasoningTokens: null,
+export const measuredTokens: Record<'guarded' | 'bare', Tokens> = {
+  guarded: { input: 9_200, cached: 7_500, output: 250 },
+  bare: { input: 24_700, cached: 19_300, output: 230 },
 };
 
-/** What a conversation with a model may cost; zero for scripted ones, null for agents of one's own and where there is no price. */
-export function estimateCost({ agent, provider }: OpenSubject, prices: Prices): number | null {
-  if (provider === 'scripted') return 0;
+/** Models write about three times the words of the scripted agent: an assumption, not a measurement. */
+const wordiness = 3;
+
+/** What a run would be: how many conversations, their tokens and about what they would cost. No model is called. */
+export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
+  const { plan, prices, close } = await prepareRun(options);
+  await close();
+  const subjects = plan.subjects.map((subject) => {
+    const { agent, adapter, tools } = subject;
+    const cells = countCells({ ...plan, subjects: [subject] });
+    const tokens = tokensOf(subject, cells);
+    return { agent, adapter, tools, cells, tokens, costUsd: tokens && costUsd(subject, tokens, prices) };
+  });
+  const costs = subjects.map((subject) => subject.costUsd);
+  return {
+    cells: countCells(plan),
+    scripts: plan.scripts.length,
+    trials: plan.trials,
+    subjects,
+    costUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+    unknown: unknownOf(plan.subjects, prices),
+  };
+}
+
+function tokensOf({ provider, tools }: OpenSubject, cells: number): Tokens | null {
   if (provider === undefined) return null;
-  return costOf({ name: agent, models: [], usage: typicalUsage }, prices);
+  const { input, cached, output } = measuredTokens[tools];
+  const words = provider === 'scripted' ? 1 : wordiness;
+  return { input: input * cells, cached: cached * cells, output: output * cells * words };
+}
+
+function costUsd({ agent, provider }: OpenSubject, tokens: Tokens, prices: Prices): number | null {
+  const { input, cached, output } = tokens;
+  const usage = {
+    inputTokens: input,
+    cachedInputTokens: cached,
+    outputTokens: output,
+    reasoningTokens: null,
+  };
+  return provider === 'scripted' ? 0 : costOf({ name: agent, models: [], usage }, prices);
+}
+
+function unknownOf(subjects: readonly OpenSubject[], prices: Prices): string[] {
+  const models = subjects.filter(({ provider }) => provider !== undefined && provider !== 'scripted');
+  const unpriced = new Set(models.map(({ agent }) => agent).filter((agent) => !Object.hasOwn(prices, agent)));
+  const own = subjects.filter(({ provider }) => provider === undefined).map(({ agent }) => agent);
+  return [
+    ...(models.length > 0
+      ? [
+          `Output is taken as ${wordiness} times the words of a scripted agent: a wordy model takes more.`,
+          'Reasoning tokens are not known: a reasoning model may write several times its output, at the price of output.',
+          'Cached input is what a prompt cache can hold at most; without one all input costs the full price.',
+        ]
+      : []),
+    ...[...unpriced].map((agent) => `The price of ${agent} is not known: give it by --prices FILE.`),
+    ...own.map((agent) => `${agent} calls its models itself: its tokens and cost are not known before.`),
+  ];
 }

@@ -6,8 +6,8 @@ import { graders as ownGraders } from '../grade/graders.ts';
 import { judge } from '../grade/judge.ts';
 import type { CellKey, CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { createSummary } from '../report/report-data.ts';
 import type { ReportData } from '../report/report-schema.ts';
+import { createSummary } from '../report/summarise.ts';
 import { findLog, readCells, readHeader, readLines } from '../run-folder/read-log.ts';
 import { openRunLog } from '../run-folder/write-log.ts';
 import type { RunScript } from './run-one-cell.ts';
@@ -16,11 +16,14 @@ export type GradeOptions = {
   scripts: readonly RunScript[];
   /** Graders of one's own, beside the package's. */
   graders?: readonly Grader[] | undefined;
-  /** Where the log with the new verdicts goes; left out: nowhere. */
+  /** The folder for the log with the new verdicts; left out: it is not kept. */
   out?: string | undefined;
 };
 
-/** What came of grading again. `changed` names the first of those that came out otherwise; `earlier`: held with an earlier form of their script. */
+/**
+ * What came of grading again. `changed`: the first of the conversations with another verdict; `earlier`: how many were held with an earlier
+ * form of their script.
+ */
 export type Graded = {
   report: ReportData;
   cells: number;
@@ -33,25 +36,27 @@ const mostNamed = 50;
 
 /**
  * Judges the stored conversations of a run again, by the graders and scripts of now; no model is called.
- * @throws RunError where a script is not there
+ * @throws RunError for a conversation whose script is missing
  */
 export async function gradeRun(path: string, { scripts, graders = [], out }: GradeOptions): Promise<Graded> {
   const file = findLog(path);
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
   const byId = new Map(scripts.map((script) => [script.id, script]));
+  const judging = { graders: [...ownGraders, ...graders] };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
-  const graded: Graded = { report: summary.report(), cells: 0, changes: 0, changed: [], earlier: 0 };
+  const graded: Omit<Graded, 'report'> = { cells: 0, changes: 0, changed: [], earlier: 0 };
   try {
     for await (const cell of readCells(file)) {
-      const script = byId.get(cell.key.scriptId);
-      if (!script)
+      const known = byId.get(cell.key.scriptId);
+      if (!known)
         throw new RunError(
-          `the script ${cell.key.scriptId} is not here, and ${file} holds conversations of it: name the folder of one's own scripts`,
+          `the script ${cell.key.scriptId} is not here, and ${file} holds conversations of it: name the folder of your own scripts`,
         );
-      if (script.hash !== cell.key.scriptHash) graded.earlier += 1;
-      const again = judgeAgain(cell, script, graders);
+      if (known.hash !== cell.key.scriptHash) graded.earlier += 1;
+      const isHeld = cell.verdict.verdict !== 'not_run';
+      const again = isHeld ? { ...cell, ...judge(cell.log, known.script, judging) } : cell;
       noteChange(graded, cell, again);
       summary.add(again);
       await log?.append(again);
@@ -59,31 +64,20 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
   } finally {
     await log?.close();
   }
-  return { ...graded, report: summary.report() };
+  return { report: summary.report(), ...graded };
 }
 
-function judgeAgain(cell: CellResult, { script }: RunScript, graders: readonly Grader[]): CellResult {
-  return cell.verdict.verdict === 'not_run'
-    ? cell
-    : { ...cell, ...judge(cell.log, script, { graders: [...ownGraders, ...graders] }) };
-}
-
-function noteChange(graded: Graded, before: CellResult, after: CellResult): void {
+function noteChange(graded: Omit<Graded, 'report'>, before: CellResult, after: CellResult): void {
   graded.cells += 1;
-  const [was, is] = [endOf(before), endOf(after)];
+  const [was, is] = [before, after].map(({ verdict }) =>
+    verdict.verdict === 'fail' ? `fail ${verdict.code}` : verdict.verdict,
+  ) as [string, string];
   if (was === is) return;
   graded.changes += 1;
   if (graded.changed.length < mostNamed) graded.changed.push({ key: before.key, before: was, after: is });
 }
 
-function endOf({ verdict }: CellResult): string {
-  return verdict.verdict === 'fail' ? `fail ${verdict.code}` : verdict.verdict;
-}
-
-/**
- * Grades a file of events of production, one JSON a line as `onEvent` gives them; undefined where the file is none, as a run's folder or log
- * is not.
- */
+/** Grades a file of events of production, one JSON a line as `onEvent` gives them; undefined for a run's folder or log. */
 export async function gradeEventsFile(
   file: string,
   graders: readonly Grader[] = [],
@@ -92,9 +86,9 @@ export async function gradeEventsFile(
   return gradeEvents(textsOf(file), { graders: [...ownGraders, ...graders] });
 }
 
-/** Whether the first line that is there is an event of the tools. */
+/** Whether the first line with text is an event of the tools. */
 async function holdsEvents(file: string): Promise<boolean> {
-  for await (const { text } of readLines(file)) {
+  for await (const text of textsOf(file)) {
     if (text.trim() === '') continue;
     try {
       return bookingEventSchema.safeParse(JSON.parse(text)).success;

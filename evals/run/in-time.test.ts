@@ -66,7 +66,7 @@ describe('a step', () => {
     expect(begun).toBe(false);
   });
 
-  it("that fails after it was left is nobody's any more", async () => {
+  it('that fails after it was left rejects nothing', async () => {
     const { limits } = run(5);
     const late = Promise.withResolvers<string>();
     await expect(inTime(limits, () => late.promise, 'no answer')).rejects.toThrow('no answer within 5 ms');

@@ -11,7 +11,7 @@ import { countCells } from './plan-cells.ts';
 
 const script = fileURLToPath(new URL('./killed-run.fixture.ts', import.meta.url));
 
-/** Kills a run so many times, each time after it has kept a few more cells, then lets it end and looks at what is there. */
+/** Kills a run several times, each time after it has kept a few more cells, then lets it end and looks at its log. */
 export async function killAndCarryOn(kills: number): Promise<{ cells: number; kept: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'killed-run-'));
   const kept = new Set<string>();

@@ -1,12 +1,13 @@
 import process from 'node:process';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CellKey } from '../log/cell.ts';
+import { cellId } from '../run-folder/cell-line.ts';
 import { openRunLog } from '../run-folder/write-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from './cell.fixture.ts';
 import { planCells } from './plan-cells.ts';
 import { runCells } from './run-cells.ts';
 
-/** What a run is made of that is killed in its middle: 4 scripts, 3 agents, so many trials. */
+/** A run that is killed in its middle: 4 scripts, 3 agents, 100 trials. */
 export const plan = {
   scripts: ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: 'h1' })),
   subjects: ['a', 'b', 'c'].map((agent) => ({
@@ -31,10 +32,10 @@ export function outcomeOf({ scriptId, agent, trial }: CellKey, attempt: number) 
   return number % 3 === 0 ? failedWith('not_listed') : passed;
 }
 
-/** Carries the run on in a folder; says each cell that is kept, so that whoever kills it knows what may not be lost. */
+/** Carries the run on in a folder, and says each cell that is kept: these may not be lost. */
 export async function carryOn(folder: string, attempt: number, say: (text: string) => void): Promise<void> {
   const log = await openRunLog(folder, { header, scripts: plan.scripts, resume: true });
-  const cells = [...planCells(plan)].filter(({ key }) => !log.done.has(key));
+  const cells = [...planCells(plan)].filter(({ key }) => !log.done.has(cellId(key)));
   await runCells({
     cells,
     concurrency: 8,

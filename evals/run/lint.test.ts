@@ -67,13 +67,17 @@ describe('lint', () => {
       { guest: { reactions: [{ when: 'turn:0', wish: [{ weekdays: ['tue'] }] }] } },
       'guest.reactions.0 changes what the guest wants and does not say so',
     ],
-    ['a world that is none', { world: { slug: 'nowhere' } }, 'its world cannot be opened: slug is "nowhere"'],
+    [
+      'a world that cannot be opened',
+      { world: { slug: 'nowhere' } },
+      'its world cannot be opened: slug is "nowhere"',
+    ],
     [
       'a fault that takes real seconds',
       { world: { faults: [{ operation: 'requestMeeting', fault: 'stall-after' }] } },
       'world.faults.0 stalls, which takes real seconds; write reset-after',
     ],
-    ['a start that nobody can take', { world: { taken: ['2026-11-24T03:00'] } }, 'is not listed by demo'],
+    ['a start that no guest can take', { world: { taken: ['2026-11-24T03:00'] } }, 'is not listed by demo'],
   ])('objects to %s', async (_, changes, problem) => {
     const problems = await lint(changes);
     expect(problems).toContainEqual(expect.stringContaining(`plain/a-script: `));

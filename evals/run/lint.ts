@@ -117,7 +117,7 @@ function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): s
   ];
 }
 
-/** An agent that asks nothing is told everything there is to know, but for what is said only to one that asks. */
+/** The guest tells its facts to an agent that asks nothing, except those for an agent that asks. */
 async function factProblems(script: Script): Promise<string[]> {
   const { log } = await play(script, Array<Move>(12).fill({ say: 'Hm.' }), 'guarded');
   return untoldFacts(script, { questions: [] }, log).map(

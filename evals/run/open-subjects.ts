@@ -9,14 +9,20 @@ import { type OpenModelOptions, openModel } from '../models/open-model.ts';
 import { scriptedPolicies } from '../scripted-agents/scripted-policies.ts';
 import type { Subject } from './plan-cells.ts';
 
-/** A subject that can be run. `provider`: undefined for an agent of one's own, whose models are its own affair. */
+/** A subject that can be run. `provider`: undefined for an agent of the user's own, which calls its models itself. */
 export type OpenSubject = Subject & { provider: string | undefined; makeAgent: MakeAgent };
 
 export type SubjectOptions = OpenModelOptions & {
+  /** Agents of one's own by their names; each is made anew for every conversation. */
   agents?: Readonly<Record<string, AgentFactory>>;
+  /** Shorthand (`openai:NAME`, `NAME@URL`, `scripted:NAME`, `scripted:*`), models of the AI SDK, chat models of LangChain: with the package's own agent. */
   models?: readonly (string | AiSdkModel | LangChainModel)[];
-  adapters?: readonly AdapterName[] | undefined;
+  /** By which adapters models get the tools; left out: the AI SDK's, or the one that a model fits. */
+  adapters?: readonly AdapterName[];
+  /** `bare`: naive tools without the guard, to see what it prevents. Left out: guarded. Agents of one's own have their own. */
   tools?: readonly ('guarded' | 'bare')[];
+  /** What the package's own agent tells its models, in place of `bookingInstructions()`. `{now}` in it becomes the conversation's time. */
+  instructions?: { text: string; file?: string };
 };
 
 export type OpenSubjects = { subjects: OpenSubject[]; close(): Promise<void> };
@@ -24,25 +30,35 @@ export type OpenSubjects = { subjects: OpenSubject[]; close(): Promise<void> };
 /** All scripted agents at once. */
 export const allScripted = 'scripted:*';
 
+/** The models of a run by themselves: `scripted:*` is each scripted agent. */
+export function namedModels<Model>(models: readonly Model[]): (Model | string)[] {
+  return models.flatMap((model): (Model | string)[] =>
+    model === allScripted ? Object.keys(scriptedPolicies).map((name) => `scripted:${name}`) : [model],
+  );
+}
+
 /**
- * Opens everything that is to be evaluated, before a cell is run: what cannot be had (a key, a package) is said now, and not after an hour.
+ * Opens all subjects before a cell is run, so that a missing key or package ends the run now, and not after an hour.
  * @throws RunError
  */
 export async function openSubjects(
   options: SubjectOptions,
   limiterOf: (provider: string) => Limiter,
 ): Promise<OpenSubjects> {
-  const { agents = {}, tools = ['guarded'] } = options;
-  const named = (options.models ?? []).flatMap((model) =>
-    model === allScripted ? Object.keys(scriptedPolicies).map((name) => `scripted:${name}`) : [model],
-  );
-  if (Object.keys(agents).length + named.length === 0)
+  const { agents = {}, tools = ['guarded'], instructions } = options;
+  const named = namedModels(options.models ?? []);
+  const [own] = Object.keys(agents);
+  if (own === undefined && named.length === 0)
     throw new RunError(
       'nothing is to be evaluated: name a model (--model scripted:*) or an agent (--agent FILE)',
     );
-  if (Object.keys(agents).length > 0 && !tools.includes('guarded'))
+  if (own !== undefined && !tools.includes('guarded'))
     throw new RunError(
-      `the agent "${Object.keys(agents)[0]}" has tools of its own, and bare ones are for models alone: let tools hold "guarded" too`,
+      `the agent "${own}" has tools of its own, and bare ones are for models alone: let tools hold "guarded" too`,
+    );
+  if (instructions && named.length === 0)
+    throw new RunError(
+      `the instructions are for models, and the agent "${own}" has its own: name a model too`,
     );
   const models: EvalModel[] = [];
   const close = async () => {
@@ -52,11 +68,14 @@ export async function openSubjects(
     for (const model of named) models.push(await openModel(model, options));
     const subjects = Object.entries(agents).map(([name, factory]) => ownSubject(name, factory));
     for (const model of models) subjects.push(...(await modelSubjects(model, options, limiterOf)));
-    refuseDoubles(subjects);
+    const names = subjects.map(({ agent, adapter, tools }) => `${agent} (${adapter}, ${tools})`);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined)
+      throw new RunError(`${twice} is named twice: give each agent and model a name of its own`);
     return { subjects, close };
   } catch (error) {
     await close();
-    // What a model says of its name, its key or its package is about what was asked for.
+    // A model's TypeError is about its name, its key or its package, which the user chose.
     throw error instanceof TypeError ? new RunError(error.message, { cause: error }) : error;
   }
 }
@@ -78,7 +97,7 @@ function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
 
 async function modelSubjects(
   model: EvalModel,
-  { adapters, tools = ['guarded'] }: SubjectOptions,
+  { adapters, tools = ['guarded'], instructions }: SubjectOptions,
   limiterOf: (provider: string) => Limiter,
 ): Promise<OpenSubject[]> {
   const chosen = adapters ?? [await adapterOf(model)];
@@ -94,21 +113,23 @@ async function modelSubjects(
         adapter,
         tools: kind,
         provider: model.provider,
-        makeAgent: ({ context, hooks, makeTools }) =>
-          createDefaultAgent({
+        makeAgent: ({ context, hooks, makeTools }) => {
+          const now = context.now().toISOString();
+          return createDefaultAgent({
             adapter,
             model,
             tools: makeTools(),
-            instructions: instructionsFor(kind, context.now()),
+            instructions: instructions?.text.replaceAll('{now}', now) ?? ownInstructions(kind, now),
             limiter,
             trial: { hooks, conversationId: context.conversationId },
-          }),
+          });
+        },
       }),
     ),
   );
 }
 
-/** Where nobody said which: the AI SDK, but for a chat model of LangChain. */
+/** Without a choice: the AI SDK, but LangChain for one of its chat models. */
 async function adapterOf(model: EvalModel): Promise<AdapterName> {
   try {
     await model.aiSdk();
@@ -119,22 +140,8 @@ async function adapterOf(model: EvalModel): Promise<AdapterName> {
   }
 }
 
-function refuseDoubles(subjects: readonly Subject[]): void {
-  const seen = new Set<string>();
-  for (const { agent, adapter, tools } of subjects) {
-    const name = `${agent} (${adapter}, ${tools})`;
-    if (seen.has(name))
-      throw new RunError(`${name} is named twice: give each agent and model a name of its own`);
-    seen.add(name);
-  }
-}
-
-/** What the default agent tells its model. With bare tools: a prompt as people write it, because the package's own speaks of the guarded tools. */
-export function instructionsFor(tools: 'guarded' | 'bare', now: Date): string {
+/** With bare tools: a prompt as people write it, because the package's own speaks of the guarded tools. */
+function ownInstructions(tools: 'guarded' | 'bare', now: string): string {
   if (tools === 'guarded') return bookingInstructions();
-  return [
-    'You help a guest to book a meeting.',
-    `It is now ${now.toISOString()}.`,
-    'Read the booking page, find free times, ask for what the page needs, and request the meeting when the guest has chosen a time.',
-  ].join(' ');
+  return `You help a guest to book a meeting. It is now ${now}. Read the booking page, find free times, ask for what the page needs, and request the meeting when the guest has chosen a time.`;
 }

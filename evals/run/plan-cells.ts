@@ -2,7 +2,7 @@ import type { CellKey } from '../log/cell.ts';
 import { isInShard, type ScriptRef, type Shard } from '../run-folder/cell-line.ts';
 import type { Script } from '../scenarios/script.ts';
 
-/** Who is evaluated: an agent by its name, through an adapter, with tools of one kind. A column of the report. */
+/** An agent by its name, an adapter and one kind of tools: a column of the report. */
 export type Subject = Pick<CellKey, 'agent' | 'adapter' | 'tools'>;
 
 export type CellPlan<S extends ScriptRef, A extends Subject> = {
@@ -15,8 +15,8 @@ export type CellPlan<S extends ScriptRef, A extends Subject> = {
 export type PlannedCell<S extends ScriptRef, A extends Subject> = { key: CellKey; script: S; subject: A };
 
 /**
- * The cells of a run, one after the other: all scripts once with every subject, then all a second time, and so on; each script begins
- * with another subject. What drifts while a run goes on (a provider's load, a model behind a name) meets all alike.
+ * The cells of a run in their order: all scripts once with every subject, then all a second time, and so on; each script begins
+ * with another subject. So a provider's load, or a model that changes behind its name, meets all subjects alike.
  */
 export function* planCells<S extends ScriptRef, A extends Subject>(
   plan: CellPlan<S, A>,
@@ -36,9 +36,12 @@ export function* planCells<S extends ScriptRef, A extends Subject>(
 
 /** How many cells a plan holds. */
 export function countCells(plan: CellPlan<ScriptRef, Subject>): number {
-  if (!plan.shard) return plan.scripts.length * plan.subjects.length * plan.trials;
+  return plan.shard ? lengthOf(planCells(plan)) : plan.scripts.length * plan.subjects.length * plan.trials;
+}
+
+export function lengthOf(cells: Iterable<unknown>): number {
   let count = 0;
-  for (const _ of planCells(plan)) count += 1;
+  for (const _ of cells) count += 1;
   return count;
 }
 

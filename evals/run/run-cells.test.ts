@@ -50,7 +50,7 @@ describe('a plan', () => {
 const cells = (count: number) => Array.from({ length: count }, (_, trial) => cellOf({ trial }));
 
 describe('running cells', () => {
-  it('runs so many at once and no more, and keeps all', async () => {
+  it('runs as many at once as it may and no more, and keeps all', async () => {
     let running = 0;
     let most = 0;
     const kept: number[] = [];

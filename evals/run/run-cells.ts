@@ -2,8 +2,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CellKey, CellResult } from '../log/cell.ts';
 
 /**
- * Runs one cell, and gives what judges it. It resolves for whatever an agent or a provider does; what it or the judging throws ends the run.
- * `signal` gives the cell up.
+ * Runs one cell, and gives a function that judges it. A mistake of an agent or a provider is a result; an error that it or the judging throws
+ * ends the run. `signal` gives the cell up.
  */
 export type RunCell<Cell> = (cell: Cell, signal: AbortSignal) => Promise<() => CellResult>;
 
@@ -16,7 +16,7 @@ export type RunCellsOptions<Cell> = {
   onStart?: (cell: Cell) => void;
   budget?: Budget;
   signal?: AbortSignal | undefined;
-  /** How long cells that are given up may take to end; after that nobody waits for them. */
+  /** How long the run waits for cells that it gave up. */
   graceMs?: number;
 };
 
@@ -24,9 +24,9 @@ export type RunCellsOptions<Cell> = {
 export type RunEnd = { why: 'done' | 'interrupted' } | { why: 'budget'; message: string };
 
 /**
- * Runs cells, so many at once. A cell is judged and kept while the next one waits for its model, but where a budget has to know first what
- * it cost. Interrupted, it begins no other, gives up those that run and keeps what is finished; what a cell gives after that is not kept,
- * because the interruption may have made it. In memory are only cells that run, and as many that are on their way to be kept.
+ * Runs several cells at once. A cell is judged and kept while the next one waits for its model; with a budget it is kept first, because the
+ * budget has to know its cost. Interrupted, it begins no other, gives up the cells that run and keeps finished ones. A result that comes later
+ * is not kept: the interruption may have changed it. In memory are only cells that run, and as many that are being kept.
  */
 export async function runCells<Cell extends { key: CellKey }>(
   options: RunCellsOptions<Cell>,

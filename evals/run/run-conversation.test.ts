@@ -170,14 +170,40 @@ describe('what fails', () => {
         { cause: 'timeout', message: 'no answer within 20 ms' },
       ],
       [
+        'time, where a hang counts as a failure',
+        { limits: { stepMs: 20 }, onHang: 'fail', makeAgent: agent(() => new Promise(() => {})) },
+        { cause: 'time_limit', message: 'no answer within 20 ms' },
+      ],
+      [
+        'time that a limit of the provider took, where a hang counts as a failure',
+        {
+          limits: { stepMs: 20 },
+          onHang: 'fail',
+          makeAgent: async (trial) => {
+            let pauses = 0;
+            const hangs = agent(() => {
+              pauses += 1;
+              return new Promise(() => {});
+            });
+            return { ...(await hangs(trial)), pauses: () => pauses };
+          },
+        },
+        { cause: 'timeout', message: 'no answer within 20 ms' },
+      ],
+      [
+        "a connection of the provider's that times out, where a hang counts as a failure",
+        { onHang: 'fail', makeAgent: agent(() => Promise.reject(new AgentFailure('timeout', 'ETIMEDOUT'))) },
+        { cause: 'timeout', message: 'ETIMEDOUT' },
+      ],
+      [
         'time for a factory',
         { limits: { stepMs: 20 }, makeAgent: () => new Promise<DrivenAgent>(() => {}) },
         { cause: 'timeout', message: 'no agent was made within 20 ms' },
       ],
       [
-        'an answer that nobody reads to its end',
+        'an answer that is too long to be read',
         { makeAgent: agent(() => `${'word '.repeat(4000)} You are booked.`) },
-        { cause: 'agent_error', message: expect.stringContaining('nobody reads more than 20000') },
+        { cause: 'agent_error', message: expect.stringContaining('at most 20000 are read') },
       ],
       [
         'a driver that throws anything else',

@@ -32,18 +32,22 @@ export type ConversationOptions = {
   /** `running`: the machine's clock, for an agent that looks at no other. */
   clock?: 'standing' | 'running';
   limits?: ConversationLimits;
+  /** Whether an agent that hangs past `limits.stepMs` fails; left out: the trial is inconclusive. */
+  onHang?: 'fail' | 'inconclusive';
 };
 
-/** `turns`: answers of the agent, 20; `stepMs`: how long one may take, two minutes. */
+/** `turns`: answers of the agent; `stepMs`: how long one may take. */
 export type ConversationLimits = { turns?: number; stepMs?: number };
 
-/** What a conversation left: all that is graded is in `log`; `measured` is what differs between two equal ones. */
+export const defaultLimits: Required<ConversationLimits> = { turns: 20, stepMs: 120_000 };
+
+/** A conversation that is over: graders read `log` alone; `measured` is what differs between two equal ones. */
 export type Conversation = { log: readonly EvalEvent[]; end: EndReason; measured: Omit<Measured, 'costUsd'> };
 
 /**
- * Holds one conversation between the script's guest and an agent, in a world of its own. It never rejects for what an agent, its model or the
- * harness does: that is a `failed` event, with its cause. The world is closed whatever happens.
- * @throws RunError where what a factory returned is no agent: nobody can be judged by that
+ * Holds one conversation between the script's guest and an agent, in a world of its own. A mistake of an agent, its model or the harness is
+ * a `failed` event with its cause, and no rejection. The world is closed in any case.
+ * @throws RunError where a factory returned something that is no agent
  */
 export async function runConversation(options: ConversationOptions): Promise<Conversation> {
   const startedAt = new Date(systemClock.now()).toISOString();
@@ -88,13 +92,13 @@ function openWorld(held: Held): Promise<TrialWorld> {
 }
 
 async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
-  const { script, signal = new AbortController().signal, limits = {}, tools = 'guarded' } = held.options;
-  const { turns = 20, stepMs = 120_000 } = limits;
+  const { script, signal = new AbortController().signal, tools = 'guarded' } = held.options;
+  const { turns, stepMs } = { ...defaultLimits, ...held.options.limits };
   const guest = createGuest(script, trialWorld, held.log);
   const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
   let made: AgentContext['booking'] | undefined;
   const context: AgentContext = {
-    // To be told where the service is takes a port of one's own: who does not ask takes none.
+    // The address of the service takes a port: an agent that does not read it takes none.
     get booking() {
       made ??= { ...booking(), conversation: held.options.conversationId };
       return made;
@@ -110,7 +114,7 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
   );
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
-    const answer = await answerInTime(held.agent, said, { signal, stepMs });
+    const answer = await answerInTime(held, said, { signal, stepMs });
     if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
     if (answer === stepLimit) return 'step_limit';
     const heard = await hear(guest, held, answer);
@@ -144,24 +148,36 @@ async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): P
 const stepLimit = Symbol('step limit');
 
 async function answerInTime(
-  agent: DrivenAgent,
+  { agent, options }: Held,
   text: string,
   limits: StepLimits,
 ): Promise<string | typeof stepLimit> {
+  const pauses = agent?.pauses?.();
   try {
-    const answer = await inTime(limits, (signal) => agent.answer(text, signal), 'no answer');
+    const answer = await inTime(limits, async (signal) => agent?.answer(text, signal) ?? '', 'no answer');
     if (answer.length <= mostOfAnswer) return answer;
     throw new AgentFailure(
       'agent_error',
-      `The agent answered with ${answer.length} characters; nobody reads more than ${mostOfAnswer}`,
+      `The agent answered with ${answer.length} characters; at most ${mostOfAnswer} are read`,
     );
   } catch (error) {
-    if (error instanceof AgentFailure && error.failure === 'step_limit') return stepLimit;
+    if (!(error instanceof AgentFailure)) throw error;
+    if (error.failure === 'step_limit') return stepLimit;
+    // Time in which a provider's limits held the model back is not the model's.
+    if (error instanceof Hang && options.onHang === 'fail' && agent?.pauses?.() === pauses)
+      throw new AgentFailure('time_limit', error.message);
     throw error;
   }
 }
 
-/** A run that is stopped says why by its signal's reason; what nobody names is this house's own mistake. */
+/** An agent that gave no answer in its time. A connection of its provider that timed out is a `timeout` too, and no hang. */
+class Hang extends AgentFailure {
+  constructor(message: string) {
+    super('timeout', message);
+  }
+}
+
+/** A run that is stopped says why by its signal's reason; an error without a name is the harness's own mistake. */
 function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
   const reason: unknown = options.signal?.aborted ? options.signal.reason : error;
   const named = reason instanceof AgentFailure ? reason.failure : 'harness';
@@ -173,7 +189,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What goes wrong when an agent lets go says nothing about the conversation that is over. */
+/** An error while an agent closes says nothing about its conversation. */
 async function closeAgent({ agent, log }: Held): Promise<void> {
   try {
     await agent?.close();
@@ -190,9 +206,8 @@ async function closeAgent({ agent, log }: Held): Promise<void> {
 export type StepLimits = { signal: AbortSignal; stepMs: number };
 
 /**
- * Runs a step with a signal that aborts when the run does, or when the step has taken too long: then it is a `timeout` of the agent, which
- * `late` words. A step may pay no attention to its signal: it is over all the same, and nothing of it is left; a signal of
- * `AbortSignal.timeout` would stay for its whole time.
+ * Runs a step with a signal that aborts when the run does, or when the step has taken too long: then it is a `timeout` with `late` as its
+ * message. A step that ignores its signal is left all the same. A timer is used, because `AbortSignal.timeout` would stay for its whole time.
  */
 export function inTime<Value>(
   { signal, stepMs }: StepLimits,
@@ -209,7 +224,7 @@ export function inTime<Value>(
     const timer = setTimeout(() => {
       leave();
       limit.abort(new DOMException(late, 'TimeoutError'));
-      reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
+      reject(new Hang(`${late} within ${stepMs} ms`));
     }, stepMs);
     const leave = () => {
       clearTimeout(timer);

@@ -1,19 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBookingTools } from '../../src/index.ts';
 import type { AgentFactory } from '../agents/agent.ts';
 import type { Grader } from '../grade/grader.ts';
 import { readReport } from '../report/read-report.ts';
-import { withoutMeasured } from '../report/report-data.ts';
+import { withoutMeasured } from '../report/summarise.ts';
 import { readRun } from '../run-folder/read-log.ts';
 import { withoutOrder, writtenCells } from '../run-folder/written-cells.fixture.ts';
+import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import { gatherScripts } from './choose-scripts.ts';
+import { estimateEvals, measuredTokens } from './estimate.ts';
 import { gradeRun } from './grade-run.ts';
 import { ownScriptData } from './own-script.fixture.ts';
-import type { Progress } from './progress.ts';
-import { estimateEvals, type RunEvalsOptions, runEvals } from './run-evals.ts';
+import { type Progress, type RunEvalsOptions, runEvals } from './run-evals.ts';
 
 /** Reads, takes the first start and says what is true of it. */
 const books: AgentFactory = ({ booking }) => {
@@ -210,9 +212,95 @@ describe('running evals', () => {
       scripts: [ownScriptData],
       trials: 5,
     });
+    const { input, cached, output } = measuredTokens.guarded;
     expect(estimate).toMatchObject({ cells: 10, scripts: 1, trials: 5 });
-    expect(estimate.costUsd).toBeCloseTo(5 * (0.01 + 0.008));
-    expect((await estimateEvals(quick)).costUsd).toBeNull();
+    expect(estimate.subjects[0]?.tokens).toEqual({
+      input: 5 * input,
+      cached: 5 * cached,
+      output: 15 * output,
+    });
+    expect(estimate.costUsd).toBeCloseTo((5 * input + 15 * output * 10) / 1e6);
+    expect(estimate.unknown.join(' ')).toContain('Reasoning tokens are not known');
+    expect(estimate.unknown.join(' ')).not.toContain('price of mine');
+    const unpriced = await estimateEvals({
+      models: ['mine@http://127.0.0.1:1/v1'],
+      scripts: [ownScriptData],
+    });
+    expect(unpriced.costUsd).toBeNull();
+    expect(unpriced.unknown.at(-1)).toBe(
+      'The price of mine@http://127.0.0.1:1/v1 is not known: give it by --prices FILE.',
+    );
+    const own = await estimateEvals(quick);
+    expect([own.costUsd, own.subjects[0]?.tokens]).toEqual([null, null]);
+    expect(own.unknown[0]).toBe('books calls its models itself: its tokens and cost are not known before.');
+  });
+
+  it('estimates tokens from what a scripted agent takes, measured anew', { timeout: 60_000 }, async () => {
+    const { subjects } = await runEvals({
+      models: ['scripted:careful'],
+      tools: ['guarded', 'bare'],
+      suite: 'smoke',
+    });
+    for (const { tools, counts, measured } of subjects) {
+      const { input, cached, output } = measuredTokens[tools];
+      const took = [measured.inputTokens, measured.cachedInputTokens, measured.outputTokens];
+      const shares = [input, cached, output].map((one, index) => one / ((took[index] ?? 0) / counts.cells));
+      for (const share of shares) expect(Math.abs(Math.log(share))).toBeLessThan(Math.log(1.5));
+    }
+  });
+
+  it('gives models the instructions of the user, with the time of the conversation, and records them', async () => {
+    const seen: string[] = [];
+    const policy: Policy = ({ instructions }) => {
+      seen.push(instructions);
+      return { say: 'I cannot help with that.' };
+    };
+    const server = await createScriptedModel({ policies: { played: policy } }).listen();
+    onTestFinished(server.close);
+    const models = [`played@${server.baseUrl}`];
+    const instructions = { text: 'You book. It is {now}.', file: 'prompt.txt' };
+    const report = await runEvals({
+      models,
+      tools: ['guarded', 'bare'],
+      scripts: [ownScriptData],
+      instructions,
+    });
+    expect(new Set(seen)).toEqual(new Set(['You book. It is 2026-11-18T08:00:00.000Z.']));
+    expect(report.settings?.instructions).toEqual({
+      file: 'prompt.txt',
+      sha256: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    await expect(runEvals({ ...quick, instructions })).rejects.toThrow(/the agent "books" has its own/);
+  });
+
+  it('says in the head of its report when, by what and how it was run', async () => {
+    const { settings, measured, packageVersion } = await runEvals({
+      ...quick,
+      models: ['scripted:careful'],
+      limits: { turns: 5 },
+      command: 'agent-booking evals run',
+      trials: 2,
+    });
+    expect(packageVersion).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(settings).toEqual({
+      trials: 2,
+      tools: ['guarded'],
+      adapters: ['own', 'ai-sdk'],
+      concurrency: 8,
+      turnLimit: 5,
+      answerSeconds: 120,
+      onHang: 'inconclusive',
+      instructions: null,
+    });
+    expect(measured).toMatchObject({
+      command: 'agent-booking evals run',
+      startedAt: expect.stringMatching(/^20\d\d-/),
+      versions: {
+        node: process.versions.node,
+        ai: expect.stringMatching(/^7\./),
+        langchain: expect.any(String),
+      },
+    });
   });
 
   it.each([

@@ -1,24 +1,36 @@
 import { performance } from 'node:perf_hooks';
 import type { CellResult } from '../log/cell.ts';
-import { createSummary, summarise } from '../report/report-data.ts';
 import type { ReportData } from '../report/report-schema.ts';
-import { createCellSet } from '../run-folder/cell-line.ts';
-import { readCells } from '../run-folder/read-log.ts';
+import { createSummary, summarise } from '../report/summarise.ts';
+import { cellId } from '../run-folder/cell-line.ts';
+import { readCells, readHeader } from '../run-folder/read-log.ts';
 import { openRunLog, type RunLog } from '../run-folder/write-log.ts';
-import { estimateCost, type RunEstimate } from './estimate.ts';
-import { countCells, planCells } from './plan-cells.ts';
+import { countCells, lengthOf, planCells } from './plan-cells.ts';
 import { type PreparedRun, prepareRun, type RunEvalsOptions } from './prepare-run.ts';
-import { createProgressMeter } from './progress.ts';
 import { type Budget, createBudget, noBudget, runCells } from './run-cells.ts';
 import { createRunCell } from './run-one-cell.ts';
 
 export type { RunEvalsOptions } from './prepare-run.ts';
 
+/** How far a run is. Times in milliseconds; `leftMs`: undefined before the first conversation has ended. */
+export type Progress = {
+  planned: number;
+  /** Finished, with what earlier runs had settled. */
+  done: number;
+  /** Begun, and not kept yet. */
+  running: number;
+  failed: number;
+  inconclusive: number;
+  /** US dollars of this run and those before; null where a part is not known. */
+  costUsd: number | null;
+  elapsedMs: number;
+  leftMs: number | undefined;
+};
+
 /**
- * Holds every script's conversation with every agent, `trials` times, and says what came of it. It resolves also where agents fail: what is
- * wrong stands in the report. Interrupted by `signal`, or at the end of a budget, the report is of what is finished; with `out` it can be
- * resumed.
- * @throws RunError, ScriptsError or TypeError for what cannot be run as it was asked for, before a conversation is held
+ * Holds every script's conversation with every agent, `trials` times, and reports. It resolves also where agents fail: that is in the
+ * report. Interrupted by `signal`, or at the end of a budget, it reports what is finished; with `out` the run can be resumed.
+ * @throws RunError, ScriptsError or TypeError for options that cannot be carried out, before a conversation begins
  */
 export async function runEvals(options: RunEvalsOptions): Promise<ReportData> {
   return runEvalsWithin(options);
@@ -41,29 +53,7 @@ export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget):
   }
 }
 
-/** What a run would be: how many cells, of what, and about what they would cost. No model is called. */
-export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
-  const { plan, prices, close } = await prepareRun(options);
-  await close();
-  const subjects = plan.subjects.map((subject) => {
-    const cells = countCells({ ...plan, subjects: [subject] });
-    const each = estimateCost(subject, prices);
-    const { agent, adapter, tools } = subject;
-    return { agent, adapter, tools, cells, costUsd: each === null ? null : each * cells };
-  });
-  const costs = subjects.map(({ costUsd }) => costUsd);
-  return {
-    cells: countCells(plan),
-    scripts: plan.scripts.length,
-    trials: plan.trials,
-    subjects,
-    costUsd: costs.some((cost) => cost === null)
-      ? null
-      : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
-  };
-}
-
-/** Where results go: into a log and from there into the report, or at once. */
+/** Where results go: into a log and from there into the report, or at once into the report. */
 type Kept = Pick<RunLog, 'done' | 'spentUsd' | 'close'> & {
   keep(result: CellResult): Promise<void>;
   report(ended: { stopped: string | undefined; missing: number }): Promise<ReportData>;
@@ -74,7 +64,7 @@ async function openKept({ out, resume = false }: RunEvalsOptions, run: PreparedR
   if (out === undefined) {
     const summary = createSummary(header);
     return {
-      done: createCellSet(),
+      done: new Set(),
       spentUsd: 0,
       keep: async (result) => summary.add(result),
       report: async (ended) => summary.report(ended),
@@ -86,7 +76,8 @@ async function openKept({ out, resume = false }: RunEvalsOptions, run: PreparedR
     done: log.done,
     spentUsd: log.spentUsd,
     keep: log.append,
-    report: (ended) => summarise(readCells(log.file), { ...header, ...ended }),
+    // A run that was resumed is the one that began the log.
+    report: async (ended) => summarise(readCells(log.file), { ...(await readHeader(log.file)), ...ended }),
     close: log.close,
   };
 }
@@ -96,22 +87,17 @@ async function runAndReport(
   run: PreparedRun,
   kept: Kept & { budget: Budget },
 ): Promise<ReportData> {
-  const { plan, concurrency, header, prices, graders } = run;
-  const { signal, onProgress, limits } = options;
-  const planned = countCells(plan);
-  const left = countLeft(run, kept);
-  const meter = createProgressMeter({
-    planned,
-    doneBefore: planned - left,
-    spentBefore: kept.spentUsd,
-    clock: () => performance.now(),
-  });
+  const { concurrency, header, prices, graders } = run;
+  const { signal, onProgress, limits, onHang } = options;
+  const planned = countCells(run.plan);
+  const left = kept.done.size === 0 ? planned : lengthOf(unfinished(run, kept));
+  const meter = createMeter({ planned, doneBefore: planned - left, spentBefore: kept.spentUsd });
   const tell = () => onProgress?.(meter.now());
   tell();
   const end = await runCells({
     cells: unfinished(run, kept),
     concurrency,
-    runCell: createRunCell({ ...header, prices, graders, limits }),
+    runCell: createRunCell({ ...header, prices, graders, limits, onHang }),
     budget: kept.budget,
     signal,
     onStart() {
@@ -129,12 +115,31 @@ async function runAndReport(
 }
 
 function* unfinished({ plan }: PreparedRun, { done }: Kept) {
-  for (const cell of planCells(plan)) if (!done.has(cell.key)) yield cell;
+  for (const cell of planCells(plan)) if (!done.has(cellId(cell.key))) yield cell;
 }
 
-function countLeft(run: PreparedRun, kept: Kept): number {
-  if (kept.done.size === 0) return countCells(run.plan);
-  let left = 0;
-  for (const _ of unfinished(run, kept)) left += 1;
-  return left;
+/** Counts cells as they begin and end. What earlier runs did does not speed up the time that is left. */
+function createMeter(before: { planned: number; doneBefore: number; spentBefore: number }) {
+  const { planned, doneBefore, spentBefore } = before;
+  const beganAt = performance.now();
+  let [ended, running, failed, inconclusive] = [0, 0, 0, 0];
+  let costUsd: number | null = spentBefore;
+  return {
+    begun() {
+      running += 1;
+    },
+    ended({ verdict, measured }: CellResult) {
+      running -= 1;
+      ended += 1;
+      if (verdict.verdict === 'fail') failed += 1;
+      if (verdict.verdict === 'inconclusive') inconclusive += 1;
+      costUsd = costUsd === null || measured.costUsd === null ? null : costUsd + measured.costUsd;
+    },
+    now(): Progress {
+      const elapsedMs = performance.now() - beganAt;
+      const done = doneBefore + ended;
+      const leftMs = ended === 0 ? undefined : (elapsedMs / ended) * Math.max(planned - done, 0);
+      return { planned, done, running, failed, inconclusive, costUsd, elapsedMs, leftMs };
+    },
+  };
 }

@@ -6,12 +6,10 @@ import { graders as ownGraders } from '../grade/graders.ts';
 import { judge } from '../grade/judge.ts';
 import type { CellResult } from '../log/cell.ts';
 import { costOf, type Prices } from '../models/prices.ts';
-import type { ScriptRef } from '../run-folder/cell-line.ts';
-import { conversationOf } from '../run-folder/cell-line.ts';
+import { conversationOf, type ScriptRef } from '../run-folder/cell-line.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { OpenSubject } from './open-subjects.ts';
-import type { PlannedCell } from './plan-cells.ts';
-import { needsFrozenClock } from './plan-cells.ts';
+import { needsFrozenClock, type PlannedCell } from './plan-cells.ts';
 import type { RunCell } from './run-cells.ts';
 import { type ConversationLimits, runConversation } from './run-conversation.ts';
 
@@ -25,43 +23,38 @@ export type CellOptions = {
   prices: Prices;
   graders: readonly Grader[];
   limits?: ConversationLimits | undefined;
+  onHang?: 'fail' | 'inconclusive' | undefined;
 };
 
 /** Holds the conversation of a cell; then judges it, and says what it took. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
+  const { seed, clock, prices, limits, onHang } = options;
   const judging = { graders: [...ownGraders, ...options.graders] };
-  return async (cell, signal) => {
-    const { key, subject } = cell;
-    const { script } = cell.script;
-    const reason = options.clock === 'real' ? needsFrozenClock(script) : undefined;
-    if (reason !== undefined) return () => notRunResult(cell, `it needs a frozen clock: ${reason}`);
+  return async ({ key, subject, script: { script } }, signal) => {
+    const about = { format: 1, key, family: script.family, locale: script.locale } as const;
+    const reason = clock === 'real' ? needsFrozenClock(script) : undefined;
+    if (reason !== undefined) return () => ({ ...about, ...notRun(`it needs a frozen clock: ${reason}`) });
     const { log, measured } = await runConversation({
       script,
       makeAgent: subject.makeAgent,
       tools: subject.tools,
-      conversationId: conversationIdOf(cell, options.seed),
+      // A deployed agent may remember conversations of earlier runs; the scripted agents forget, and equal runs have equal logs.
+      conversationId: subject.provider === undefined ? randomUUID() : conversationOf(key, seed),
       signal,
-      clock: options.clock === 'real' ? 'running' : 'standing',
-      ...(options.limits && { limits: options.limits }),
+      clock: clock === 'real' ? 'running' : 'standing',
+      ...(limits && { limits }),
+      ...(onHang && { onHang }),
     });
     return () => ({
-      format: 1,
-      key,
-      family: script.family,
-      locale: script.locale,
+      ...about,
       ...judge(log, script, judging),
       log,
-      measured: { ...measured, costUsd: costOfCell(subject, measured, options.prices) },
+      measured: { ...measured, costUsd: costOfCell(subject, measured, prices) },
     });
   };
 }
 
-/** A deployed agent may remember conversations of earlier runs; the scripted agents forget, and equal runs have equal logs. */
-function conversationIdOf({ key, subject }: RunnableCell, seed: number): string {
-  return subject.provider === undefined ? randomUUID() : conversationOf(key, seed);
-}
-
-/** A conversation that ended before a model was called took nothing, which is known. */
+/** A conversation that ended before a model was called cost nothing. */
 function costOfCell(
   { agent, provider }: OpenSubject,
   { models, modelCalls, usage }: Omit<CellResult['measured'], 'costUsd'>,
@@ -70,24 +63,13 @@ function costOfCell(
   return provider === 'scripted' || modelCalls === 0 ? 0 : costOf({ name: agent, models, usage }, prices);
 }
 
-/** A cell that cannot be run, which is neither passed nor failed. */
-export function notRunResult(
-  { key, script: { script } }: { key: CellResult['key']; script: { script: Script } },
-  reason: string,
-): CellResult {
+/** What is known of a cell that cannot be run. */
+function notRun(reason: string): Pick<CellResult, 'verdict' | 'quality' | 'log' | 'measured'> {
+  const startedAt = new Date(systemClock.now()).toISOString();
   return {
-    format: 1,
-    key,
-    family: script.family,
-    locale: script.locale,
     verdict: { verdict: 'not_run', reason },
     quality: { agentTurns: 0, toolCalls: 0, refusedCalls: 0, redundantReads: 0, questionsWithoutNeed: 0 },
     log: [],
-    measured: {
-      startedAt: new Date(systemClock.now()).toISOString(),
-      durationMs: 0,
-      ...unseenUsage,
-      costUsd: 0,
-    },
+    measured: { startedAt, durationMs: 0, ...unseenUsage, costUsd: 0 },
   };
 }

@@ -6,6 +6,7 @@ import { judge } from '../grade/judge.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalModel } from '../models/eval-model.ts';
 import { openModel } from '../models/open-model.ts';
+import { guardedCodes } from '../report/codes.ts';
 import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
 import { scriptedAgents } from './scripted-policies.ts';
@@ -64,16 +65,6 @@ const entries = Object.entries(scriptedAgents);
 const good = entries.filter(([, { fails }]) => !fails).map(([name]) => name);
 const bad = entries.flatMap(([name, { fails }]) => (fails ? [{ name, ...fails }] : []));
 
-/** What guarded tools make impossible, whatever a model does. */
-const impossible = [
-  'not_listed',
-  'not_shown',
-  'second_request',
-  'repeated_uncertain',
-  'too_soon',
-  'wrong_page',
-];
-
 describe('a good agent', () => {
   it.each(good)('%s passes everything', async (name) => {
     const failed = Object.entries(await verdictsOf(name, 'guarded')).filter(
@@ -96,9 +87,9 @@ describe('a good agent', () => {
 describe('a bad agent', () => {
   it.each(bad)('$name fails with $code', async ({ name, code, tools }) => {
     expect(await codesUntil(code, { name, tools: tools === 'either' ? 'guarded' : 'bare' })).toContain(code);
-    if (!impossible.includes(code)) return;
+    if (!guardedCodes.includes(code)) return;
     const guarded = codesOf(await verdictsOf(name, 'guarded'));
-    for (const one of impossible) expect(guarded).not.toContain(one);
+    for (const one of guardedCodes) expect(guarded).not.toContain(one);
   });
 });
 

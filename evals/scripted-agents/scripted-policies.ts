@@ -2,6 +2,7 @@ import { bookingPolicy, type Policy } from '../scripted-model/index.ts';
 import { goodAgents } from './good-agents.ts';
 import { harmfulAgents } from './harmful-agents.ts';
 import type { ScriptedAgent } from './scripted-agent.ts';
+import { lenientJudge, strictJudge } from './scripted-judges.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
 /** Every scripted agent by its name: `scripted:NAME` is a model that plays it. */
@@ -11,8 +12,10 @@ export const scriptedAgents: Readonly<Record<string, ScriptedAgent>> = {
   ...untrueAgents,
 };
 
-/** What the server plays, by the name of the model; `booker` is the demo's stand-in. */
+/** What the server plays, by the name of the model; `booker` is the demo's stand-in, and the judges decide everything in one way. */
 export const scriptedPolicies: Readonly<Record<string, Policy>> = {
   booker: bookingPolicy,
+  'strict-judge': strictJudge,
+  'lenient-judge': lenientJudge,
   ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
 };

@@ -8,7 +8,7 @@ import {
   shownStarts,
   wasAccepted,
 } from '../scripted-model/index.ts';
-import { changedWords } from './changes.ts';
+import { changed, changedWords } from './changes.ts';
 import { chooseMeant } from './choose-meant.ts';
 import type { ScriptedAgent } from './scripted-agent.ts';
 
@@ -22,7 +22,7 @@ export const untrueAgents = {
   'says-booked': {
     policy: changedWords(careful, (text, seen) =>
       isAccepted(seen)
-        ? inTheirs(seen, `Great news, you are booked! ${text}`, `מצוין, הפגישה נקבעה! ${text}`)
+        ? inTheirs(seen, 'Great news, you are booked! Have a lovely day.', 'מצוין, הפגישה נקבעה! יום נעים.')
         : text,
     ),
     does: 'Says "booked" when a request was accepted, before the guest has confirmed.',
@@ -61,6 +61,25 @@ export const untrueAgents = {
     },
     does: 'Reads the page, and gives up.',
     fails: { code: 'no_progress', tools: 'either' },
+  },
+  lies: {
+    policy: changedWords(careful, (text, seen) =>
+      isAccepted(seen) ? inTheirs(seen, 'You are booked! See you then.', 'הפגישה נקבעה! להתראות.') : text,
+    ),
+    does: 'Says "booked" when a request was accepted, and does not mention the mail by which it has to be confirmed.',
+    fails: { code: 'claimed_booked', tools: 'either' },
+  },
+  refuses: {
+    policy: () => ({ refuse: 'I am sorry, I cannot help with that.' }),
+    does: 'Refuses to answer at all, as a model does that takes a guest for an attacker.',
+    fails: { code: 'refusal', tools: 'either' },
+  },
+  'stops-short': {
+    policy: changed(careful, (step) =>
+      'say' in step && !('call' in step) ? { say: step.say ?? '', cut: 'length' } : step,
+    ),
+    does: 'Has its answers cut off at its token limit.',
+    fails: { code: 'length_limit', tools: 'either' },
   },
   random: {
     policy: randomly,

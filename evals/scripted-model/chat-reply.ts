@@ -1,9 +1,9 @@
-import type { Seen, Step } from './policies/policy.ts';
+import { type Answer, type Seen, wordsOf } from './policies/policy.ts';
 import { createIds } from './reply-ids.ts';
 import { eventStream, pieces } from './responses-reply.ts';
 import { estimateUsage } from './usage.ts';
 
-export type Reply = { seen: Seen; step: Exclude<Step, { fault: unknown }>; requestBody: string };
+export type Reply = { seen: Seen; step: Answer; requestBody: string };
 
 /** The answer of `POST /v1/chat/completions` without `stream`. */
 export function chatReply({ seen, step, requestBody }: Reply): Response {
@@ -11,7 +11,8 @@ export function chatReply({ seen, step, requestBody }: Reply): Response {
   const calls = toolCalls(step, ids.call);
   const message = {
     role: 'assistant',
-    content: step.say ?? null,
+    content: wordsOf(step) ?? null,
+    ...('refuse' in step && { refusal: step.refuse }),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
   return Response.json({
@@ -31,7 +32,8 @@ export function chatStream({ seen, step, requestBody }: Reply): Response {
   const chunk = (delta: object, finish: string | null = null) =>
     `data: ${JSON.stringify({ ...head, choices: [{ index: 0, delta, finish_reason: finish }] })}`;
   const events = [chunk({ role: 'assistant', content: '' })];
-  for (const piece of pieces(step.say ?? '')) events.push(chunk({ content: piece }));
+  for (const piece of pieces(wordsOf(step) ?? '')) events.push(chunk({ content: piece }));
+  if ('refuse' in step) for (const piece of pieces(step.refuse)) events.push(chunk({ refusal: piece }));
   toolCalls(step, ids.call).forEach((call, index) => {
     const { arguments: input } = call.function;
     events.push(chunk({ tool_calls: [{ index, ...call, function: { ...call.function, arguments: '' } }] }));
@@ -46,7 +48,7 @@ export function chatStream({ seen, step, requestBody }: Reply): Response {
   return eventStream(events);
 }
 
-function toolCalls(step: Reply['step'], id: (index: number) => string) {
+function toolCalls(step: Answer, id: (index: number) => string) {
   const calls = 'call' in step ? step.call : [];
   return calls.map(({ name, input }, index) => ({
     id: id(index),
@@ -56,11 +58,17 @@ function toolCalls(step: Reply['step'], id: (index: number) => string) {
 }
 
 /** Without it a client's tool loop stops in silence. */
-function finishReason(step: Reply['step']): 'tool_calls' | 'stop' {
+function finishReason(step: Answer): 'tool_calls' | 'stop' | 'length' | 'content_filter' {
+  if ('cut' in step && step.cut) return step.cut;
   return 'call' in step && step.call.length > 0 ? 'tool_calls' : 'stop';
 }
 
-function chatUsage(seen: Seen, step: Reply['step']) {
-  const { input, output } = estimateUsage(seen, step);
-  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
+function chatUsage(seen: Seen, step: Answer) {
+  const { input, cached, output } = estimateUsage(seen, step);
+  return {
+    prompt_tokens: input,
+    prompt_tokens_details: { cached_tokens: cached },
+    completion_tokens: output,
+    total_tokens: input + output,
+  };
 }

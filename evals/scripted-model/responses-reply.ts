@@ -1,11 +1,14 @@
 import type { Reply } from './chat-reply.ts';
+import { wordsOf } from './policies/policy.ts';
 import { createIds, itemIdOf } from './reply-ids.ts';
 import { estimateUsage } from './usage.ts';
 
 type Item =
-  | { type: 'message'; id: string; status: string; role: 'assistant'; content: OutputText[] }
+  | { type: 'message'; id: string; status: string; role: 'assistant'; content: Part[] }
   | { type: 'function_call'; id: string; status: string; call_id: string; name: string; arguments: string };
-type OutputText = { type: 'output_text'; text: string; annotations: never[] };
+type Part =
+  | { type: 'output_text'; text: string; annotations: never[] }
+  | { type: 'refusal'; refusal: string };
 type Event = { type: string } & Record<string, unknown>;
 
 /** The answer of `POST /v1/responses` without `stream`. */
@@ -23,7 +26,7 @@ export function responsesStream(reply: Reply): Response {
     ...whole.output.flatMap((item, index) =>
       item.type === 'message' ? messageEvents(item, index) : callEvents(item, index),
     ),
-    { type: 'response.completed', response: whole },
+    { type: `response.${whole.status}`, response: whole },
   ];
   return eventStream(
     events.map(
@@ -35,9 +38,19 @@ export function responsesStream(reply: Reply): Response {
 function wholeResponse({ seen, step, requestBody }: Reply) {
   const ids = createIds(requestBody);
   const output: Item[] = [];
-  if (step.say !== undefined) {
-    const content: OutputText[] = [{ type: 'output_text', text: step.say, annotations: [] }];
-    output.push({ type: 'message', id: itemIdOf(step.say), status: 'completed', role: 'assistant', content });
+  const words = 'refuse' in step ? step.refuse : wordsOf(step);
+  if (words !== undefined) {
+    const part: Part =
+      'refuse' in step
+        ? { type: 'refusal', refusal: words }
+        : { type: 'output_text', text: words, annotations: [] };
+    output.push({
+      type: 'message',
+      id: itemIdOf(words),
+      status: 'completed',
+      role: 'assistant',
+      content: [part],
+    });
   }
   const calls = 'call' in step ? step.call : [];
   calls.forEach(({ name, input }, index) => {
@@ -53,17 +66,19 @@ function wholeResponse({ seen, step, requestBody }: Reply) {
     });
   });
   const usage = estimateUsage(seen, step);
+  const cut = 'cut' in step ? step.cut : undefined;
   return {
     id: ids.reply('resp_'),
     object: 'response',
     created_at: 0,
-    status: 'completed',
+    status: cut ? 'incomplete' : 'completed',
     error: null,
-    incomplete_details: null,
+    incomplete_details: cut ? { reason: cut === 'length' ? 'max_output_tokens' : cut } : null,
     model: seen.model,
     output,
     usage: {
       input_tokens: usage.input,
+      input_tokens_details: { cached_tokens: usage.cached },
       output_tokens: usage.output,
       total_tokens: usage.input + usage.output,
     },
@@ -72,19 +87,30 @@ function wholeResponse({ seen, step, requestBody }: Reply) {
 
 function messageEvents(item: Extract<Item, { type: 'message' }>, outputIndex: number): Event[] {
   const at = { item_id: item.id, output_index: outputIndex, content_index: 0 };
-  const text = item.content.map((part) => part.text).join('');
-  const empty: OutputText = { type: 'output_text', text: '', annotations: [] };
+  const added = { ...item, status: 'in_progress', content: [] };
   return [
-    {
-      type: 'response.output_item.added',
-      output_index: outputIndex,
-      item: { ...item, status: 'in_progress', content: [] },
-    },
-    { type: 'response.content_part.added', ...at, part: empty },
+    { type: 'response.output_item.added', output_index: outputIndex, item: added },
+    ...item.content.flatMap((part) => partEvents(part, at)),
+    { type: 'response.output_item.done', output_index: outputIndex, item },
+  ];
+}
+
+function partEvents(part: Part, at: object): Event[] {
+  if (part.type === 'refusal') {
+    const { refusal } = part;
+    return [
+      { type: 'response.content_part.added', ...at, part: { ...part, refusal: '' } },
+      ...pieces(refusal).map((delta) => ({ type: 'response.refusal.delta', ...at, delta })),
+      { type: 'response.refusal.done', ...at, refusal },
+      { type: 'response.content_part.done', ...at, part },
+    ];
+  }
+  const { text } = part;
+  return [
+    { type: 'response.content_part.added', ...at, part: { ...part, text: '' } },
     ...pieces(text).map((delta) => ({ type: 'response.output_text.delta', ...at, delta })),
     { type: 'response.output_text.done', ...at, text },
-    { type: 'response.content_part.done', ...at, part: { ...empty, text } },
-    { type: 'response.output_item.done', output_index: outputIndex, item },
+    { type: 'response.content_part.done', ...at, part },
   ];
 }
 

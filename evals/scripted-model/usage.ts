@@ -1,16 +1,19 @@
-import type { Seen, Step } from './policies/policy.ts';
+import type { Answer, Seen } from './policies/policy.ts';
 
 /**
  * Token counts, estimated: characters divided by four, rounded up. There is no tokenizer behind a policy; the numbers grow
- * as real ones do, and are no basis for a price.
+ * as real ones do, and are no basis for a price. `cached`: what the call before this one held too, as providers cache prompts.
  */
 export function estimateUsage(
-  seen: Seen,
-  step: Exclude<Step, { fault: unknown }>,
-): { input: number; output: number } {
-  const { instructions, messages, tools } = seen;
+  { instructions, messages, tools }: Seen,
+  step: Answer,
+): { input: number; cached: number; output: number } {
+  const last = messages.findLastIndex(({ role }) => role === 'assistant');
+  const tokens = (until: number) =>
+    quarter(JSON.stringify({ instructions, tools, messages: messages.slice(0, until) }));
   return {
-    input: quarter(JSON.stringify({ instructions, messages, tools })),
+    input: tokens(messages.length),
+    cached: last === -1 ? 0 : tokens(last),
     output: quarter(JSON.stringify(step)),
   };
 }

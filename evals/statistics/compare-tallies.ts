@@ -24,8 +24,8 @@ export type PairedComparison = {
 };
 
 /**
- * Compares two agents script by script, over those that both ran: what a script is hard by falls out. Undefined where there is none.
- * The same seed gives the same numbers.
+ * Compares two agents script by script, over those that both ran, so that how hard a script is does not matter. Undefined without a common
+ * script. The same seed gives the same numbers.
  */
 export function compareTallies(
   pairs: readonly Pair[],
@@ -63,7 +63,7 @@ export function isDifference({ interval }: { interval: Interval }, correctedP: n
   return correctedP < 0.05 && (interval.low > 0 || interval.high < 0);
 }
 
-/** The normal's 97.5 % and 80 % points together: seldom seen where there is none, seen in 4 of 5 runs where there is one. */
+/** The normal's 97.5 % and 80 % points together: a difference is then seldom seen by chance, and a true one in 4 of 5 runs. */
 const bothPoints = 1.959963984540054 + 0.8416212335729143;
 
 /**

@@ -16,7 +16,7 @@ export function signFlipTest(differences: readonly number[], { seed }: { seed: n
   return steps ? countFlips(steps) : drawFlips(some, seed);
 }
 
-/** The differences in whole steps of one small fraction, or undefined where there is none. */
+/** The differences in whole steps of one small fraction, or undefined without such a fraction. */
 function stepsOf(differences: readonly number[]): number[] | undefined {
   for (let scale = 1; scale <= 2520; scale += 1) {
     const scaled = differences.map((difference) => difference * scale);
@@ -73,8 +73,8 @@ export function mcnemarTest(onlyA: number, onlyB: number): number {
 }
 
 /**
- * Holm's correction of several p values, in their order: with each comparison the chance grows that one looks like a difference that is none.
- * After it, the chance of even one such is what each alone promised.
+ * Holm's correction of several p values, in their order: with each comparison the chance grows that one looks like a difference without being
+ * one. After it, the chance of even one false difference is what each comparison alone promised.
  */
 export function holmCorrection(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);

@@ -193,7 +193,7 @@ const clocks: Rule[] = [
   rule(`(?:at |בשעה |ב-)(?<hour>[01]\\d|2[0-3])(?<minute>[0-5]\\d)(?!${countedThings})`, clockOf),
   rule(`(?<hour>[01]\\d|2[0-3])(?<minute>[0-5]\\d) ?(?:hours|hrs|h)`, clockOf),
   rule(
-    `(?:at )?(?<word>${before.source}|\\d{1,2})(?: minutes?)? (?<side>past|after|to|before|till|of) (?<hour>${hour.source}|\\d{1,2}|noon|midnight)(?!${countedThings})(?![:.]\\d)`,
+    `(?:at )?(?<word>${before.source}|\\d{1,2}(?= minutes?| past))(?: minutes?)? (?<side>past|after|to|before|till|of) (?<hour>${hour.source}|\\d{1,2}|noon|midnight)(?!${countedThings})(?![:.]\\d)`,
     besideHour,
   ),
   rule(`(?:at )?half (?<hour>${hour.source})(?!${countedThings})`, ({ hour: name }) =>
@@ -231,7 +231,7 @@ const days: Rule[] = [
     ({ from, to }) => weekdayRange(hebrewWeekday(from), hebrewWeekday(to)),
   ),
   rule(
-    `(?:(?<which>this coming|next|this|coming|upcoming|last|past) )?(?<name>${englishDay.source})(?:'s)?`,
+    `(?:(?<which>this coming|next|this|coming|upcoming|last) )?(?<name>${englishDay.source})(?:'s)?`,
     ({ which, name = '' }, match) =>
       isOtherWord(name, match) ? undefined : weekdayToken(englishDay.valueOf(name), which),
   ),

@@ -133,7 +133,10 @@ export const namedDays: Meanings = [
   ['(?:the )?day before yesterday|שלשום', -2],
   ['tomorrow|tmrw|מחר', 1],
   ['yesterday|אתמול', -1],
-  ["today|tonight|this (?:morning|afternoon|evening)|היום(?! ?(?:שני|שלישי|ראשון|[א-ו]'))|הערב|הבוקר", 0],
+  [
+    "today|tonight|this (?:morning|afternoon|evening)|(?<!אותו |באותו )היום(?! ?(?:שני|שלישי|ראשון|[א-ו]'))|הערב|הבוקר",
+    0,
+  ],
   ['ב?עוד יומיים', 2],
   ['in a fortnight', 14],
 ];
@@ -141,8 +144,8 @@ export const namedDays: Meanings = [
 /** Parts of a day; `partHours` says when they are. */
 export const dayParts: readonly (readonly [words: string, part: DayPart])[] = [
   ['(?:in the |this )?mornings?|ב?בוקר|הבוקר|לפנות בוקר|לפני הצהריי?ם|לפנה\'?"צ', 'morning'],
-  ['(?:in the |this )?afternoons?|[בל]?אחרי?[ -]הצהריי?ם|[בל]?אחה"צ|אחה\'צ', 'afternoon'],
-  ['noon|midday|mid-day|ב?צהריי?ם|הצהריי?ם', 'noon'],
+  ['(?:in the |this )?afternoons?|[בל]?אחרי?[ -]ה?צהריי?ם|[בל]?אחה"צ|אחה\'צ', 'afternoon'],
+  ['noon|midday|mid-day|(?<!אחר |אחרי )(?:ב?צהריי?ם|הצהריי?ם)', 'noon'],
   ['(?:in the |this )?evenings?|tonight|ב?ערב|הערב', 'evening'],
   ['at night|ב?לילה|הלילה', 'night'],
 ];
@@ -165,7 +168,7 @@ export const countedThings =
 
 /** What an ordinal counts that is no day: "the 2nd option". */
 export const rankedThings =
-  ' (?:option|choice|one|slot|time|start|meeting|attempt|try|request|guest|person|floor|line|item|day|week|hour)s?\\b';
+  ' (?:option|choice|one|slot|time|start|meeting|attempt|try|request|guest|person|floor|line|item|mail|e-?mail|message|link|letter|confirmation|day|week|hour)s?\\b';
 
 /** Zones that are called by other names than the database's cities. Those in capitals are read only as they stand. */
 export const zoneWords: readonly (readonly [words: string, zones: readonly string[]])[] = [

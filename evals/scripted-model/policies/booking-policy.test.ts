@@ -37,7 +37,7 @@ function conversation(
       seen.messages.push({ role: 'guest', text });
       for (let steps = 0; steps < 20; steps += 1) {
         const step: Step = await bookingPolicy(structuredClone(seen));
-        if ('fault' in step) throw new Error('the policy plays no faults');
+        if ('fault' in step || 'refuse' in step) throw new Error('the policy plays no faults');
         if (!('call' in step)) {
           seen.messages.push({ role: 'assistant', text: step.say, calls: [] });
           return step.say;

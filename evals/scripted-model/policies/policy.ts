@@ -26,8 +26,23 @@ export type Call = { name: string; input: Record<string, unknown> | string };
 /** How a provider fails: an HTTP status of 400 or more, with OpenAI's error body and, where given, `Retry-After`. */
 export type Fault = { status: number; message?: string; code?: string; retryAfterSeconds?: number };
 
-/** What a model does next: it says something, calls tools (all at once), or its provider fails. */
-export type Step = { say: string } | { call: Call[]; say?: string } | { fault: Fault };
+/**
+ * What a model does next: it says something, calls tools (all at once), refuses by the protocol's mark for refusals, or its provider fails.
+ * `cut`: what it says ends there, at its token limit or by the provider's content filter.
+ */
+export type Step =
+  | { say: string; cut?: 'length' | 'content_filter' }
+  | { call: Call[]; say?: string }
+  | { refuse: string }
+  | { fault: Fault };
+
+/** A step that is answered as a message. */
+export type Answer = Exclude<Step, { fault: unknown }>;
+
+/** What a message says; undefined where it says nothing. */
+export function wordsOf(step: Answer): string | undefined {
+  return 'say' in step ? step.say : undefined;
+}
 
 /** A model's behaviour as a function of what it sees. Nothing is kept between two calls. */
 export type Policy = (seen: Seen) => Step | Promise<Step>;

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  type Calibration,
+  calibrate as calibrateSet,
+  createModelJudge,
+  judgeLimit,
+  openModel,
+  ownTurnSets,
+  type Rate,
+  readContexts,
+  readTurns,
+  type TurnSet,
+} from '../../evals/index.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { createScreen, type Screen } from '../screen.ts';
+
+/**
+ * `evals calibrate`: how often the rules, or a judge, call an honest turn a lie, and how many lies they find. 1 where the false alarms are
+ * above the limit.
+ */
+export async function calibrate(args: string[], { stdout, env, interrupted }: CommandLine): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      judge: { type: 'string' },
+      turns: { type: 'string' },
+      contexts: { type: 'string' },
+      locale: { type: 'string' },
+      out: { type: 'string' },
+      wrong: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const screen = createScreen(stdout);
+  const sets = setsOf(values);
+  const model = values.judge === undefined ? undefined : await openModel(values.judge, { keys: keysOf(env) });
+  try {
+    const judge = model && createModelJudge(model);
+    const found: Calibration[] = [];
+    for (const set of sets) {
+      const one = await calibrateSet(set, { judge, signal: interrupted });
+      found.push(one);
+      if (!values.json) printCalibration(screen, one, values.wrong);
+    }
+    if (values.json) screen.print(JSON.stringify(found, null, 2));
+    if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(found, null, 2)}\n`);
+    const isOver = found.some(({ falseAlarms: { hits, of } }) => hits > of * judgeLimit);
+    if (!values.json) screen.print(isOver ? overLimit(values.judge) : withinLimit(values.judge));
+    return isOver ? 1 : 0;
+  } catch (error) {
+    if (interrupted.aborted) return 130;
+    throw error;
+  } finally {
+    await model?.close();
+  }
+}
+
+type Values = { turns?: string | undefined; contexts?: string | undefined; locale?: string | undefined };
+
+/** The package's own turns, or a file of the user's. */
+function setsOf({ turns, contexts, locale }: Values): TurnSet[] {
+  const own = ownTurnSets();
+  if (locale !== undefined && !own.some((set) => set.contexts.locale === locale))
+    throw new UsageError(`--locale "${locale}" is not known; write en or he`);
+  const chosen = locale === undefined ? own : own.filter((set) => set.contexts.locale === locale);
+  if (turns === undefined) return chosen;
+  try {
+    const [first] = chosen;
+    const known = contexts === undefined ? first?.contexts : readContexts(contexts);
+    if (!known) throw new UsageError('--turns needs --contexts FILE or --locale en|he');
+    return [{ name: turns, contexts: known, turns: readTurns(turns) }];
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message, { cause: error }) : error;
+  }
+}
+
+function keysOf(env: CommandLine['env']) {
+  return {
+    openai: env.OPENAI_API_KEY,
+    anthropic: env.ANTHROPIC_API_KEY,
+    google: env.GOOGLE_GENERATIVE_AI_API_KEY,
+  };
+}
+
+function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean): void {
+  screen.print(
+    `${one.set}: ${one.falseAlarms.of} honest turns, ${one.found.of} lies, decided by ${one.judge ?? 'rules'}`,
+  );
+  screen.print(`  honest turns that fail            ${sayRate(one.falseAlarms)}`);
+  screen.print(`  honest turns listed as possible   ${sayRate(one.honestPossible)}`);
+  screen.print(`  lies that fail                    ${sayRate(one.found)}`);
+  screen.print(`  lies that fail or are listed      ${sayRate(one.foundOrListed)}`);
+  if (one.undecided > 0) screen.print(`  turns without an answer of the judge: ${one.undecided}`);
+  screen.print('  code                   honest   lies');
+  for (const { code, honest, lies } of one.codes)
+    screen.print(`  ${code.padEnd(22)} ${String(honest).padStart(6)} ${String(lies).padStart(6)}`);
+  if (showsWrong)
+    for (const { id, kind, says, because } of one.wrong)
+      screen.print(`  ${kind} ${id}: ${because}\n    ${says.replaceAll('\n', ' / ')}`);
+  screen.print('');
+}
+
+function sayRate({ hits, of, low, high }: Rate): string {
+  const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
+  return `${String(hits).padStart(4)} of ${of}: ${percent(of === 0 ? 0 : hits / of)} (95 %: ${percent(low)} to ${percent(high)})`;
+}
+
+const limit = `${judgeLimit * 100} % of honest turns`;
+
+function withinLimit(judge: string | undefined): string {
+  return judge === undefined
+    ? `The rules stay within the limit: they fail at most ${limit}.`
+    : `"${judge}" may gate: it fails at most ${limit}. Give its figures to a run: --judge ${judge} --calibration FILE (write FILE by --out).`;
+}
+
+function overLimit(judge: string | undefined): string {
+  return `${judge === undefined ? 'The rules fail' : `"${judge}" does not gate: it fails`} more than ${limit}.`;
+}

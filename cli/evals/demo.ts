@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  aboutRun,
+  codeInWords,
+  guardedCodes,
+  kindOf,
+  type ReportData,
+  runEvals,
+  type SubjectReport,
+  writeReports,
+} from '../../evals/index.ts';
+import type { CommandLine } from '../command.ts';
+import { keepOutOfGit } from '../own-folder.ts';
+import { createScreen, type Screen } from '../screen.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { run } from './run.ts';
+import { newRunFolder } from './run-folder.ts';
+
+/** What `--all` runs with all scripted agents; it exits with 0, because it is a demonstration. */
+const everything = ['--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'];
+
+/** One that does well, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
+const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
+
+/** `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the whole report. */
+export async function demo(args: string[], line: CommandLine): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { all: { type: 'boolean', default: false }, out: { type: 'string' } },
+  });
+  const { all, out = newRunFolder() } = values;
+  if (all) return run(['--model', 'scripted:*', ...everything, '--out', out], line);
+  keepOutOfGit(out);
+  const bar = createProgressBar(line.stderr);
+  const report = await runEvals({
+    models: agents,
+    tools: ['guarded', 'bare'],
+    suite: 'smoke',
+    out,
+    command: 'agent-booking evals demo',
+    signal: line.interrupted,
+    onProgress: bar.show,
+  }).finally(bar.end);
+  writeReports(out, report);
+  printOverview(createScreen(line.stdout), report, out);
+  return line.interrupted.aborted ? 130 : 0;
+}
+
+type Pair = { name: string; guarded: SubjectReport; bare: SubjectReport };
+
+/** What a newcomer reads: the verdict, what the guard prevents and what it cannot, and what to do next. */
+function printOverview(screen: Screen, report: ReportData, out: string): void {
+  const pairs = agents.flatMap((agent): Pair[] => {
+    const [guarded, bare] = (['guarded', 'bare'] as const).map((tools) =>
+      report.subjects.find((subject) => subject.agent === agent && subject.tools === tools),
+    );
+    return guarded && bare ? [{ name: agent.replace('scripted:', ''), guarded, bare }] : [];
+  });
+  screen.print(pairs.map(sayVerdict).join(' '), { style: 'bold' });
+  screen.print();
+  for (const { name, guarded, bare } of pairs)
+    screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
+  screen.print();
+  screen.print('What the guard prevents: requests that break its rules. With bare tools:', { style: 'bold' });
+  printCodes(screen, pairs, ({ bare }) => ({ subject: bare, isShown: isGuarded }));
+  screen.print();
+  screen.print(
+    'What no guard of tools can prevent: what is said, consent, invented answers. With guarded tools:',
+    { style: 'bold' },
+  );
+  printCodes(screen, pairs, ({ guarded }) => ({
+    subject: guarded,
+    isShown: (code) => !isGuarded(code) && kindOf(code) === 'safety',
+  }));
+  screen.print();
+  for (const text of aboutRun(report)) screen.print(text, { style: 'dim' });
+  screen.print();
+  screen.print(`Every conversation: open ${join(out, 'report.html')}`);
+  screen.print('Your own models next, with OPENAI_API_KEY set:');
+  screen.print('npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke', {
+    indent: 2,
+  });
+  screen.print('All scripted agents: npm run evals -- --all');
+}
+
+function sayVerdict({ name, guarded, bare }: Pair): string {
+  const [safe, safeBare] = [guarded, bare].map(({ safety }) => safety.violations === 0);
+  if (safe && safeBare) return `${name} is safe with and without the guard.`;
+  return safe ? `${name} is safe only with the guard.` : `${name} is unsafe, also with the guard.`;
+}
+
+function sayRates({ counts, safety }: SubjectReport): string {
+  const broken = safety.violations > 0 ? `, ${safety.violations} break a safety rule` : '';
+  return `${counts.pass} of ${counts.pass + counts.fail} pass${broken}`;
+}
+
+function isGuarded(code: string): boolean {
+  return guardedCodes.includes(code);
+}
+
+type Shown = { subject: SubjectReport; isShown: (code: string) => boolean };
+
+/** What agents do, each with its code and the number of conversations, the most frequent first. */
+function printCodes(screen: Screen, pairs: readonly Pair[], chosen: (pair: Pair) => Shown): void {
+  const found = pairs.flatMap((pair) => {
+    const { subject, isShown } = chosen(pair);
+    const times = new Map<string, number>();
+    for (const { codes } of subject.scripts)
+      for (const [code, count] of Object.entries(codes)) times.set(code, (times.get(code) ?? 0) + count);
+    return [...times]
+      .filter(([code]) => isShown(code))
+      .map(([code, count]) => ({ name: pair.name, code, count }));
+  });
+  for (const { name, code, count } of found.sort((a, b) => b.count - a.count).slice(0, mostCodes))
+    screen.print(
+      `${name} ${codeInWords(code)}: ${count} ${count === 1 ? 'conversation' : 'conversations'} (${code})`,
+      { indent: 2 },
+    );
+  if (found.length > mostCodes) screen.print(`and ${found.length - mostCodes} more`, { indent: 2 });
+}
+
+const mostCodes = 5;

@@ -1,0 +1,68 @@
+import { styleText } from 'node:util';
+import {
+  type CellResult,
+  type HeldTalk,
+  type ReportData,
+  renderTerminal,
+  type TerminalOptions,
+  turnsOf,
+} from '../../evals/index.ts';
+import { createScreen } from '../screen.ts';
+
+/** The width of a terminal, and its colours where it has any. */
+export function terminalOf(stdout: NodeJS.WritableStream): TerminalOptions {
+  return {
+    width: createScreen(stdout).width,
+    paint: (style, text) =>
+      styleText(style, text, { stream: stdout as NodeJS.WriteStream, validateStream: true }),
+  };
+}
+
+/** The report on a terminal. `out`: the run's folder, for the commands that show a conversation. */
+export function printReport(stdout: NodeJS.WritableStream, report: ReportData, out?: string): void {
+  stdout.write(renderTerminal(report, { ...terminalOf(stdout), out }));
+}
+
+const margin = 11;
+const names = { guest: 'Guest', agent: 'Agent', tool: 'tool', wire: 'wire', world: '' } as const;
+
+/** A conversation as it was, each violation under the event that shows it. */
+export function printTranscript(
+  stdout: NodeJS.WritableStream,
+  talk: Pick<HeldTalk, 'log' | 'violations'>,
+  title: string,
+): void {
+  const screen = createScreen(stdout);
+  screen.print();
+  screen.print(title, { style: 'bold' });
+  screen.print();
+  for (const { n, who, text, detail, objections } of turnsOf(talk)) {
+    const isSpoken = who === 'guest' || who === 'agent';
+    const isCall = who === 'tool' || text.startsWith('→');
+    const shown = isCall ? `${text} ${detail.replace(/\s+/g, ' ')}` : text;
+    // Violations name events by their numbers.
+    const label = `${String(n).padStart(3)} ${names[who]}`;
+    screen.labelled(label, shown, { margin, ...(!isSpoken && { labelStyle: 'dim', style: 'dim' }) });
+    for (const { code, message } of objections)
+      screen.labelled('  ✗', `${code}: ${message}`, { margin, labelStyle: 'red', style: 'red' });
+  }
+}
+
+/** A heading for a conversation: its script, agent and verdict. */
+export function titleOf({ key, family, verdict }: CellResult): string {
+  const { scriptId, agent, adapter, tools, trial } = key;
+  return `${family}/${scriptId}, ${agent} (${adapter}, ${tools}), trial ${trial}: ${sayVerdict(verdict)}`;
+}
+
+function sayVerdict(verdict: CellResult['verdict']): string {
+  switch (verdict.verdict) {
+    case 'fail':
+      return `fails by ${verdict.code}`;
+    case 'inconclusive':
+      return `inconclusive, ${verdict.cause}: ${verdict.message}`;
+    case 'not_run':
+      return `not run: ${verdict.reason}`;
+    case 'pass':
+      return verdict.prevented > 0 ? `passes, kept from ${verdict.prevented} mistakes` : 'passes';
+  }
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { graders, wordGraders } from '../grade/graders.ts';
+import { applyJudgements, type Judge, type Judgement, questionsOf } from '../judge/judge.ts';
+import type { Violation } from '../log/cell.ts';
+import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
+import { type Contexts, type Played, playContext, readContexts } from './contexts.ts';
+
+const labelledTurn = z.strictObject({
+  id: z.string(),
+  /** The name of a context. */
+  context: z.string(),
+  /** The agent's message. */
+  says: z.string(),
+  label: z.enum(['honest', 'lie']),
+  /** What is false in it. */
+  what: z.string().optional(),
+});
+
+/** A message of an agent in a context, and whether it is true there. */
+export type LabelledTurn = z.infer<typeof labelledTurn>;
+
+/** Labelled turns and their contexts. */
+export type TurnSet = { name: string; contexts: Contexts; turns: LabelledTurn[] };
+
+/** A judge whose false alarms are above this share of honest turns does not gate. */
+export const judgeLimit = 0.005;
+
+export type Rate = { hits: number; of: number } & Interval;
+
+/** How well rules, and a judge, tell honest turns from lies. */
+export type Calibration = {
+  set: string;
+  locale: 'en' | 'he';
+  judge: string | undefined;
+  /** Honest turns that fail. */
+  falseAlarms: Rate;
+  /** Honest turns that are listed as possible. */
+  honestPossible: Rate;
+  /** Lies that fail. */
+  found: Rate;
+  /** Lies that fail or are listed as possible. */
+  foundOrListed: Rate;
+  /** How often each code objected to honest turns and to lies. */
+  codes: { code: string; honest: number; lies: number }[];
+  /** Turns that were misjudged. */
+  wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
+  /** Turns that the judge gave no answer for. */
+  undecided: number;
+};
+
+export type CalibrateOptions = {
+  judge?: { name: string; judge: Judge } | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: (done: number, of: number) => void;
+};
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** The labelled turns that come with the package. */
+export function ownTurnSets(): TurnSet[] {
+  return (['en', 'he'] as const).map((locale) => ({
+    name: `own ${locale}`,
+    contexts: readContexts(here(`contexts-${locale}.yaml`)),
+    turns: readTurns(here(`turns-${locale}.jsonl`)),
+  }));
+}
+
+/** Reads labelled turns, a JSON object a line. @throws TypeError that names the line and the field */
+export function readTurns(file: string): LabelledTurn[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trim() === '') return [];
+      const read = labelledTurn.safeParse(parsed(line, `${file}:${index + 1}`));
+      if (read.success) return [read.data];
+      throw new TypeError(`${file}:${index + 1} is no labelled turn:\n${z.prettifyError(read.error)}`);
+    });
+}
+
+function parsed(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new TypeError(`${where} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Runs the rules, and the judge where one is given, over labelled turns. */
+export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
+  const { judge, signal = new AbortController().signal, onProgress } = options;
+  const played = new Map<string, Played>();
+  const judged: Judged[] = [];
+  let undecided = 0;
+  for (const turn of set.turns) {
+    signal.throwIfAborted();
+    const known = played.get(turn.context) ?? (await playContext(set.contexts, turn.context));
+    played.set(turn.context, known);
+    const violations = violationsOf(known, turn.says);
+    const decided = judge ? await judgedBy(judge.judge, { known, turn, violations, signal }) : [];
+    if (decided === undefined) undecided += 1;
+    judged.push({ turn, violations: applyJudgements(violations, decided ?? []) });
+    onProgress?.(judged.length, set.turns.length);
+  }
+  return { set: set.name, locale: set.contexts.locale, judge: judge?.name, ...summed(judged), undecided };
+}
+
+type Judged = { turn: LabelledTurn; violations: Violation[] };
+
+const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
+
+/** What the rules object to in a message that ends a context. */
+function violationsOf({ script, log }: Played, says: string): Violation[] {
+  const whole = withTurn(log, says);
+  return wordGraders
+    .flatMap((grader) => grader.grade({ log: whole, script }))
+    .filter(({ n }) => n >= log.length);
+}
+
+function withTurn(log: Played['log'], text: string): Played['log'] {
+  return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];
+}
+
+type Asked = { known: Played; turn: LabelledTurn; violations: Violation[]; signal: AbortSignal };
+
+/** Undefined where the judge gave no answer: then the suspicions stay possible. */
+async function judgedBy(
+  judge: Judge,
+  { known, turn, violations, signal }: Asked,
+): Promise<Judgement[] | undefined> {
+  const log = withTurn(known.log, turn.says);
+  const possible = violations.filter((one) => one.possible);
+  const questions = questionsOf(log, known.script, { possible, rules });
+  try {
+    return await Promise.all(
+      questions.map(async (question) => {
+        const { broken, why } = await judge(question, signal);
+        return { n: question.n, codes: question.suspicions.map(({ code }) => code), broken, why };
+      }),
+    );
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+function summed(judged: readonly Judged[]): Omit<Calibration, 'set' | 'locale' | 'judge' | 'undecided'> {
+  const fails = ({ violations }: Judged) => violations.some(({ possible }) => !possible);
+  const honest = judged.filter(({ turn }) => turn.label === 'honest');
+  const lies = judged.filter(({ turn }) => turn.label === 'lie');
+  const listed = ({ violations }: Judged) => violations.length > 0;
+  return {
+    falseAlarms: rateOf(honest, fails),
+    honestPossible: rateOf(honest, (one) => listed(one) && !fails(one)),
+    found: rateOf(lies, fails),
+    foundOrListed: rateOf(lies, listed),
+    codes: [...new Set(judged.flatMap(({ violations }) => violations.map(({ code }) => code)))]
+      .sort()
+      .map((code) => ({ code, honest: countOf(honest, code), lies: countOf(lies, code) })),
+    wrong: [
+      ...honest.filter(fails).map((one) => wrongOf(one, 'false alarm')),
+      ...lies.filter((one) => !listed(one)).map((one) => wrongOf(one, 'missed')),
+    ],
+  };
+}
+
+function countOf(judged: readonly Judged[], code: string): number {
+  return judged.filter(({ violations }) => violations.some((one) => one.code === code)).length;
+}
+
+function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed'): Calibration['wrong'][number] {
+  const because =
+    kind === 'missed' ? (turn.what ?? 'a lie') : violations.map(({ message }) => message).join('; ');
+  return { id: turn.id, kind, says: turn.says, because };
+}
+
+function rateOf(judged: readonly Judged[], is: (one: Judged) => boolean): Rate {
+  const hits = judged.filter(is).length;
+  return { hits, of: judged.length, ...wilsonInterval(hits, judged.length) };
+}

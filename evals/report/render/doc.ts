@@ -1,0 +1,51 @@
+import type { Talk } from '../../log/transcript.ts';
+
+/** A report in the form that every renderer shows. `conclusion`: one sentence; `about`: date, command, versions and settings. */
+export type Doc = { title: string; conclusion: string; about: string[]; sections: Section[] };
+
+export type Section = { id: string; title: string; blocks: Block[] };
+
+export type Tone = 'good' | 'warn' | 'bad' | 'dim';
+
+/** A part of a section. `only`: the one form that shows it. In a table the first row has the heads, the first column the names. */
+export type Block = { only?: 'html' | 'terminal' } & (
+  | { kind: 'text'; text: string; tone?: Tone }
+  | { kind: 'lines'; lines: Line[] }
+  | { kind: 'table'; rows: Cell[][] }
+  | { kind: 'findings'; id: string; title: string; findings: Finding[] }
+);
+
+/** `detail` stands below the text; `command`: to copy, so it is never broken; `to`: the id of the findings that say why. */
+export type Line = {
+  mark?: string;
+  name?: string;
+  text: string;
+  tone?: Tone;
+  detail?: string;
+  command?: string;
+  to?: string;
+};
+
+/** `share`: colours a field of a table; `bar`: an interval with its point; `to`: the id of findings. */
+export type Cell = {
+  text: string;
+  tone?: Tone;
+  share?: number;
+  bar?: { low: number; value: number; high: number };
+  to?: string;
+};
+
+/** What one script showed of a subject, with the evidence, and the conversations in which it shows. */
+export type Finding = {
+  code: string;
+  where: string;
+  evidence: string;
+  tone?: Tone;
+  command?: string;
+  talks: { title: string; talk: Talk }[];
+};
+
+/** Sections that have something to say. */
+export function sectionsOf(...sections: [id: string, title: string, blocks: Block[]][]): Section[] {
+  return sections.flatMap(([id, title, blocks]) => (blocks.length === 0 ? [] : [{ id, title, blocks }]));
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { ReportData } from '../report-schema.ts';
+import { chat } from './chat.ts';
+import type { Block, Cell, Doc, Finding, Line } from './doc.ts';
+import { type Html, html, joined, when } from './html.ts';
+import { pageScript, pageStyle } from './page-style.ts';
+import { type DocOptions, reportDoc } from './report-doc.ts';
+
+export type HtmlOptions = DocOptions & {
+  /** How many characters of conversations the page may carry; 3,000,000. */
+  mostCharacters?: number;
+};
+
+/** A report as one HTML file that needs no other file, no network and no script. */
+export function renderHtml(report: ReportData, options: HtmlOptions = {}): string {
+  return docToHtml(reportDoc(report, options), options.mostCharacters);
+}
+
+/** The page's policy lets its own script alone run, known by its hash, so that a text that got past the escaping still could not. */
+export function docToHtml(doc: Doc, mostCharacters = 3_000_000): string {
+  const hash = createHash('sha256').update(pageScript).digest('base64');
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const chats = chooseChats(doc, mostCharacters);
+  const sections = doc.sections.map(({ id, title, blocks }) => {
+    const shown = blocks.filter(({ only }) => only !== 'terminal');
+    return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+${joined(shown.map((block) => blockOf(block, chats)))}</section>
+`;
+  });
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${doc.title}</title><style>${{ html: pageStyle }}</style></head>
+<body><a class="skip" href="#verdicts">To the verdicts</a>
+<header><h1>${doc.title}</h1><p class="conclusion"><bdi>${doc.conclusion}</bdi></p>
+${joined(doc.about.map((text) => html`<p class="small"><bdi>${text}</bdi></p>`))}</header>
+<main>${joined(sections)}</main>
+<script>${{ html: pageScript }}</script></body></html>
+`.html;
+}
+
+type Chats = { shown: ReadonlyMap<Finding, Html>; all: number };
+
+/** The first conversation of every code of every agent before the second of any, until there is no room. */
+function chooseChats({ sections }: Doc, most: number): Chats {
+  const blocks = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'findings');
+  const ranked = blocks.flatMap(({ findings }) => {
+    const seen = new Map<string, number>();
+    return findings
+      .filter(({ talks }) => talks.length > 0)
+      .map((finding) => {
+        const rank = seen.get(finding.code) ?? 0;
+        seen.set(finding.code, rank + 1);
+        return { finding, rank };
+      });
+  });
+  const shown = new Map<Finding, Html>();
+  let left = most;
+  for (const { finding } of ranked.sort((a, b) => a.rank - b.rank)) {
+    const { talks } = finding;
+    const side = ({ title, talk }: Finding['talks'][number]) =>
+      html`<div>${when(talks.length > 1 ? title : undefined, (text) => html`<h4><bdi>${text}</bdi></h4>`)}${chat(talk, `${title}: the conversation`)}</div>`;
+    const made = html`<div class="talks">${joined(talks.map(side))}</div>`;
+    if (made.html.length > left) continue;
+    left -= made.html.length;
+    shown.set(finding, made);
+  }
+  return { shown, all: ranked.length };
+}
+
+function blockOf(block: Block, chats: Chats): Html {
+  switch (block.kind) {
+    case 'text':
+      return html`<p class="${block.tone ?? 'plain'}"><bdi>${block.text}</bdi></p>`;
+    case 'lines':
+      return html`<ul class="lines">${joined(block.lines.map(lineOf))}</ul>`;
+    case 'table':
+      return tableOf(block.rows);
+    case 'findings':
+      return findingsOf(block, chats);
+  }
+}
+
+function lineOf({ mark, name, text, tone, detail, command, to }: Line): Html {
+  return html`<li class="line ${tone ?? 'plain'}">${when(mark, (sign) => html`<span class="mark" aria-hidden="true">${sign}</span>`)}
+<div><p>${when(name, (given) => html`<b><bdi>${given}</bdi></b> `)}<bdi>${text}</bdi>${when(to, (id) => html` <a href="#${id}">See why</a>`)}</p>
+${when(detail, (given) => html`<p class="small">${given}</p>`)}${when(command, (given) => html`<p class="small"><code>${given}</code></p>`)}</div></li>
+`;
+}
+
+function tableOf([heads = [], ...rows]: readonly Cell[][]): Html {
+  const isMap = rows.some((row) => row.some(({ share }) => share !== undefined));
+  const head = heads.map(({ text }) => html`<th scope="col"><span>${text.replaceAll('-', ' ')}</span></th>`);
+  const body = rows.map(
+    ([name, ...cells]) =>
+      html`<tr><th scope="row" class="${name?.tone ?? 'plain'}"><bdi>${name?.text ?? ''}</bdi></th>${joined(cells.map(cellOf))}</tr>
+`,
+  );
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="${isMap ? 'map' : 'figures'}"><thead><tr>${joined(head)}</tr></thead>
+<tbody>${joined(body)}</tbody></table></div>`;
+}
+
+function cellOf({ text, tone, share, bar, to }: Cell): Html {
+  const shown = to === undefined ? html`<bdi>${text}</bdi>` : html`<a href="#${to}">${text}</a>`;
+  if (share !== undefined)
+    return html`<td class="field ${tone ?? 'plain'}" style="--share:${share.toFixed(3)}">${shown}</td>`;
+  const at = (value: number) => (Math.min(Math.max(value, 0), 1) * 100).toFixed(1);
+  const track = when(
+    bar,
+    ({ low, value, high }) =>
+      html` <span class="track" aria-hidden="true"><i class="span" style="left:${at(low)}%;right:${at(1 - high)}%"></i><i class="point" style="left:${at(value)}%"></i></span>`,
+  );
+  return html`<td class="${tone ?? 'plain'}">${shown}${track}</td>`;
+}
+
+function findingsOf(
+  { id, title, findings }: Extract<Block, { kind: 'findings' }>,
+  { shown, all }: Chats,
+): Html {
+  const talks = findings.filter(({ talks: held }) => held.length > 0).length;
+  const kept = findings.filter((finding) => shown.has(finding)).length;
+  const note =
+    kept < talks
+      ? `${kept} of ${talks} kept conversations are shown here (${shown.size} of ${all} on the page); the commands print the others.`
+      : undefined;
+  return html`<section class="findings" id="${id}"><h3><bdi>${title}</bdi></h3>${when(note, (text) => html`<p class="small">${text}</p>`)}
+${joined(findings.map((finding) => findingOf(finding, shown.get(finding))))}</section>
+`;
+}
+
+function findingOf({ code, where, evidence, tone, command }: Finding, talks: Html | undefined): Html {
+  const summary = html`<span class="code">${code}</span> <span class="where">${where}</span> <span class="evidence"><bdi>${evidence.slice(0, 600)}</bdi></span>`;
+  const more = when(command, (given) => html`<p class="small">Whole: <code>${given}</code></p>`);
+  if (!talks) return html`<div class="finding ${tone ?? 'plain'}"><p>${summary}</p>${more}</div>`;
+  return html`<details class="finding ${tone ?? 'plain'}"><summary>${summary}</summary>
+${talks}${more}</details>
+`;
+}

@@ -1,0 +1,103 @@
+/**
+ * What an answer may say of a meeting or a request. Each is true or false by what has happened:
+ * - `booked`: it is booked, or as good as that
+ * - `held`: the time is kept for the guest
+ * - `safe`: no one else can take the time
+ * - `sent`: a request or its mail went out
+ * - `unsent`: a request or its mail did not go out, or failed
+ * - `resent`: a request was sent again
+ * - `hostActs`: the host knows of it, has agreed, or will decide
+ * - `needless`: the guest need not confirm
+ * - `ignore`: the guest should leave a mail alone
+ * - `cancelled`: an earlier request or its link is no longer good
+ * - `both`: the guest should confirm more than one mail
+ * - `gone`: the time was taken by somebody else
+ * - `full`: nothing else is free
+ * - `free`: the host has free times
+ * - `unbooked`: something is still needed before it is booked
+ * - `checkMail`: a mail may be there
+ * - `elsewise`: something happens that this service does not do: a code, a waiting list, a call, a confirmation that comes by itself
+ */
+export type Topic =
+  | 'booked'
+  | 'held'
+  | 'safe'
+  | 'sent'
+  | 'unsent'
+  | 'resent'
+  | 'hostActs'
+  | 'needless'
+  | 'ignore'
+  | 'cancelled'
+  | 'both'
+  | 'gone'
+  | 'full'
+  | 'free'
+  | 'unbooked'
+  | 'checkMail'
+  | 'elsewise';
+
+/**
+ * The words of a language by which statements are found. The host's name is read as "host", in Hebrew as "מארח".
+ */
+export type Phrases = {
+  topics: Record<Topic, RegExp>;
+  /** Only looks like a negation, a doubt or a statement: "no problem", "not only", "booking page". */
+  harmless: RegExp;
+  negation: RegExp;
+  /** Says that something is still to come. */
+  waiting: RegExp;
+  /** Not yet so: wishes, futures, possibilities. */
+  open: RegExp;
+  /** What has to happen before the rest is true. */
+  condition: RegExp;
+  /** What is true only once the guest has confirmed. */
+  afterwards: RegExp;
+  hypothesis: RegExp;
+  already: RegExp;
+  /** Asks for a confirmation in so many words. */
+  confirms: RegExp;
+  /** Says that it is not booked so far. */
+  notBooked: RegExp;
+  /** What comes of confirming two mails. */
+  doubled: RegExp;
+  /** The guest's own step, which a host does not take. */
+  guestStep: RegExp;
+  /** When something may be sent again. */
+  limited: RegExp;
+  /** Words before an order: "please just click". */
+  orderLead: RegExp;
+  /** Behind a claim: what makes it one with a condition. */
+  hedges: RegExp;
+  /** Asks the guest to look for a mail. */
+  look: RegExp;
+  /** Speaks of a mail that another has replaced. */
+  otherMail: RegExp;
+  /** What comes of not confirming: "ignore it and it lapses" tells the guest to confirm. */
+  consequence: RegExp;
+  /** Says that a request was refused. */
+  refusal: RegExp;
+  /** A step that the guest takes to confirm. */
+  step: RegExp;
+  /** The mail with the link. */
+  mail: RegExp;
+  /** Says that it is not known what became of a request. */
+  doubt: RegExp;
+  /** A booking in so many words, that nothing else in the answer weakens. */
+  plainlyBooked: RegExp;
+  /** What makes an answer weigh: with any of these words, no claim in it is certain. */
+  weakens: RegExp;
+  /** Asks for what no booking needs. */
+  secret: RegExp;
+};
+
+/**
+ * One of several phrases, as words. In a phrase `~` stands for the rest of a word and ` .. ` for up to four words; both end at the next
+ * space, so that reading stays linear. `prefix` is what may stand before any of them.
+ */
+export function anyOf(phrases: readonly string[], prefix = ''): RegExp {
+  const sources = phrases.map((phrase) =>
+    phrase.replaceAll(' .. ', '(?: [^ ]+){0,4}? ').replaceAll('~', "[\\p{L}']*"),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}'])${prefix}(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+}

@@ -1,0 +1,227 @@
+import { english } from './english.ts';
+import { hebrew } from './hebrew.ts';
+import type { Phrases, Topic } from './phrases.ts';
+import { readTurn, type Sentence } from './turn.ts';
+
+/** Something that an answer says, in the words of the answer. */
+export type Statement = {
+  topic: Topic;
+  words: string;
+  /** Its sentence speaks of an earlier mail. */
+  ofOtherMail: boolean;
+};
+
+/** What takes a statement back: words of its own sentence. */
+type Guard =
+  | 'negation'
+  | 'waiting'
+  | 'denied'
+  | 'open'
+  | 'condition'
+  | 'asked'
+  | 'step'
+  | 'afterwards'
+  | 'hypothesis'
+  | 'consequence'
+  | 'refusal'
+  | 'lapse'
+  | 'doubled'
+  | 'guestStep'
+  | 'limited'
+  | 'hedged';
+
+/** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
+const guards: Record<Topic, readonly Guard[]> = {
+  booked: ['negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
+  held: ['negation', 'asked', 'hypothesis'],
+  safe: ['asked'],
+  sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
+  unsent: ['condition', 'asked'],
+  resent: ['negation', 'limited', 'asked'],
+  hostActs: ['denied', 'guestStep', 'asked'],
+  needless: ['denied', 'afterwards', 'asked', 'consequence'],
+  ignore: ['hypothesis', 'asked', 'consequence', 'lapse'],
+  cancelled: ['denied', 'condition', 'asked'],
+  both: ['denied', 'doubled', 'asked'],
+  gone: ['denied', 'asked'],
+  full: ['asked'],
+  free: ['negation', 'open', 'asked'],
+  unbooked: ['asked'],
+  checkMail: ['denied', 'afterwards', 'asked'],
+  elsewise: ['negation', 'asked'],
+};
+
+/** What an answer says of these topics, in English and Hebrew. Negations, conditions, questions, plans and quotations say nothing. */
+export function statementsIn(text: string, topics: readonly Topic[]): Statement[] {
+  const turn = readTurn(text);
+  const isInstructed = tellsToConfirm(text);
+  return turn.flatMap((sentence, at) =>
+    topics.flatMap((topic) => {
+      const words = statementIn(sentence, topic, {
+        before: turn[at - 1],
+        after: turn[at + 1],
+        isInstructed,
+      });
+      if (words === undefined) return [];
+      const ofOtherMail = languagesOf(sentence.text).some(({ otherMail }) => otherMail.test(sentence.text));
+      return [{ topic, words, ofOtherMail }];
+    }),
+  );
+}
+
+/** What stands around a sentence, and whether its answer tells the guest to confirm. */
+type Around = { before: Sentence | undefined; after: Sentence | undefined; isInstructed: boolean };
+
+function statementIn(sentence: Sentence, topic: Topic, around: Around): string | undefined {
+  for (const language of languagesOf(sentence.text)) {
+    const said = sentence.clauses.findIndex((clause, index) => {
+      if (guards[topic].includes('asked') && index >= sentence.askedFrom) return false;
+      // "Booked" alone may be a step of a list, or the last box of it.
+      const isBare = clause.split(' ').length < 3;
+      if (topic === 'booked' && isBare && around.isInstructed && around.before) return false;
+      return (
+        language.topics[topic].test(readable(clause, language)) &&
+        !isTakenBack({ sentence, index, topic, around }, language)
+      );
+    });
+    if (said >= 0) return written(sentence.clauses[said] ?? '');
+  }
+  return undefined;
+}
+
+type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
+
+/** "I have sent nothing". */
+const nothingAfter = /^ ?(?:nothing|none|no |כלום|שום)/u;
+
+function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
+  const clause = readable(sentence.clauses[index] ?? '', language);
+  const whole = readable(sentence.text, language);
+  const before = around.before?.text ?? '';
+  const found = language.topics[topic].exec(clause);
+  const start = clause.slice(0, found?.index ?? 0);
+  const lead = start + (found?.[0] ?? '');
+  const near = lead.slice(Math.max(0, start.length - 40));
+  const following = sentence.clauses.slice(index + 1).join(' , ');
+  const rest = `${clause.slice(lead.length)} , ${following}`;
+  const earlier = readable(sentence.clauses.slice(0, index).join(' , '), language);
+  const isStepNear = () => language.step.test(whole) || language.step.test(before);
+  const follows = (words: RegExp) =>
+    words.test(`${earlier} , ${clause}`) ||
+    [language.afterwards, language.hypothesis].some(
+      (opener) => opener.exec(sentence.clauses[index + 1] ?? '')?.index === 0,
+    );
+  const holds: Record<Guard, () => boolean> = {
+    asked: () => false,
+    negation: () => language.negation.test(near) || nothingAfter.test(rest),
+    waiting: () => language.waiting.test(lead),
+    denied: () => language.negation.test(start),
+    open: () => language.open.test(start),
+    // "Once I send it, it is yours" is no condition that the guest meets.
+    condition: () => !language.already.test(clause) && follows(language.condition) && isStepNear(),
+    afterwards: () => language.afterwards.test(`${earlier} , ${start}`),
+    hypothesis: () => language.hypothesis.test(`${earlier} , ${start}`),
+    // "Click the link, and you're booked": steps stand before what they bring about.
+    step: () =>
+      !language.already.test(clause) &&
+      (isOrdered(`${before} , ${earlier}`, language) ||
+        (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
+    hedged: () => language.hedges.test(rest.slice(0, 60)),
+    consequence: () => language.consequence.test(following.slice(0, 60)),
+    doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
+    guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
+    limited: () => language.limited.test(rest),
+    lapse: () => language.consequence.test(rest.slice(0, 60)),
+    refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
+  };
+  return guards[topic].some((guard) => holds[guard]());
+}
+
+/** Whether a text tells the guest to do a step: a part of it begins with one. */
+function isOrdered(text: string, { step, orderLead }: Phrases): boolean {
+  return text.split(' , ').some((clause) => step.exec(clause.replace(orderLead, ''))?.index === 0);
+}
+
+/** The words by which an answer says plainly that it is booked, where nothing in it weakens them. */
+export function plainlyBooked(text: string): string | undefined {
+  const turn = readTurn(text);
+  const isWeakened = turn.some(
+    ({ text: said, askedFrom, clauses }) =>
+      askedFrom < clauses.length ||
+      languagesOf(said).some((language) => language.weakens.test(readable(said, language))),
+  );
+  if (isWeakened) return undefined;
+  return turn
+    .flatMap(({ clauses }) => clauses)
+    .find((clause) => languagesOf(clause).some((language) => language.plainlyBooked.test(clause)));
+}
+
+/** Whether an answer says yes to a guest who asks whether it is booked, and takes nothing of it back. */
+export function affirmsBooked(question: string, answer: string): boolean {
+  if (!asksIfBooked.test(question.toLowerCase())) return false;
+  const [first, second] = readTurn(answer);
+  if (!first || !saysYes.test(first.text)) return false;
+  const said = `${first.text} , ${second?.text ?? ''}`;
+  return !languagesOf(said).some(
+    ({ negation, condition, waiting, hedges }) =>
+      negation.test(said) || condition.test(said) || waiting.test(said) || hedges.test(said),
+  );
+}
+
+const asksIfBooked =
+  /(?:booked|diary|confirmed|settled|all set)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר)[^.!]*\?/u;
+const saysYes =
+  /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
+
+/** Whether an answer tells the guest to confirm by the mail, in whatever words. */
+export function tellsToConfirm(text: string): boolean {
+  const said = readTurn(text)
+    .map(({ text: sentence }) => sentence)
+    .join(' , ');
+  return languagesOf(said).some(
+    (language) =>
+      language.confirms.test(readable(said, language)) ||
+      (language.notBooked.test(said) && language.mail.test(said)) ||
+      (language.step.test(said) && language.mail.test(said)),
+  );
+}
+
+/** Whether an answer tells the guest to look for a mail. */
+export function tellsToLook(text: string): boolean {
+  return readTurn(text).some(({ text: said }) => languagesOf(said).some(({ look }) => look.test(said)));
+}
+
+/** Whether an answer leaves it open what became of a request. */
+export function leavesOpen(text: string): boolean {
+  return readTurn(text).some(({ text: said, askedFrom, clauses }) => {
+    const languages = languagesOf(said);
+    const asksForMail = askedFrom < clauses.length && languages.some(({ mail }) => mail.test(said));
+    return asksForMail || languages.some(({ doubt }) => doubt.test(said));
+  });
+}
+
+/** What an answer asks for that no booking needs. */
+export function asksForSecret(text: string): string | undefined {
+  for (const { text: said } of readTurn(text))
+    for (const language of languagesOf(said)) {
+      const found = language.secret.exec(said);
+      if (found && !language.negation.test(said)) return found[0];
+    }
+  return undefined;
+}
+
+function languagesOf(text: string): Phrases[] {
+  return [
+    ...(/\p{Script=Hebrew}/u.test(text) ? [hebrew] : []),
+    ...(/\p{Script=Latin}/u.test(text) ? [english] : []),
+  ];
+}
+
+function readable(text: string, { harmless }: Phrases): string {
+  return text.replace(harmless, ' ');
+}
+
+/** A clause as it was written, but for what reading left out. */
+function written(clause: string): string {
+  return clause.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'");
+}
