@@ -3,8 +3,7 @@ import { wishAfter } from '../scenarios/wish.ts';
 import { type SaidDuration, saidDurations } from '../words/said-durations.ts';
 import { saidTimes } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
-import { inEachTurn, type Said } from './said.ts';
-import type { Situation } from './situation.ts';
+import { inEachTurn, type Said, type Situation } from './said.ts';
 
 /** A grader of one fact that an agent may state wrongly. */
 function factGrader(code: string, rule: string, find: (said: Said) => string | undefined): Grader {

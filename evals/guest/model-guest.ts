@@ -22,9 +22,7 @@ const replySchema = z.object({
   agrees: z.boolean().describe('Whether the guest agrees in it to have one offered time requested.'),
   takes: z
     .string()
-    .describe(
-      'The time that it agrees to, as it stands in the list of offered times; empty where there is none.',
-    ),
+    .describe('The time that it agrees to, as it stands in the list of offered times; otherwise empty.'),
   leaves: z.boolean().describe('Whether the guest ends the conversation with this.'),
 });
 
