@@ -37,8 +37,7 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
     rule,
     grade: (graded) =>
       inEachTurn(graded, (said) => {
-        const { phase } = said.situation;
-        if (isOfRequest !== (phase !== 'nothing' && phase !== 'refused')) return [];
+        if (isOfRequest !== isAfterRequest(said)) return [];
         const found = doubtsAbout(said, isOfRequest ? requestedTimes(said) : shownTimes(said));
         const first = found.find(({ doubt }) => doubt === 'certain') ?? found[0];
         if (!first) return [];
@@ -47,6 +46,16 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
         return [first.doubt === 'certain' ? violation : { ...violation, possible: true }];
       }),
   };
+}
+
+/** Whether a request is out for what is wanted now: one of before, or of the guest before, is none of the next one's offers. */
+function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
+  if (request === undefined || phase === 'nothing' || phase === 'refused') return false;
+  const { sinceEvent } = wishAfter(
+    script,
+    log.filter((event) => event.n < n),
+  );
+  return request.n > sinceEvent;
 }
 
 type Known = {
