@@ -7,9 +7,9 @@ import { openModel } from '../models/open-model.ts';
 import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
 
-/** Plays a scripted agent through one script after the other. */
+/** Plays a scripted agent, by its name or as `NAME@URL`, through one script after the other. */
 export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'guarded') {
-  const model = await openModel(`scripted:${name}`);
+  const model = await openModel(name.includes('@') ? name : `scripted:${name}`);
   const limiter = createLimiter({ concurrency: 8 });
   return {
     async verdictOf(script: Script): Promise<Verdict> {
