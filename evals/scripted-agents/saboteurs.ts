@@ -255,7 +255,7 @@ function withoutZone(own: Phrases): Partial<Phrases> {
   return { offer: (starts) => own.offer(starts, '') };
 }
 
-/** Once: what became of it is told as a careful agent would. */
+/** It settles once; afterwards it says what became of the request, as a careful agent does. */
 function settle(careful: Step, seen: Seen): Step {
   const { done, sinceGuest } = readProgress(seen);
   const last = sinceGuest.at(-1);
