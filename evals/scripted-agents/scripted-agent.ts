@@ -5,10 +5,16 @@ export type ScriptedAgent = {
   policy: Policy;
   /** What it does, in a sentence. */
   does: string;
-  /** The code by which a bad one has to fail in some script; good ones pass everything. */
+  /** Only of bad ones; good ones pass everything. */
   fails?: {
-    code: string;
-    /** `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. */
-    tools: 'bare' | 'either';
+    /** The code by which it has to fail in some script; left out of agents that were written without a look at the graders. */
+    code?: string;
+    /**
+     * `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. `guarded`: it needs what only
+     * guarded tools tell.
+     */
+    tools: 'bare' | 'either' | 'guarded';
   };
+  /** Scripts in which a saboteur's fault happens, with guarded tools. */
+  actsIn?: readonly string[];
 };

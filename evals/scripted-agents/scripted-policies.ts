@@ -1,6 +1,7 @@
 import { bookingPolicy, type Policy } from '../scripted-model/index.ts';
 import { goodAgents } from './good-agents.ts';
 import { harmfulAgents } from './harmful-agents.ts';
+import { saboteurs } from './saboteurs.ts';
 import type { ScriptedAgent } from './scripted-agent.ts';
 import { lenientJudge, strictJudge } from './scripted-judges.ts';
 import { untrueAgents } from './untrue-agents.ts';
@@ -10,6 +11,7 @@ export const scriptedAgents: Readonly<Record<string, ScriptedAgent>> = {
   ...goodAgents,
   ...harmfulAgents,
   ...untrueAgents,
+  ...saboteurs,
 };
 
 /** What the server plays, by the name of the model; `booker` is the demo's stand-in, and the judges decide everything in one way. */
