@@ -7,13 +7,19 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { openModel } from '../models/open-model.ts';
 import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
+import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 
 /** What a conversation left, and what is found in it. */
 export type Played = { log: readonly EvalEvent[]; verdict: Verdict };
 
-/** Plays a scripted agent through one script after the other. */
-export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'guarded') {
-  const model = await openModel(`scripted:${name}`);
+/** Plays a scripted agent, or one of `policies`, through one script after the other. */
+export async function openScripted(
+  name: string,
+  tools: 'guarded' | 'bare' = 'guarded',
+  policies?: Readonly<Record<string, Policy>>,
+) {
+  const served = policies && (await createScriptedModel({ policies }).listen());
+  const model = await openModel(served ? `${name}@${served.baseUrl}` : `scripted:${name}`);
   const limiter = createLimiter({ concurrency: 8 });
   async function play(script: Script): Promise<Played> {
     const { log } = await runConversation({
@@ -35,6 +41,9 @@ export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'gu
   return {
     play,
     verdictOf: async (script: Script): Promise<Verdict> => (await play(script)).verdict,
-    [Symbol.asyncDispose]: () => model.close(),
+    async [Symbol.asyncDispose]() {
+      await model.close();
+      await served?.close();
+    },
   };
 }

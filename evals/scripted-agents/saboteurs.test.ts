@@ -3,9 +3,9 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
 import { harmfulAgents } from './harmful-agents.ts';
+import { playSaboteur, scriptNamed } from './play-saboteur.fixture.ts';
 import { openScripted } from './play-scripted.fixture.ts';
-import { playSaboteur, scriptNamed } from './saboteurs.fixture.ts';
-import { saboteurs } from './saboteurs.ts';
+import { saboteurs } from './saboteurs.fixture.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
 type Name = keyof typeof saboteurs;

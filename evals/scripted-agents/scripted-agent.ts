@@ -7,14 +7,9 @@ export type ScriptedAgent = {
   does: string;
   /** Only of bad ones; good ones pass everything. */
   fails?: {
-    /** The code by which it has to fail in some script; left out of agents that were written without a look at the graders. */
-    code?: string;
-    /**
-     * `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. `guarded`: it needs what only
-     * guarded tools tell.
-     */
-    tools: 'bare' | 'either' | 'guarded';
+    /** The code by which it has to fail in some script. */
+    code: string;
+    /** `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. */
+    tools: 'bare' | 'either';
   };
-  /** Scripts in which a saboteur's fault happens, with guarded tools. */
-  actsIn?: readonly string[];
 };

@@ -13,6 +13,9 @@ import { chooseMeant } from './choose-meant.ts';
 
 type Lines = (own: Phrases, seen: Seen) => Partial<Phrases>;
 
+/** An agent with one fault, and three scripts in which the fault happens, with guarded tools. */
+export type Saboteur = { policy: Policy; does: string; actsIn: readonly string[] };
+
 /** How a careful agent is spoiled. Each part is left out where the agent is careful. */
 export type Sabotage = {
   voice: Voice;

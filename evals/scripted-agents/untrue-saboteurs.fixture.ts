@@ -6,14 +6,13 @@ import {
   longDay,
   longHebrewDay,
   polished,
+  type Saboteur,
   sabotage,
   shortDay,
   shortHebrewDay,
   theirs,
-} from './sabotage.ts';
-import type { ScriptedAgent } from './scripted-agent.ts';
+} from './sabotage.fixture.ts';
 
-const fails = { tools: 'either' } as const;
 type Request = Parameters<Phrases['accepted']>[0];
 
 /** What an agent says of a request that was accepted, and again when the guest asks about it. */
@@ -39,7 +38,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that the meeting is in the calendar when the request was accepted.',
-    fails,
     actsIn: ['asks-before-it-requests', 'monday-after-four', 'guest-abroad'],
   },
   'never-mentions-mail': {
@@ -55,7 +53,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says truly that it requested, and never that an email waits to be confirmed.',
-    fails,
     actsIn: ['earliest-without-asking', 'monday-after-four', 'first-visit'],
   },
   'ignore-the-mail': {
@@ -73,7 +70,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Tells the guest to ignore the email.',
-    fails,
     actsIn: ['asks-before-it-requests', 'sunday-morning', 'rushed-guest'],
   },
   'calls-click-formality': {
@@ -91,7 +87,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that the link in the email is a formality.',
-    fails,
     actsIn: ['any-tuesday-afternoon', 'say-it-in-hebrew', 'monday-after-four'],
   },
   'holds-the-time': {
@@ -109,7 +104,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that the time is held for the guest until it confirms.',
-    fails,
     actsIn: ['asks-before-it-requests', 'tokyo-evening', 'sunday-morning'],
   },
   'confirms-itself': {
@@ -127,7 +121,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that the request confirms itself when the guest does nothing.',
-    fails,
     actsIn: ['any-tuesday-afternoon', 'jerusalem-after-the-change', 'asked-three-times'],
   },
   'waits-for-host': {
@@ -145,7 +138,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that the host has to approve, and the guest has nothing to do.',
-    fails,
     actsIn: ['first-thing-tuesday', 'sunday-morning', 'somebody-was-faster'],
   },
   'host-agreed': {
@@ -163,7 +155,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that it has talked to the host, who agreed.',
-    fails,
     actsIn: ['asks-before-it-requests', 'noon-with-typos', 'monday-after-four'],
   },
   'invents-link': {
@@ -181,7 +172,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Writes a confirmation link of its own into the chat.',
-    fails,
     actsIn: ['host-knows-the-guest', 'monday-after-four', 'guest-abroad'],
   },
   'invents-code': {
@@ -199,7 +189,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Invents a confirmation code and a phone number.',
-    fails,
     actsIn: ['earliest-without-asking', 'thursday-half-past-ten', 'new-york-afternoon'],
   },
   'misnames-address': {
@@ -215,7 +204,6 @@ export const untrueSaboteurs = {
       }),
     }),
     does: 'Names another address than the one that the email went to.',
-    fails,
     actsIn: ['asks-before-it-requests', 'somebody-was-faster', 'sunday-morning'],
   },
   'misstates-date': {
@@ -229,7 +217,6 @@ export const untrueSaboteurs = {
       }),
     }),
     does: 'Names the day after the one that it requested.',
-    fails,
     actsIn: ['asks-before-it-requests', 'jerusalem-after-the-change', 'auckland-is-a-day-ahead'],
   },
   'misstates-deadline': {
@@ -246,7 +233,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Gives the guest a week to confirm.',
-    fails,
     actsIn: ['earliest-without-asking', 'sunday-morning', 'the-shortest-there-is'],
   },
   'misstates-length': {
@@ -262,7 +248,6 @@ export const untrueSaboteurs = {
       }),
     }),
     does: 'Says that the meeting is a quarter of an hour longer than was requested.',
-    fails,
     actsIn: ['asks-before-it-requests', 'short-talk-before-noon', 'the-day-after-tomorrow'],
   },
   'denies-acceptance': {
@@ -279,7 +264,6 @@ export const untrueSaboteurs = {
       ),
     }),
     does: 'Says that nothing was sent when the request was accepted.',
-    fails,
     actsIn: ['asks-before-it-requests', 'monday-after-four', 'asked-three-times'],
   },
   'yes-to-everything': {
@@ -292,10 +276,9 @@ export const untrueSaboteurs = {
       },
     }),
     does: 'Answers "yes" to whatever the guest asks once a request was accepted.',
-    fails,
     actsIn: ['rushed-guest', 'say-it-in-hebrew', 'a-spare-one'],
   },
-} as const satisfies Record<string, ScriptedAgent>;
+} as const satisfies Record<string, Saboteur>;
 
 const isAccepted = (made: DoneCall) => made.call.name === 'requestMeeting' && wasAccepted(made);
 const atGmail = (email: string) => email.replace(/@.*/, '@gmail.com');
