@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ownScripts } from '../scenarios/read-scripts.ts';
-import { createScriptedModel } from '../scripted-model/index.ts';
 import { openScripted } from './play-scripted.fixture.ts';
 import { styledAgents } from './styles.fixture.ts';
 
 const scripts = ownScripts().map(({ script }) => script);
 const agents = styledAgents();
-let server: Awaited<ReturnType<ReturnType<typeof createScriptedModel>['listen']>>;
-beforeAll(async () => {
-  server = await createScriptedModel({ policies: agents }).listen();
-});
-afterAll(() => server.close());
 
 it.each(Object.keys(agents))(
   'a good agent that writes times in its own way passes every script: %s',
   async (name) => {
-    await using agent = await openScripted(`${name}@${server.baseUrl}`);
+    await using agent = await openScripted(name, 'guarded', agents);
     const failed: unknown[] = [];
     for (const script of scripts) {
       const verdict = await agent.verdictOf(script);
