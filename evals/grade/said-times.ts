@@ -48,7 +48,7 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
   };
 }
 
-/** Whether a request is out for what is wanted now: one of before, or of the guest before, is none of the next one's offers. */
+/** Whether a request is out for what is wanted now: what is offered later, or to the next guest, is not about one of before. */
 function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
   if (request === undefined || phase === 'nothing' || phase === 'refused') return false;
   const { sinceEvent } = wishAfter(
