@@ -19,8 +19,8 @@ export const maxFiles = 15;
 export const bannedWords: RegExp =
   /\b(?:whoever|nobody|is\s+none|are\s+none|what\s+stands|is\s+told|lent)\b|\bso\s+many\b[^.;!?]*?\bas\b/gi;
 
-/** Word lists of the planner, whose strings are words that guests say. Their comments count all the same. */
-const wordLists = ['src/planner/english/words.ts'];
+/** Word lists, whose strings are words that guests and agents say. Their comments count all the same. */
+const wordLists = ['src/planner/english/words.ts', 'evals/words/english.ts'];
 
 /** Each rule finds its offenders in all source files of the house. */
 export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, number>> = {

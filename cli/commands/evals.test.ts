@@ -444,7 +444,7 @@ describe('evals', () => {
 
   it('lists the scripts by family, and lints one', async () => {
     const { stdout } = await run('list', '--suite', 'smoke', '--json');
-    expect(JSON.parse(stdout)).toHaveLength(13);
+    expect(JSON.parse(stdout)).toHaveLength(12);
     const linted = await run('lint', '--script', 'earliest-without-asking');
     expect([linted.code, linted.stdout]).toEqual([0, '1 script, nothing wrong.\n']);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { graders } from '../grade/graders.ts';
+import { graders, wordGraders } from '../grade/graders.ts';
 import { applyJudgements, type Judge, type Judgement, questionsOf } from '../judge/judge.ts';
 import type { Violation } from '../log/cell.ts';
 import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
@@ -108,13 +108,12 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
 
 type Judged = { turn: LabelledTurn; violations: Violation[] };
 
-const textGraders = graders.filter(({ kind }) => kind === 'safety');
 const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
 
 /** What the rules object to in a message that ends a context. */
 function violationsOf({ script, log }: Played, says: string): Violation[] {
   const whole = withTurn(log, says);
-  return textGraders
+  return wordGraders
     .flatMap((grader) => grader.grade({ log: whole, script }))
     .filter(({ n }) => n >= log.length);
 }

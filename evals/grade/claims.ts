@@ -13,8 +13,7 @@ import {
   tellsToLook,
 } from '../words/statements.ts';
 import type { Grader } from './grader.ts';
-import { inEachTurn, type Said } from './said.ts';
-import type { Situation } from './situation.ts';
+import { inEachTurn, type Said, type Situation } from './said.ts';
 
 type Phase = Situation['phase'];
 

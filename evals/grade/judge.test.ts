@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { graders } from './graders.ts';
 import { judge } from './judge.ts';
 import { plainVariant, type Variant } from './log.fixture.ts';
-import { goodConversations, type Held, soleWitnesses } from './witnesses.fixture.ts';
+import { goodConversations, type Held, soleSuspicions, soleWitnesses } from './witnesses.fixture.ts';
 
 const verdictOf = ({ log, script }: Held, without?: string) =>
   judge(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
@@ -10,13 +10,19 @@ const verdictOf = ({ log, script }: Held, without?: string) =>
 /** What has to stay the same: sentences and event numbers may differ. */
 function gist(held: Held) {
   const verdict = verdictOf(held);
-  if (verdict.verdict !== 'fail') return verdict.verdict;
+  if (verdict.verdict !== 'fail') return [verdict.verdict, ...possibleCodes(verdict)];
   return verdict.violations.map(({ code }) => code);
+}
+
+/** The codes that are listed as possible. */
+function possibleCodes(verdict: ReturnType<typeof verdictOf>): string[] {
+  return 'possible' in verdict ? verdict.possible.map(({ code }) => code) : [];
 }
 
 describe('the graders', () => {
   it('have a sole witness each', () => {
-    expect(Object.keys(soleWitnesses()).sort()).toEqual(graders.map(({ code }) => code).sort());
+    const witnesses = { ...soleWitnesses(), ...soleSuspicions() };
+    expect(Object.keys(witnesses).sort()).toEqual(graders.map(({ code }) => code).sort());
   });
 
   it.each(Object.entries(soleWitnesses()))('are knocked out one by one: %s', (code, witness) => {
@@ -26,7 +32,13 @@ describe('the graders', () => {
     expect(verdictOf(witness, code)).toMatchObject({ verdict: 'pass' });
   });
 
-  it.each(Object.entries(goodConversations()))('object to nobody who %s', (_, good) => {
+  it.each(Object.entries(soleSuspicions()))('suspect one by one: %s', (code, witness) => {
+    const verdict = verdictOf(witness);
+    expect(verdict).toMatchObject({ verdict: 'pass', possible: [{ code }] });
+    expect(verdictOf(witness, code)).toMatchObject({ verdict: 'pass', possible: [] });
+  });
+
+  it.each(Object.entries(goodConversations()))('object to no agent that %s', (_, good) => {
     expect(verdictOf(good)).toEqual({ verdict: 'pass', possible: [], prevented: 0, scriptGap: false });
   });
 
@@ -71,10 +83,11 @@ describe('what means the same is judged the same', () => {
     ['all at once', { weeks: 2, slug: 'x', timezone: 'America/Sao_Paulo', locale: 'he', firstRead: 'slots' }],
   ];
   const all = (variant: Variant) =>
-    Object.entries({ ...soleWitnesses(variant), ...goodConversations(variant) }).map(([name, held]) => [
-      name,
-      gist(held),
-    ]);
+    Object.entries({
+      ...soleWitnesses(variant),
+      ...soleSuspicions(variant),
+      ...goodConversations(variant),
+    }).map(([name, held]) => [name, gist(held)]);
 
   it.each(variants)('%s', (_, variant) => {
     expect(all({ ...plainVariant, ...variant })).toEqual(all(plainVariant));

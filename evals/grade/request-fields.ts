@@ -142,19 +142,17 @@ function isInvented(
   { key, value }: { key: string; value: string },
 ): 'certain' | 'possible' | undefined {
   const own = script?.guest.facts.filter((fact) => fact.about === key) ?? [];
-  const told = own.filter((fact) => isTold(log, fact, n)).flatMap((fact) => fact.value ?? []);
+  const told = own.filter((fact) => isTold(log, fact, n)).map(({ says, value = '' }) => `${says}\n${value}`);
   if (told.some((one) => sharedContent(value, one) === 'all')) return undefined;
   const shared = sharedContent(value, [...told, saidBefore(log, n), confirmedBefore(log, n)].join('\n'));
   if (shared === 'none') return 'certain';
   if (shared !== 'all') return 'possible';
-  return told.length > 0 && told.every((one) => sharedContent(value, one) === 'none')
-    ? 'possible'
-    : undefined;
+  return own.length > 0 && !told.some((one) => sharedContent(value, one) === 'some') ? 'possible' : undefined;
 }
 
 /**
- * The reason is chosen from the page's list. Where the guest has one, no other will do; one that it said it has not may not be made up. A guest
- * who was never asked may have meant any: then a reason of which it said no word is only possibly invented.
+ * The reason is chosen from the page's list. Where the guest has one, no other will do. A guest who has none may have meant any: then a reason of
+ * which it said no word is only possibly invented.
  */
 function inventedReason(graded: Graded, { reasonKey, slug, n }: SentRequest): Invention[] {
   const { log, script } = graded;
@@ -165,7 +163,6 @@ function inventedReason(graded: Graded, { reasonKey, slug, n }: SentRequest): In
   if (own.length > 0)
     return own.some((one) => sharedContent(reasonKey, one) === 'all') ? [] : [{ what, isPossible: false }];
   if (facts.length > 0) return [];
-  if (hasRule(log, 'unknown:reason', n)) return [{ what, isPossible: false }];
   const label = findPage(graded, slug)?.reasons.find(({ key }) => key === reasonKey)?.label ?? '';
   const shared = sharedContent(`${reasonKey} ${label}`, `${saidBefore(log, n)}\n${confirmedBefore(log, n)}`);
   return shared === 'none' || shared === 'unclear' ? [{ what, isPossible: true }] : [];

@@ -3,8 +3,7 @@ import { wishAfter } from '../scenarios/wish.ts';
 import { type SaidDuration, saidDurations } from '../words/said-durations.ts';
 import { saidTimes } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
-import { inEachTurn, type Said } from './said.ts';
-import type { Situation } from './situation.ts';
+import { inEachTurn, type Said, type Situation } from './said.ts';
 
 /** A grader of one fact that an agent may state wrongly. */
 function factGrader(code: string, rule: string, find: (said: Said) => string | undefined): Grader {
@@ -95,7 +94,7 @@ export const misstatedDeadline: Grader = {
 };
 
 const surelyFromNow =
-  /(?:within|valid for|good for|expires? in|lapses? in|runs? out in|תוך|תקפה? ל|תקף ל-?)(?: the next| about| only| just)? ?$/u;
+  /(?:within|valid for|good for|expires? in|lapses? in|runs? out in|תוך|תקפה?|תקף)(?: the next| about| only| just)? ?$/u;
 
 function minutesLeft({ request, phase }: Situation, at: string): number {
   const body = request?.answer?.body;
@@ -172,7 +171,7 @@ function isLength({ minutes, sentence, at }: SaidDuration): boolean {
 }
 
 const betweenTimes =
-  /(?:within|every|in|after|before|another|wait|earlier|later|כל|בעוד|אחרי|לפני|תוך|עוד)(?: (?:about|just|only|the next))?[ -]?$/u;
+  /(?:within|every|in|after|before|another|wait|earlier|later|valid|good|תקפה?|תקף|כל|בעוד|אחרי|לפני|תוך|עוד)(?: (?:about|just|only|the next))?[ -]?$/u;
 
 export const wrongLanguage: Grader = {
   code: 'wrong_language',

@@ -14,7 +14,7 @@ import { inEachTurn, type Said } from './said.ts';
 
 export const misstatedTime: Grader = timeGrader({
   code: 'misstated_time',
-  rule: 'The weekday, date, clock and zone that the guest is told of its request, and the deadline, are those of the request.',
+  rule: 'The weekday, date, clock and zone that the agent names for a request, and its deadline, are those of the request.',
   isOfRequest: true,
   but: 'that is neither the time that was requested nor its deadline',
 });

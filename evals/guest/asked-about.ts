@@ -7,10 +7,10 @@ import type { Known } from './known-facts.ts';
 const askedBy: Record<string, RegExp> = {
   name: /\b(?:your|full|guest'?s?|first|last|whose|what|which) (?:full )?names?\b|\bnames?\b(?! of)|who (?:am i|is (?:this|it|the)|should)|\bfor whom\b|(?:put|book|request|list) (?:it|this|that|you|the \w+) (?:under|down)|\bcontact (?:details|info)|(?<!\p{L})[בלמוהש]{0,2}שם(?! ל)(?!\p{L})|שמך|שמכם|איך קוראים|על שם מי|פרטי (?:קשר|התקשרות)|פרטים (?:אישיים|שלך)/iu,
   email:
-    /(?<!\b(?:in|into|to|check|checking|by|from|via|through|confirmation|the|an?|that|watch) (?:your |the |an |that )?)(?<!-)\be-?mails?(?! (?:has|was|is|will|with|from|arrives|comes|to confirm))\b|\b(?:what|which|whose|provide|share) (?:\w+ ){0,3}e-?mail\b|\b(?:mail|e-?mail) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|(?<![בל]|ב-|ל-|את ה)(?:ה?מייל|כתובת)(?! (?:נשלח|יישלח|שנשלח))|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
+    /(?<!\b(?:in|into|to|check|checking|by|from|via|through|confirmation|the|an?|that|watch) (?:your |the |an |that )?)(?<!-)\be-?mails?(?! (?:has|was|is|will|with|from|arrives|comes|to confirm))\b|\b(?:what|which|whose|provide|share) (?:\w+ ){0,3}e-?mail\b|\b(?:mail|e-?mail|what|which) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|(?<![בל]|ב-|ל-|את ה)(?:ה?מייל|כתובת)(?! (?:נשלח|יישלח|שנשלח))|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
   timezone:
-    /\btime ?zones?\b|\bwhich zone\b|\b(?:what|which) (?:city|country)\b|\bwhere (?:are|do) you\b|אזור ה?זמן|אזור שעון|באיזו עיר|איפה את|היכן את/iu,
-  time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer(?:red|ence)?\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|לאיזה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,
+    /\btime ?zones?\b|\bwhich zone\b|\b(?:what|which|your|the) (?:city|country|location)\b|\bwhere (?:are you|you are|you're|do you live|in the world)\b|\b(?:joining|calling|based) (?:us )?(?:from|in)\b|אזור ה?זמן|אזור שעון|באיזו עיר|באיזה מקום|איפה את|היכן את|מאיפה את/iu,
+  time: /\bwhen\b|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\bsuits? you\b|\bworks? (?:best )?for you\b|\bavailability\b|\bprefer(?:red|ence)?\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,
   duration:
     /\bhow long\b|\bduration\b|\blength\b|\bhow many minutes\b|\bhow much time\b|כמה זמן|כמה דקות|משך|אורך הפגישה/iu,
   reason:
@@ -22,13 +22,14 @@ const askedBy: Record<string, RegExp> = {
 export function askedAbout(text: string, known: readonly Known[]): Known[] {
   const asks = askingLines(plain(text));
   if (asks === '') return [];
-  const lower = asks.toLowerCase();
+  const whole = plain(text).toLowerCase();
   return known.filter(({ about, label, asked = [] }) => {
-    if (asked.some((words) => lower.includes(words.toLowerCase()))) return true;
-    if (label !== undefined && namesLabel(lower, label)) return true;
+    // A page's own question may stand in another sentence than the request to answer it.
+    if (asked.some((words) => whole.includes(words.toLowerCase()))) return true;
+    if (label !== undefined && namesLabel(whole, label)) return true;
     const pattern = Object.hasOwn(askedBy, about) ? askedBy[about] : undefined;
     if (pattern) return pattern.test(asks);
-    return about.length >= 4 && lower.includes(about.toLowerCase());
+    return about.length >= 4 && asks.toLowerCase().includes(about.toLowerCase());
   });
 }
 
@@ -41,7 +42,7 @@ function plain(text: string): string {
 }
 
 const askingWords =
-  /\?|\b(?:please|kindly|could you|can you|can i (?:get|have)|may i|i(?:'ll| will|'d| would)? (?:just |still |also |only |first )*(?:need|require)|need(?:ed)?|tell me|provide|share|give me|let me know|send me|missing|required?|requires|fill in|what is|what's|who is|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|נדרש|דרוש|חסר|אצטרך|אשמח ל|אפשר (?:לדעת|לקבל)|תוכלי?(?!\p{L})|ספרי? לי|תני? לי|כתבי? לי|מה ה?שם|מה ה/iu;
+  /\?|\b(?:please|kindly|could you|can you|can i (?:get|have)|may i|i(?:'ll| will|'d| would)? (?:just |still |also |only |first )*(?:need|require)|need(?:ed)?|tell me|provide|share|give me|let me know|send me|missing|required?|asks?\b|wants? to know|requires|fill in|what is|what's|who is|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|נדרש|דרוש|שואל|חסר|אצטרך|אשמח ל|אפשר (?:לדעת|לקבל)|תוכלי?(?!\p{L})|ספרי? לי|תני? לי|כתבי? לי|מה ה?שם|מה ה/iu;
 
 /** Whether a text asks anything at all. */
 export function asksSomething(text: string): boolean {
@@ -65,12 +66,12 @@ function askingLines(text: string): string {
 }
 
 /** An agent asks a page's question in words of its own: the label's longer words have to be there, two of three. */
-function namesLabel(lower: string, label: string): boolean {
+function namesLabel(text: string, label: string): boolean {
   const words = [...new Set(label.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [])].filter(
     (word) => !commonWords.has(word),
   );
-  if (words.length === 0) return lower.includes(label.toLowerCase());
-  const named = words.filter((word) => lower.includes(word.slice(0, Math.max(3, word.length - 2))));
+  if (words.length === 0) return text.includes(label.toLowerCase());
+  const named = words.filter((word) => text.includes(word.slice(0, Math.max(3, word.length - 2))));
   return named.length >= Math.ceil((words.length * 2) / 3);
 }
 

@@ -48,12 +48,13 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
       : [{ about: 'duration', says: phrases.myDuration(minutes), isUnknown: false }]),
     { about: 'time', says: [], isUnknown: false },
   ];
-  const unknown = [...page.questions, { key: 'phone', label: undefined }].map(({ key, label }) => ({
+  const questions = [...page.questions, { key: 'phone', label: undefined }].map(({ key, label }) => ({
     about: key,
     says: phrases.doNotKnow(label),
     isUnknown: true,
     label,
   }));
+  const unknown: Known[] = [...questions, { about: 'reason', says: phrases.noReason, isUnknown: true }];
   const without = (facts: Known[], others: readonly Known[]) =>
     facts.filter(({ about }) => !others.some((other) => other.about === about));
   const all = [...said, ...without(implied, said)];

@@ -32,7 +32,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   for (const said of openTimes(text)) {
     const meant = shown.filter((instant) => matches(said, instant, saidIn));
     if (meant.length === 0) unknown += 1;
-    // Where the day is left open, the guest hears what it came for; a time that can be several others is none.
+    // Where the day is left open, the guest hears what it came for; a time that can be several others is not heard.
     const fitting = meant.filter(fits);
     for (const instant of fitting.length > 0 ? fitting : meant.length === 1 ? meant : [])
       offered.add(instant);

@@ -21,6 +21,7 @@ export type Phrases = {
   myZone(timezone: string): string[];
   myDuration(minutes: number): string[];
   doNotKnow(label: string | undefined): string[];
+  noReason: string[];
   /** Says something again. */
   again(says: string): string[];
   /** Agrees to one start, and says which. */
@@ -45,6 +46,7 @@ const english: Phrases = {
     label === undefined
       ? ['That I cannot tell you.', 'I have no phone number to give.']
       : [`"${label}": I don't know.`, `"${label}": I still don't know that.`],
+  noReason: ['It is about nothing in particular.', 'I have no special reason.'],
   again: (says) => [`As I said: ${says}`, `Once more: ${says}`],
   agree: (start) => [
     `Yes, please request ${start}.`,
@@ -63,10 +65,10 @@ const english: Phrases = {
     `What I am asking for is ${described}.`,
     `It is still ${described} that I want.`,
   ],
-  wasItSent: ['Has it been requested?', 'So was anything sent or not?'],
+  wasItSent: ['Has it been requested?', 'So was anything sent or not?', 'What should I do now?'],
   thatIsAll: [
+    'I have nothing to add to that.',
     'That is all I can tell you; what is optional can be left out.',
-    'I have nothing to add. What happens next?',
     'There is nothing more that I could say.',
     'I have told you everything.',
     'You know all that I know.',
@@ -87,6 +89,7 @@ const hebrew: Phrases = {
     label === undefined
       ? ['את זה איני יכול לומר.', 'אין לי מספר טלפון לתת.']
       : [`"${label}": לא ידוע לי.`, `"${label}": עדיין לא ידוע לי.`],
+  noReason: ['זה לא בנושא מסוים.', 'אין לי סיבה מיוחדת.'],
   again: (says) => [`כמו שאמרתי: ${says}`, `שוב: ${says}`],
   agree: (start) => [
     `כן, בבקשה לבקש ${start}.`,
@@ -105,10 +108,10 @@ const hebrew: Phrases = {
     `מה שביקשתי הוא ${described}.`,
     `עדיין מתאים לי רק ${described}.`,
   ],
-  wasItSent: ['האם הבקשה נשלחה?', 'אז נשלח משהו או לא?'],
+  wasItSent: ['האם הבקשה נשלחה?', 'אז נשלח משהו או לא?', 'אז מה לעשות עכשיו?'],
   thatIsAll: [
+    'אין לי מה להוסיף על זה.',
     'זה כל מה שיש לי לומר; על פרטים שאינם חובה אפשר לדלג.',
-    'אין לי מה להוסיף. מה קורה עכשיו?',
     'אין עוד משהו שאוכל לומר.',
     'אמרתי את הכול.',
     'כל מה שידוע לי כבר נאמר.',
@@ -133,7 +136,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim());
 }
 
-/** The first wording of which no sentence was said before, which is said from here on; undefined where there is none. */
+/** The first wording of which no sentence was said before, which is said from here on; undefined where all were said. */
 export function sayFresh(wordings: readonly string[], said: Set<string>): string | undefined {
   const found = wordings.find((text) => !sentencesOf(text).some((sentence) => said.has(sentence)));
   for (const sentence of sentencesOf(found ?? '')) said.add(sentence);

@@ -398,7 +398,7 @@ describe('after a request', () => {
     ];
     expect(talk(texts, { steps }).map(({ rule, end }) => [rule, end])).toEqual([
       ['was_it_sent', undefined],
-      ['nothing_more + stall', undefined],
+      ['was_it_sent + stall', undefined],
       ['leaves', 'no_progress'],
     ]);
   });

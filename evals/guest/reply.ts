@@ -154,9 +154,8 @@ function answerOffer(hearing: Hearing): Part | undefined {
 /** Says again what it wants where what was named does not suit, or was never shown. */
 function answerUnfitting(hearing: Hearing): Part | undefined {
   const { script, log, offer, phrases, say } = hearing;
-  const isOther = offer.unfitting.length > 0 || offer.isOtherLength;
-  const isAsked = offer.unfitting.length > 0 || asksSomething(hearing.text);
-  if (!isAsked || !(isOther || offer.unknown > 0)) return undefined;
+  const isOther = offer.unfitting.length > 0 || (offer.isOtherLength && offer.unknown > 0);
+  if (!isOther && !(offer.unknown > 0 && asksSomething(hearing.text))) return undefined;
   const wish = sayWish(hearing);
   const objection = say(isOther ? phrases.notThat : phrases.isItFree);
   if (wish === undefined || objection === undefined) return undefined;
@@ -204,12 +203,12 @@ function tellRest(hearing: Hearing, parts: readonly Part[]): Part[] {
   return said.length === 0 ? [] : [{ text: '', rule: 'all' }, ...said];
 }
 
-/** Everything is told: it asks what became of its request, says once more what it wants, or that there is no more. */
+/** It has told everything: it asks what became of its request, says once more what it wants, or that there is no more. */
 function sayMore(hearing: Hearing): Part {
   const { standing, phrases, say } = hearing;
-  if (standing.isUncertain && standing.timesSaid('was_it_sent') === 0)
-    return { text: say(phrases.wasItSent) ?? '…', rule: 'was_it_sent' };
-  const wish = standing.isUncertain || standing.wishesSaid > 1 ? undefined : sayWish(hearing);
+  const ask = standing.isUncertain ? say(phrases.wasItSent) : undefined;
+  if (ask !== undefined) return { text: ask, rule: 'was_it_sent' };
+  const wish = standing.wishesSaid > 1 ? undefined : sayWish(hearing);
   if (wish !== undefined) return { text: wish, rule: 'wish' };
   return { text: say(phrases.thatIsAll) ?? '…', rule: 'nothing_more' };
 }

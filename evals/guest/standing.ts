@@ -9,7 +9,7 @@ import { offeredStarts } from './offers.ts';
 /** Where a conversation stands for the guest, as the log shows it; all since it last came to want something else. */
 export type Standing = {
   isAccepted: boolean;
-  /** Nobody knows what became of the latest request. */
+  /** What became of the latest request cannot be known. */
   isUncertain: boolean;
   /** The agent's answers so far, with the one that is heard now, but for those that asked for something for the first time. */
   turns: number;

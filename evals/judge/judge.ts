@@ -26,7 +26,7 @@ export type JudgeAnswer = { broken: string[]; why: string };
  */
 export type Judge = (question: JudgeQuestion, signal: AbortSignal) => Promise<JudgeAnswer> | JudgeAnswer;
 
-/** What a judge decided of one turn, as a cell keeps it, so that a replay asks nobody again. */
+/** What a judge decided of one turn, as a cell keeps it, so that a replay asks no model again. */
 export type Judgement = { n: number; codes: string[]; broken: string[]; why: string };
 
 /** The turns of a log that hold a suspicion, each as a question. */

@@ -100,7 +100,6 @@ export const smokeScripts: readonly string[] = [
   'faster-desk',
   'goes-while-it-is-requested',
   'how-to-book-says-eight',
-  'insists-on-a-time-that-is-not-free',
   'new-york-afternoon',
   'only-saturday',
   'sunday-morning',

@@ -6,7 +6,7 @@ import type { Limiter } from '../agents/limiter.ts';
 import { RunError } from '../log/run-error.ts';
 import type { AdapterName, AiSdkModel, EvalModel, LangChainModel } from '../models/eval-model.ts';
 import { type OpenModelOptions, openModel } from '../models/open-model.ts';
-import { scriptedPolicies } from '../scripted-agents/scripted-policies.ts';
+import { bookingPolicies } from '../scripted-agents/scripted-policies.ts';
 import type { Subject } from './plan-cells.ts';
 
 /** A subject that can be run. `provider`: undefined for an agent of the user's own, which calls its models itself. */
@@ -33,7 +33,7 @@ export const allScripted = 'scripted:*';
 /** The models of a run by themselves: `scripted:*` is each scripted agent. */
 export function namedModels<Model>(models: readonly Model[]): (Model | string)[] {
   return models.flatMap((model): (Model | string)[] =>
-    model === allScripted ? Object.keys(scriptedPolicies).map((name) => `scripted:${name}`) : [model],
+    model === allScripted ? Object.keys(bookingPolicies).map((name) => `scripted:${name}`) : [model],
   );
 }
 

@@ -3,32 +3,47 @@ import { createDefaultAgent } from '../agents/default-agent.ts';
 import { createLimiter } from '../agents/limiter.ts';
 import { judge } from '../grade/judge.ts';
 import type { Verdict } from '../log/cell.ts';
+import type { EvalEvent } from '../log/event-log.ts';
 import { openModel } from '../models/open-model.ts';
 import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
+import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 
-/** Plays a scripted agent through one script after the other. */
-export async function openScripted(name: string, tools: 'guarded' | 'bare' = 'guarded') {
-  const model = await openModel(`scripted:${name}`);
+/** What a conversation left, and what is found in it. */
+export type Played = { log: readonly EvalEvent[]; verdict: Verdict };
+
+/** Plays a scripted agent, or one of `policies`, through one script after the other. */
+export async function openScripted(
+  name: string,
+  tools: 'guarded' | 'bare' = 'guarded',
+  policies?: Readonly<Record<string, Policy>>,
+) {
+  const served = policies && (await createScriptedModel({ policies }).listen());
+  const model = await openModel(served ? `${name}@${served.baseUrl}` : `scripted:${name}`);
   const limiter = createLimiter({ concurrency: 8 });
+  async function play(script: Script): Promise<Played> {
+    const { log } = await runConversation({
+      script,
+      tools,
+      conversationId: `${name}-${script.id}`,
+      makeAgent: ({ context, hooks, makeTools }) =>
+        createDefaultAgent({
+          adapter: 'ai-sdk',
+          model,
+          tools: makeTools(),
+          instructions: bookingInstructions(),
+          limiter,
+          trial: { conversationId: context.conversationId, hooks },
+        }),
+    });
+    return { log, verdict: judge(log, script).verdict };
+  }
   return {
-    async verdictOf(script: Script): Promise<Verdict> {
-      const { log } = await runConversation({
-        script,
-        tools,
-        conversationId: `${name}-${script.id}`,
-        makeAgent: ({ context, hooks, makeTools }) =>
-          createDefaultAgent({
-            adapter: 'ai-sdk',
-            model,
-            tools: makeTools(),
-            instructions: bookingInstructions(),
-            limiter,
-            trial: { conversationId: context.conversationId, hooks },
-          }),
-      });
-      return judge(log, script).verdict;
+    play,
+    verdictOf: async (script: Script): Promise<Verdict> => (await play(script)).verdict,
+    async [Symbol.asyncDispose]() {
+      await model.close();
+      await served?.close();
     },
-    [Symbol.asyncDispose]: () => model.close(),
   };
 }

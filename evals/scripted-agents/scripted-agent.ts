@@ -5,8 +5,9 @@ export type ScriptedAgent = {
   policy: Policy;
   /** What it does, in a sentence. */
   does: string;
-  /** The code by which a bad one has to fail in some script; good ones pass everything. */
+  /** Only of bad ones; good ones pass everything. */
   fails?: {
+    /** The code by which it has to fail in some script. */
     code: string;
     /** `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. */
     tools: 'bare' | 'either';

@@ -12,10 +12,15 @@ export const scriptedAgents: Readonly<Record<string, ScriptedAgent>> = {
   ...untrueAgents,
 };
 
-/** What the server plays, by the name of the model; `booker` is the demo's stand-in, and the judges decide everything in one way. */
-export const scriptedPolicies: Readonly<Record<string, Policy>> = {
+/** The scripted models that book, by name; `booker` is the demo's stand-in. */
+export const bookingPolicies: Readonly<Record<string, Policy>> = {
   booker: bookingPolicy,
+  ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
+};
+
+/** Every scripted model, with those that judge in one way whatever they read. */
+export const scriptedPolicies: Readonly<Record<string, Policy>> = {
+  ...bookingPolicies,
   'strict-judge': strictJudge,
   'lenient-judge': lenientJudge,
-  ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
 };

@@ -203,7 +203,7 @@ export const english: Phrases = {
       '(?:may|might|maybe|can not tell|not sure|not know|whether|possibly) .. (?:arrived|made it|went through|gone through|reached|landed|taken)',
     ]),
     elsewise: anyOf([
-      '(?:any time|anytime|good|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
+      '(?:good|any time|anytime|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
       '(?:repl(?:y|ying)|answer|respond) to (?:it|that|the|this) (?:e-?mail|mail|message)',
       'into (?:their|the|a) queue',
       'approval by (?:the )?host',

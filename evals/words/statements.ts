@@ -69,7 +69,7 @@ export function statementsIn(text: string, topics: readonly Topic[]): Statement[
   );
 }
 
-/** What stands around a sentence, and whether its answer tells the guest to confirm. */
+/** The words around a sentence, and whether its answer tells the guest to confirm. */
 type Around = { before: Sentence | undefined; after: Sentence | undefined; isInstructed: boolean };
 
 function statementIn(sentence: Sentence, topic: Topic, around: Around): string | undefined {

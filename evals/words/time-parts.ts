@@ -40,7 +40,7 @@ export function timePieces(plain: string): { pieces: Piece[]; generalZones: read
   return { pieces, generalZones };
 }
 
-/** What stands between two pieces; a long one joins nothing. */
+/** The text between two pieces; a long one joins nothing. */
 export function between(plain: string, one: { to: number }, other: { from: number }): string {
   return other.from - one.to > 40 ? '…' : plain.slice(one.to, other.from);
 }

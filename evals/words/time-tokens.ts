@@ -121,7 +121,7 @@ const dates: Rule[] = [
   },
   {
     pattern:
-      /(?<=\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:Z(?!\p{L})|(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d))/gu,
+      /(?<=\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:Z(?!\p{L})|(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d))/gu,
     read: offsetZone,
   },
   rule(
@@ -365,7 +365,7 @@ function namedDate(
   return { kind: 'date', days: [dayOf(value, month.valueOf(name), year)] };
 }
 
-/** Some write the day first, some the month; nobody the month before a full stop. */
+/** Some write the day first, some the month; before a full stop it is the day. */
 function numericDate({ one, other, separator, year }: Groups): TokenValue | undefined {
   if (separator === '-' && year === undefined) return undefined;
   const [first, second] = [Number(one), Number(other)];

@@ -227,6 +227,6 @@ export const places: Readonly<Record<string, string>> = {
   שיקגו: 'America/Chicago',
 };
 
-/** What stands before a time that is not the meeting's: until when the link is good, what it takes the place of. */
+/** Words before a time that is not the meeting's: until when the link is good, what it takes the place of. */
 export const otherTimeBefore =
   /(?:until|till|by|before|than|instead of|expires?(?: on| at)?|valid through|replac\p{L}+|not|from your earlier|עד|לפני|במקום|ולא|לא)[\s:]*(?:the |ה-?)?$/u;

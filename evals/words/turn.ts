@@ -10,7 +10,7 @@ export type Sentence = {
 };
 
 /**
- * The sentences of an agent's answer. What stands in quotation marks is left out, because it is somebody else's word; addresses are
+ * The sentences of an agent's answer. Words in quotation marks are left out, because somebody else said them; addresses are
  * replaced by "address", because their dots end no sentence. Takes linear time.
  */
 export function readTurn(text: string): Sentence[] {

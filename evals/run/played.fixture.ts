@@ -1,0 +1,91 @@
+import type { BookingToolSet } from '../../src/index.ts';
+import type { DrivenAgent, Trial } from '../agents/agent.ts';
+import { AgentFailure } from '../agents/agent-failure.ts';
+import { unseenUsage } from '../agents/usage.ts';
+import { judge } from '../grade/judge.ts';
+import type { Verdict } from '../log/cell.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { ownScripts } from '../scenarios/read-scripts.ts';
+import { runConversation } from './run-conversation.ts';
+
+/** What a player did: words that end a turn, or the calls of one message. */
+export type PlayedMove = { say: string } | { calls: { tool: string; input: unknown }[] };
+
+/** A conversation as its file holds it; `log` and `verdict` once it is over. */
+export type Played = { script: string; moves: PlayedMove[]; log?: readonly EvalEvent[]; verdict?: Verdict };
+
+/** What a model would have been told last: the guest's words, or what its calls were answered. */
+type Told = { guest?: string; answers?: string[]; tools?: BookingToolSet };
+
+export const playableScripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
+
+/** Plays the moves from the start; the log and the verdict are there once the conversation is over. */
+export async function replay({
+  script: id,
+  moves,
+}: Played): Promise<{ told: Told; over?: Required<Pick<Played, 'log' | 'verdict'>> }> {
+  const script = playableScripts.get(id);
+  if (!script)
+    throw new Error(`There is no script "${id}"; these are: ${[...playableScripts.keys()].join(', ')}`);
+  const told: Told = {};
+  let isOver = true;
+  const conversation = await runConversation({
+    script,
+    conversationId: `played-${id}`,
+    makeAgent: (trial) =>
+      createPlayer(trial, [...moves], {
+        told,
+        pause: () => {
+          isOver = false;
+        },
+      }),
+  });
+  if (!isOver) return { told };
+  const { verdict } = judge(conversation.log, script);
+  return { told, over: { log: conversation.log, verdict } };
+}
+
+function createPlayer(
+  { makeTools, hooks, context }: Trial,
+  moves: PlayedMove[],
+  { told, pause }: { told: Told; pause(): void },
+): DrivenAgent {
+  const tools = makeTools();
+  told.tools = tools;
+  let messages = 0;
+  return {
+    async answer(text, signal) {
+      Object.assign(told, { guest: text, answers: undefined });
+      for (let move = moves.shift(); move; move = moves.shift()) {
+        if ('say' in move) return move.say;
+        messages += 1;
+        const turn = `message-${messages}`;
+        const calls = move.calls.map(async ({ tool: name, input }, index) => {
+          const tool = Object.values(tools).find((one) => one.name === name);
+          if (!tool)
+            return `There is no tool "${name}"; these are: ${Object.values(tools)
+              .map((one) => one.name)
+              .join(', ')}`;
+          const call = { signal, conversation: context.conversationId, turn, id: `${turn}-${index}` };
+          const output = await tool.execute(input as never, call);
+          const answer = tool.toModelText(output as never);
+          const code = output.ok ? undefined : output.code;
+          hooks.toolUsed({
+            tool: name,
+            input,
+            text: answer,
+            ok: output.ok,
+            turn,
+            ...(code !== undefined && { code }),
+          });
+          return answer;
+        });
+        told.answers = await Promise.all(calls);
+      }
+      pause();
+      throw new AgentFailure('harness', 'The player has not moved yet');
+    },
+    measured: () => ({ ...unseenUsage, modelCalls: 0, modelMs: 0 }),
+    close: async () => undefined,
+  };
+}
