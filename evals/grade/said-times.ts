@@ -39,7 +39,9 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
       inEachTurn(graded, (said) => {
         const { phase } = said.situation;
         if (isOfRequest !== (phase !== 'nothing' && phase !== 'refused')) return [];
-        const found = doubtsAbout(said, isOfRequest ? requestedTimes(said) : shownTimes(said));
+        const found = isOfRequest
+          ? doubtsAbout(said, requestedTimes(said)).flatMap((one) => ofAnother(said, one))
+          : doubtsAbout(said, shownTimes(said));
         const first = found.find(({ doubt }) => doubt === 'certain') ?? found[0];
         if (!first) return [];
         const words = said.text.slice(first.time.from, first.time.to).replace(/\s+/gu, ' ').trim();
@@ -47,6 +49,28 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
         return [first.doubt === 'certain' ? violation : { ...violation, possible: true }];
       }),
   };
+}
+
+type Doubtful = { time: SaidTime; doubt: Doubt };
+
+/** Beside a request an agent may offer times that were listed: after a new list freely, and else in words that offer. */
+function ofAnother(said: Said, { time, doubt }: Doubtful): Doubtful[] {
+  const { log, n, text, situation } = said;
+  if (!isKnown(time, shownTimes(said))) return [{ time, doubt }];
+  const since = situation.request?.answer?.n ?? situation.request?.n ?? 0;
+  if (log.some((event) => event.n > since && event.n < n && isList(event))) return [];
+  const before = text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
+  const after = text.slice(time.from).split(sentenceEnd)[0] ?? '';
+  return [{ time, doubt: offering.test(before + after) ? 'possible' : doubt }];
+}
+
+const sentenceEnd = /[.!?]\s|\n/u;
+const offering =
+  /(?<!\p{L})(?:open|free|available|instead|other|also|else|if|could|can|rather|otherwise)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת/iu;
+
+function isList(event: Said['log'][number]): boolean {
+  if (event.type === 'booking') return event.event.type === 'slots_shown';
+  return event.type === 'wire_answered' && event.operation === 'getFreeSlots';
 }
 
 type Known = {
@@ -63,7 +87,7 @@ type Known = {
   zones: readonly Zone[];
 };
 
-function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }[] {
+function doubtsAbout(said: Said, known: Known): Doubtful[] {
   const times = saidTimes(said.text);
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
@@ -88,7 +112,7 @@ function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }
 
 /** A clock that cannot be a date or a count. */
 const writtenClock =
-  /\d[:.h]\d|\d ?[ap]\.?m|noon|midday|midnight|o'?clock|half|quarter|thirty|בבוקר|אחה|צהר|בערב|וחצי|ורבע|רבע/iu;
+  /\d[:.h]\d|\d ?[ap]\.?m|noon|midday|midnight|o'?clock|half|quarter|בבוקר|אחה|צהר|בערב|וחצי|ורבע|רבע/iu;
 
 /** "Five and five thirty", a bare number word, and a date's number alone may be no clock. */
 function isLoose({ minutes }: SaidTime, words: string, after: string): boolean {
@@ -295,7 +319,7 @@ function shownTimes(said: Said): Known {
   return known;
 }
 
-/** Now, and what the guest itself said. */
+/** Now, and what the guest itself said; what a page says may be spoken of too. */
 function alwaysKnown({ log, n, at, script }: Said) {
   const before = log.filter((event) => event.n < n);
   const saidAt = parseInstant(at) as Instant;
@@ -304,7 +328,11 @@ function alwaysKnown({ log, n, at, script }: Said) {
     instants: [] as Instant[],
     ends: [] as Instant[],
     lengths: [] as number[],
-    heard: before.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : [])),
+    heard: before.flatMap((event) =>
+      event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage')
+        ? saidTimes(event.text)
+        : [],
+    ),
     saidAt,
     zones: [zoneOf(script.guest.timezone), ...(host ? [host] : [])],
   };
