@@ -37,10 +37,9 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
     rule,
     grade: (graded) =>
       inEachTurn(graded, (said) => {
-        const { phase } = said.situation;
-        if (isOfRequest !== (phase !== 'nothing' && phase !== 'refused')) return [];
+        if (isOfRequest !== isAfterRequest(said)) return [];
         const found = isOfRequest
-          ? doubtsAbout(said, requestedTimes(said)).flatMap((one) => ofAnother(said, one))
+          ? doubtsAbout(said, requestedTimes(said)).map((one) => orOffered(said, one))
           : doubtsAbout(said, shownTimes(said));
         const first = found.find(({ doubt }) => doubt === 'certain') ?? found[0];
         if (!first) return [];
@@ -53,24 +52,26 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
 
 type Doubtful = { time: SaidTime; doubt: Doubt };
 
-/** Beside a request an agent may offer times that were listed: after a new list freely, and else in words that offer. */
-function ofAnother(said: Said, { time, doubt }: Doubtful): Doubtful[] {
-  const { log, n, text, situation } = said;
-  if (!isKnown(time, shownTimes(said))) return [{ time, doubt }];
-  const since = situation.request?.answer?.n ?? situation.request?.n ?? 0;
-  if (log.some((event) => event.n > since && event.n < n && isList(event))) return [];
-  const before = text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
-  const after = text.slice(time.from).split(sentenceEnd)[0] ?? '';
-  return [{ time, doubt: offering.test(before + after) ? 'possible' : doubt }];
+/** Beside a request an agent may offer what was listed: in words that offer, such a time is not certainly a misstated one. */
+function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful {
+  const before = said.text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
+  const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
+  const isOffered = offering.test(before + after) && isKnown(time, shownTimes(said));
+  return { time, doubt: isOffered ? 'possible' : doubt };
 }
 
 const sentenceEnd = /[.!?]\s|\n/u;
 const offering =
   /(?<!\p{L})(?:open|free|available|instead|other|also|else|if|could|can|rather|otherwise)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת/iu;
 
-function isList(event: Said['log'][number]): boolean {
-  if (event.type === 'booking') return event.event.type === 'slots_shown';
-  return event.type === 'wire_answered' && event.operation === 'getFreeSlots';
+/** Whether a request is out for what is wanted now: one of before, or of the guest before, is none of the next one's offers. */
+function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
+  if (request === undefined || phase === 'nothing' || phase === 'refused') return false;
+  const { sinceEvent } = wishAfter(
+    script,
+    log.filter((event) => event.n < n),
+  );
+  return request.n > sinceEvent;
 }
 
 type Known = {

@@ -1,6 +1,7 @@
 import type { EvalEvent } from '../log/event-log.ts';
-import { guestsAt, isOfAnother } from '../scenarios/guests.ts';
+import { bringsGuest, guestsAt, isOfAnother } from '../scenarios/guests.ts';
 import type { Script } from '../scenarios/script.ts';
+import { wishAfter } from '../scenarios/wish.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { phrasesOf } from './phrases.ts';
 
@@ -27,80 +28,73 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
   const { guest } = script;
   const phrases = phrasesOf(script);
   const labels = new Map(page.questions.map(({ key, label }) => [key, label]));
-  const said: Known[] = guest.facts
+  const row = (about: string, says: readonly string[], isUnknown = false): Known => ({
+    about,
+    says,
+    isUnknown,
+    label: labels.get(about),
+  });
+  const said = guest.facts
     .filter((fact) => !isOfAnother(fact, script, log))
     .map(({ about, says, value, asked, onlyIfAsked }) => ({
-      about,
-      says: [says, ...phrases.again(says)],
-      isUnknown: value === undefined && !spoken.has(about),
-      onlyIfAsked,
-      label: labels.get(about),
+      ...row(about, [says, ...phrases.again(says)], value === undefined && !spoken.has(about)),
       asked,
+      onlyIfAsked,
     }));
   const [who = guest] = guestsAt(script, log);
-  const minutes = guest.durationMinutes;
-  const implied: Known[] = [
-    { about: 'name', says: phrases.myName(who.name), isUnknown: false },
-    { about: 'email', says: phrases.myEmail(who.email), isUnknown: false },
-    { about: 'timezone', says: phrases.myZone(guest.timezone), isUnknown: false },
-    ...(minutes === undefined
-      ? []
-      : [{ about: 'duration', says: phrases.myDuration(minutes), isUnknown: false }]),
-    { about: 'time', says: [], isUnknown: false },
+  const { durationMinutes } = wishAfter(script, log);
+  const all = [
+    ...said,
+    row('name', phrases.myName(who.name)),
+    row('email', phrases.myEmail(who.email)),
+    row('timezone', phrases.myZone(guest.timezone)),
+    ...(durationMinutes === undefined ? [] : [row('duration', phrases.myDuration(durationMinutes))]),
+    row('time', []),
+    ...page.questions.map(({ key, label }) => row(key, phrases.doNotKnow(label), true)),
+    row('phone', phrases.noPhone, true),
+    row('reason', phrases.noReason, true),
   ];
-  const questions = [...page.questions, { key: 'phone', label: undefined }].map(({ key, label }) => ({
-    about: key,
-    says: phrases.doNotKnow(label),
-    isUnknown: true,
-    label,
-  }));
-  const unknown: Known[] = [...questions, { about: 'reason', says: phrases.noReason, isUnknown: true }];
-  const without = (facts: Known[], others: readonly Known[]) =>
-    facts.filter(({ about }) => !others.some((other) => other.about === about));
-  const all = [...said, ...without(implied, said)];
-  return [...all, ...without(unknown, all)];
+  // A script may say several facts about one thing; what follows from it counts only where it says none.
+  return all.filter(
+    ({ about }, index) => index < said.length || all.findIndex((one) => one.about === about) === index,
+  );
 }
 
-/** How often the guest has told each fact, by the rules of what it said. */
-export function timesTold(log: readonly EvalEvent[]): Map<string, number> {
+/** How often the guest has told each fact, by the rules of what it said; names and addresses of the guest who is there now. */
+export function timesTold(script: Script, log: readonly EvalEvent[]): Map<string, number> {
   const told = new Map<string, number>();
   for (const event of log) {
+    if (event.type === 'reacted' && bringsGuest(script, event.reaction))
+      for (const about of ['name', 'email']) told.delete(about);
     if (event.type !== 'guest_said') continue;
-    for (const rule of event.rule.split(' + ')) {
-      const about = /^(?:fact|unknown):(.+)$/.exec(rule)?.[1];
-      if (about !== undefined) told.set(about, (told.get(about) ?? 0) + 1);
-    }
+    for (const [, about = ''] of event.rule.matchAll(/(?:fact|unknown):(\S+)/g))
+      told.set(about, (told.get(about) ?? 0) + 1);
   }
   return told;
 }
 
 /** What the guest knows and has not said: what it tells an agent that asks for nothing. */
 export function untoldFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): Known[] {
-  const told = timesTold(log);
-  const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : [])).join('\n');
+  const told = timesTold(script, log);
   return knownFacts(script, page, log).filter(
     ({ about, isUnknown, onlyIfAsked }) =>
-      !isUnknown && !onlyIfAsked && !told.has(about) && !isInWords(about, script, { log, said }),
+      !isUnknown && !onlyIfAsked && !told.has(about) && !isInWords(about, script, log),
   );
 }
 
 /** Whether the guest's own words hold a fact that no answer told: its opening names it. */
-function isInWords(
-  about: string,
-  script: Script,
-  { log, said }: { log: readonly EvalEvent[]; said: string },
-): boolean {
+function isInWords(about: string, script: Script, log: readonly EvalEvent[]): boolean {
   const { guest } = script;
   const [who = guest] = guestsAt(script, log);
+  const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : [])).join('\n');
   const own: Record<string, string> = { name: who.name, email: who.email, timezone: guest.timezone };
   const value = own[about];
   if (value !== undefined) return said.toLowerCase().includes(value.toLowerCase());
-  if (about === 'duration') return namesMinutes(said, guest.durationMinutes);
+  const { durationMinutes, sinceEvent } = wishAfter(script, log);
+  if (about === 'duration') return namesMinutes(said, durationMinutes);
   if (about !== 'time') return false;
-  const hasWished = (event: EvalEvent) =>
-    (event.type === 'guest_said' && event.rule.split(' + ').includes('wish')) ||
-    (event.type === 'reacted' && guest.reactions[event.reaction]?.wish !== undefined);
-  return log.some(hasWished) || !guest.facts.some((fact) => fact.about === 'time');
+  const hasWished = log.some((event) => event.type === 'guest_said' && /\bwish\b/.test(event.rule));
+  return hasWished || sinceEvent >= 0 || !guest.facts.some((fact) => fact.about === 'time');
 }
 
 function namesMinutes(text: string, minutes: number | undefined): boolean {

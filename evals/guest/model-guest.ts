@@ -5,11 +5,10 @@ import { createUsageMeter, type ModelUsage } from '../agents/usage.ts';
 import type { EvalModel } from '../models/eval-model.ts';
 import { loadPackage } from '../models/provider-models.ts';
 import type { Script } from '../scenarios/script.ts';
-import { wishAfter } from '../scenarios/wish.ts';
+import { describeWish, sayInstant, wishAfter } from '../scenarios/wish.ts';
 import { matches, saidTimes } from '../words/said-times.ts';
 import { knownFacts, untoldFacts } from './known-facts.ts';
 import { offeredStarts } from './offers.ts';
-import { describeWish, sayInstant } from './phrases.ts';
 import type { GuestReply, Heard } from './reply.ts';
 
 /** Decides what a guest answers. */

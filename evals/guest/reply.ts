@@ -1,12 +1,12 @@
-import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
+import { formatInstant, type Instant, parseInstant, zoneOf } from '../../src/time/index.ts';
 import type { EndReason, EvalEvent } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
-import { wishAfter } from '../scenarios/wish.ts';
+import { describeWish, sayInstant, wishAfter } from '../scenarios/wish.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { askedAbout, asksSomething } from './asked-about.ts';
 import { type Known, knownFacts, timesTold, untoldFacts } from './known-facts.ts';
 import { type Offer, offeredStarts } from './offers.ts';
-import { describeWish, type Phrases, phrasesOf, saidSentences, sayFresh, sayInstant } from './phrases.ts';
+import { type Phrases, phrasesOf, saidSentences, sayFresh } from './phrases.ts';
 import { offeredBefore, readStanding, type Standing } from './standing.ts';
 
 /** Words of a guest; `rule` names what made it say them. */
@@ -54,7 +54,7 @@ export function guestReply(heard: Heard): GuestReply {
     standing: readStanding(script, log),
     offer: offeredStarts(script, log, text),
     known,
-    asked: askedAbout(text, known).filter(({ about }) => (timesTold(log).get(about) ?? 0) < maxTold),
+    asked: askedAbout(text, known).filter(({ about }) => (timesTold(script, log).get(about) ?? 0) < maxTold),
     phrases: phrasesOf(script),
     say: (wordings) => sayFresh(wordings, said),
   };
@@ -84,7 +84,7 @@ function leave(hearing: Hearing): GuestReply | undefined {
 /** The agent has heard everything, twice what the guest wants or a yes, and its turn brought nothing new. */
 function isIdle({ script, page, log, standing, asked }: Hearing): boolean {
   const isReady = standing.agreements > 0 || standing.wishesSaid > 1;
-  const told = timesTold(log);
+  const told = timesTold(script, log);
   return (
     isReady &&
     !standing.isMoving &&
@@ -99,14 +99,12 @@ function isAwaited({ script, log }: Hearing): boolean {
   return script.guest.reactions.some(({ when }) => Number(/^turn:(\d+)$/.exec(when)?.[1] ?? 0) > turns);
 }
 
-function isUnplaced({ text, offer, known }: Hearing): boolean {
-  const { fitting, unfitting, unknown } = offer;
-  if (fitting.length + unfitting.length > 0) return false;
-  return unknown > 0 || (text.includes('?') && askedAbout(text, known).length === 0);
+function isUnplaced({ text, offer: { fitting, unfitting, unknown }, known }: Hearing): boolean {
+  const isPlaced = fitting.length + unfitting.length > 0;
+  return !isPlaced && (unknown > 0 || (text.includes('?') && askedAbout(text, known).length === 0));
 }
 
 function goOn(hearing: Hearing): GuestReply {
-  const { log } = hearing;
   const offer = answerOffer(hearing);
   const answers = hearing.asked
     // Who has answered an offer has said which time it wants: "Which one?" asks nothing more.
@@ -117,12 +115,8 @@ function goOn(hearing: Hearing): GuestReply {
   const said = [...parts, ...rest];
   const all = said.length > 0 ? said : [sayMore(hearing)];
   // A yes to another start than before is something new of the guest's own.
-  const isNews = offer?.agreesTo !== undefined && offer.agreesTo !== lastAgreed(log);
+  const isNews = offer?.agreesTo !== undefined && parseInstant(offer.agreesTo) !== hearing.standing.inVain;
   return joined(isIdle(hearing) && !isNews ? [...all, { text: '', rule: 'stall' }] : all);
-}
-
-function lastAgreed(log: readonly EvalEvent[]): string | undefined {
-  return log.flatMap((event) => (event.type === 'guest_said' ? (event.agreesTo ?? []) : [])).at(-1);
 }
 
 function joined(parts: readonly Part[]): Part {
@@ -175,14 +169,9 @@ function agree({ script, phrases, say }: Hearing, start: Instant): Part | undefi
 
 /** What the guest wants now: in its own words first, then in others. */
 function sayWish({ script, log, phrases, say }: Hearing): string | undefined {
-  const { reactions, facts } = script.guest;
-  const changed = log.flatMap((event) => {
-    const reaction = event.type === 'reacted' ? reactions[event.reaction] : undefined;
-    return reaction?.wish && reaction.says !== undefined ? [reaction.says] : [];
-  });
-  const own =
-    changed.length === 0 ? facts.filter(({ about }) => about === 'time').map(({ says }) => says) : [];
-  return say([...own, ...phrases.wish(describeWish(wishAfter(script, log).wish, script.locale))]);
+  const { wish, sinceEvent } = wishAfter(script, log);
+  const own = script.guest.facts.filter(({ about }) => about === 'time' && sinceEvent < 0);
+  return say([...own.map(({ says }) => says), ...phrases.wish(describeWish(wish, script.locale))]);
 }
 
 function tell(hearing: Hearing, { about, says, isUnknown }: Known): Part[] {

@@ -1,5 +1,4 @@
-import type { Instant } from '../../src/time/index.ts';
-import { parseInstant } from '../../src/time/index.ts';
+import { type Instant, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -11,19 +10,17 @@ export type Standing = {
   isAccepted: boolean;
   /** What became of the latest request cannot be known. */
   isUncertain: boolean;
-  /** The agent's answers so far, with the one that is heard now, but for those that asked for something for the first time. */
+  /** The agent's answers, with the one that is heard now, but for those that asked for something for the first time. */
   turns: number;
-  /** The latest start that the guest agreed to, where no request has left since and it is still to be had. */
-  inVain: Instant | undefined;
-  /** How often the guest has agreed, or seen a request leave. */
+  /** How often the guest has agreed, or seen a request leave; and said what it wants, its opening counted. */
   agreements: number;
-  /** How often it has said what it wants, its opening counted. */
   wishesSaid: number;
+  /** The latest start that the guest agreed to, where no request has left since. */
+  inVain: Instant | undefined;
   /** The agent's latest turn brought something new: a call, or a start that suits. */
   isMoving: boolean;
   /** The answers before this one that brought nothing new, one after the other. */
   idleTurns: number;
-  /** How often it has said something by a rule. */
   timesSaid(rule: string): number;
 };
 

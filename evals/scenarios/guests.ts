@@ -42,6 +42,11 @@ export function isOfAnother({ about, value }: Fact, script: Script, log: readonl
   return !guestsAt(script, log).some((guest) => guest[about] === value);
 }
 
+/** Whether another guest comes into the conversation with a reaction. */
+export function bringsGuest(script: Script, reaction: number): boolean {
+  return guestsOf(script).some((guest) => comesWith(script, guest).includes(reaction));
+}
+
 /** The reactions with whose words another guest comes into the conversation. */
 function comesWith({ guest }: Script, { email }: KnownGuest): number[] {
   if (email === guest.email) return [];

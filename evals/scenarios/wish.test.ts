@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../../src/time/index.ts';
 import { aScript, logOf } from '../guest/script.fixture.ts';
 import type { Wish } from './script.ts';
-import { fitsWish, wishAfter } from './wish.ts';
+import { describeWish, fitsWish, fittingPart, wishAfter } from './wish.ts';
 
 const tuesdayAtThree = '2026-11-24T15:00:00+02:00';
 const fits = (start: string, wish: Wish[]) => fitsWish(parseInstant(start) as number, wish, 'Asia/Jerusalem');
@@ -52,4 +52,51 @@ describe('a wish', () => {
       sinceEvent: 1,
     });
   });
+});
+
+describe('a wish in words', () => {
+  it.each<[Wish, string, string]>([
+    [
+      { starts: ['2026-11-24T15:00'] },
+      'Tuesday 24 November 2026, 15:00',
+      'יום שלישי, 24 בנובמבר 2026, בשעה 15:00',
+    ],
+    [
+      { from: '2026-11-24T15:00', to: '2026-11-25T00:00' },
+      'Tuesday 24 November 2026 after 15:00',
+      'יום שלישי, 24 בנובמבר 2026, אחרי 15:00',
+    ],
+    [
+      { from: '2026-11-24T06:00', to: '2026-11-24T12:00' },
+      'Tuesday 24 November 2026 before 12:00',
+      'יום שלישי, 24 בנובמבר 2026, לפני 12:00',
+    ],
+    [
+      { from: '2026-11-24T10:00', to: '2026-11-24T13:00' },
+      'Tuesday 24 November 2026 between 10:00 and 13:00',
+      'יום שלישי, 24 בנובמבר 2026, בין 10:00 ל-13:00',
+    ],
+    [
+      { from: '2026-11-24T00:00', to: '2026-11-25T00:00' },
+      'Tuesday 24 November 2026',
+      'יום שלישי, 24 בנובמבר 2026',
+    ],
+    [{ weekdays: ['tue'], hours: ['13:00', '24:00'] }, 'Tuesday after 13:00', 'יום שלישי, אחרי 13:00'],
+  ])('is %o', (wish, english, hebrew) => {
+    expect(describeWish([wish], 'en')).toBe(english);
+    expect(describeWish([wish], 'he')).toBe(hebrew);
+  });
+
+  it('names each part', () => {
+    expect(describeWish([{ weekdays: ['mon'] }, { weekdays: ['wed'] }], 'en')).toBe('Monday or Wednesday');
+    expect(describeWish([], 'en')).toBe('any free time');
+  });
+});
+
+it('likes best what is named first', () => {
+  const wish: Wish[] = [{ weekdays: ['wed'] }, { weekdays: ['tue'] }];
+  expect(fittingPart(parseInstant(tuesdayAtThree) as number, wish, 'Asia/Jerusalem')).toBe(1);
+  expect(fittingPart(parseInstant(tuesdayAtThree) as number, [{ weekdays: ['mon'] }], 'Asia/Jerusalem')).toBe(
+    -1,
+  );
 });

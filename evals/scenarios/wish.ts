@@ -1,7 +1,20 @@
-import { dateOf, formatClock, type Instant, wallTimeAt, weekdayOf, zoneOf } from '../../src/time/index.ts';
+import {
+  dateOf,
+  formatClock,
+  formatDay,
+  formatWeekday,
+  type Instant,
+  parseDateTime,
+  startOfDay,
+  wallTimeAt,
+  weekdayOf,
+  zoneOf,
+} from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { instantOfLocal } from './local-time.ts';
 import type { Script, Wish } from './script.ts';
+
+type Locale = Script['locale'];
 
 /** What the guest wants at a moment of the conversation. `durationMinutes` is undefined where any length will do. */
 export type WishNow = { wish: readonly Wish[]; durationMinutes: number | undefined; sinceEvent: number };
@@ -48,4 +61,59 @@ function fitsPart(instant: Instant, part: Wish, timezone: string): boolean {
   if (part.hours && (clock < part.hours[0] || clock >= part.hours[1])) return false;
   if (part.starts && !isOneOf(part.starts)) return false;
   return !(part.not && isOneOf(part.not));
+}
+
+/** A start in words: "Tuesday 24 November 2026, 15:00". */
+export function sayInstant(start: Instant, timezone: string, locale: Locale): string {
+  return sayWallTime(wallTimeAt(start, zoneOf(timezone)), locale);
+}
+
+function sayWallTime(wallTime: number, locale: Locale): string {
+  const between = locale === 'he' ? ', בשעה ' : ', ';
+  return `${formatDay(wallTime, locale, 'long')}${between}${formatClock(wallTime)}`;
+}
+
+/** A wish in words that do not come from its script: "Tuesday 24 November 2026 after 15:00". */
+export function describeWish(wish: readonly Wish[], locale: Locale): string {
+  const [any, or] = locale === 'he' ? ['כל מועד פנוי', ' או '] : ['any free time', ' or '];
+  return wish.length === 0 ? any : wish.map((part) => describePart(part, locale, or)).join(or);
+}
+
+function describePart(
+  { starts, from, to, weekdays: wished = [], hours }: Wish,
+  locale: Locale,
+  or: string,
+): string {
+  if (starts) return starts.map((start) => sayWallTime(wallTimeOf(start), locale)).join(or);
+  const days = wished
+    .map((day) => formatWeekday(aMonday + weekdays.indexOf(day) * dayMs, locale, 'long'))
+    .join(or);
+  const [after, before, between, and] =
+    locale === 'he' ? ['אחרי', 'לפני', 'בין', 'ל-'] : ['after', 'before', 'between', 'and '];
+  const day = (local: string) => formatDay(wallTimeOf(local), locale, 'long');
+  const isOneDay =
+    from !== undefined && to !== undefined && wallTimeOf(to) - startOfDay(wallTimeOf(from)) <= dayMs;
+  const dates = isOneDay
+    ? day(from)
+    : [from && `${after} ${day(from)}`, to && `${before} ${day(to)}`].filter(Boolean).join(' ');
+  const ofDay = isOneDay
+    ? [from.slice(11), to.slice(0, 10) > from.slice(0, 10) ? '24:00' : to.slice(11)]
+    : [];
+  const [first = '00:00', last = '24:00'] = hours ?? ofDay;
+  const [isEarly, isLate] = [first <= '06:00', last === '24:00'];
+  const clocks = isEarly
+    ? isLate
+      ? ''
+      : `${before} ${last}`
+    : isLate
+      ? `${after} ${first}`
+      : `${between} ${first} ${and}${last}`;
+  return [days, dates, clocks].filter((words) => words !== '').join(locale === 'he' ? ', ' : ' ');
+}
+
+const dayMs = 86_400_000;
+const aMonday = wallTimeOf('2026-11-23T00:00');
+
+function wallTimeOf(local: string): number {
+  return parseDateTime(local)?.wallTime ?? Number.NaN;
 }

@@ -28,7 +28,7 @@ export type SaidTime = {
   days?: readonly SaidDay[];
   /** The zones that are named for it; left out where none is. */
   zones?: readonly Zone[];
-  /** It ends a span or is a deadline: "15:00–15:30", "until four". */
+  /** It ends a span or only bounds one: "15:00–15:30", "until four", "after 15:00". */
   isEnd: boolean;
 };
 

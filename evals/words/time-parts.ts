@@ -230,9 +230,9 @@ function clockBefore(
   return last.kind === 'day' && isOne ? clock : undefined;
 }
 
-const deadline =
-  /(?:^|[\s(])(?:until|till|by|before|no later than|עד|לפני)[\s:]*(?:at |about |the |ה-|שעה |השעה )*$/iu;
-const deadlineCue = /^(?:until|till|by|before|עד|לפני)/iu;
+const bound =
+  /(?:^|[\s(])(?:until|till|by|before|after|later than|עד|לפני|אחרי|לאחר)[\s:]*(?:at |about |the |ה-|שעה |השעה )*$/iu;
+const boundCue = /^(?:until|till|by|before|after|עד|לפני|אחרי)/iu;
 
 /** Finds the lists and spans, and which clocks end one. */
 function linkChains(plain: string, pieces: readonly Piece[]): void {
@@ -257,8 +257,8 @@ function linkChains(plain: string, pieces: readonly Piece[]): void {
     if (isSpanGap && isSpan && last?.kind === 'clock') last.isEnd = false;
     piece.isEnd =
       ((isSpanGap || isBetween) && !isSpan) ||
-      deadline.test(plain.slice(Math.max(0, piece.from - 24), piece.from)) ||
-      deadlineCue.test(words);
+      bound.test(plain.slice(Math.max(0, piece.from - 24), piece.from)) ||
+      boundCue.test(words);
     isSpan = isSpanGap;
   });
 }
