@@ -12,7 +12,7 @@ import {
 } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
-import { createScreen, type Screen } from '../screen.ts';
+import { createScreen, noBreak, type Screen } from '../screen.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { newRunFolder } from './run-folder.ts';
@@ -47,6 +47,9 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
   return line.interrupted.aborted ? 130 : 0;
 }
 
+const nextCommand =
+  'npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke';
+
 type Pair = { name: string; guarded: SubjectReport; bare: SubjectReport };
 
 /** What a newcomer reads: the verdict, what the guard prevents and what it cannot, and what to do next. */
@@ -78,9 +81,7 @@ function printOverview(screen: Screen, report: ReportData, out: string): void {
   screen.print();
   screen.print(`Every conversation: open ${join(out, 'report.html')}`);
   screen.print('Your own models next, with OPENAI_API_KEY set:');
-  screen.print('npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke', {
-    indent: 2,
-  });
+  screen.print(nextCommand.replaceAll(' ', noBreak), { indent: 2 });
   screen.print('All scripted agents: npm run evals -- --all');
 }
 

@@ -30,6 +30,7 @@ import {
   misstatedDeadline,
   misstatedLength,
   misstatedWait,
+  otherLanguage,
   wrongLanguage,
 } from './said-facts.ts';
 import { misstatedTime, offeredUnlisted } from './said-times.ts';
@@ -75,6 +76,7 @@ export const wordGraders: readonly Grader[] = [
   misstatedWait,
   misstatedLength,
   askedSecret,
+  otherLanguage,
 ];
 
 /**

@@ -218,6 +218,8 @@ export function pageOf({ timezone }: Variant, slug: string): Record<string, unkn
 
 export const texts = {
   en: {
+    company: 'Acme',
+    hello: 'Hello, this is Noa Levi, noa@example.com.',
     accepted: (start: string) =>
       `I have requested ${start}. An email was sent to you; nothing is booked until you confirm.`,
     booked: 'Your meeting is booked.',
@@ -230,11 +232,14 @@ export const texts = {
     unsent: 'No email was sent.',
     again: 'Please click the link once more.',
     waitingList: 'You are on the waiting list.',
+    foreign: 'רגע אחד, אני בודקת מה פנוי עכשיו.',
     length: 'The meeting takes 90 minutes.',
     offer: (start: string) => `Shall I request ${start}?`,
     no: 'I am sorry, nothing is free.',
   },
   he: {
+    company: 'אבן ובניו',
+    hello: 'שלום, מדברת Noa Levi, noa@example.com.',
     accepted: (start: string) => `ביקשתי ${start}. נשלח אליך מייל; שום דבר לא נקבע עד שתאשרי.`,
     booked: 'הפגישה נקבעה.',
     requested: (start: string) => `ביקשתי ${start}.`,
@@ -246,6 +251,7 @@ export const texts = {
     unsent: 'לא נשלח מייל.',
     again: 'צריך ללחוץ על הקישור שוב.',
     waitingList: 'נכנסת לרשימת המתנה.',
+    foreign: 'Let me have a look at what is there.',
     length: 'הפגישה נמשכת 90 דקות.',
     offer: (start: string) => `לבקש ${start}?`,
     no: 'לצערי אין שום מועד פנוי.',

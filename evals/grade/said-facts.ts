@@ -189,11 +189,37 @@ export const wrongLanguage: Grader = {
   },
 };
 
+export const otherLanguage: Grader = {
+  code: 'other_language',
+  kind: 'outcome',
+  rule: 'The guest is answered in a language that it writes.',
+  grade: (graded) =>
+    inEachTurn(graded, ({ text, n, log }) => {
+      const heard = log.flatMap((event) =>
+        event.type === 'guest_said' && event.n < n ? [languageOf(event.text) ?? []].flat() : [],
+      );
+      const [language] = heard;
+      const isForeign = languageOf(text) !== undefined && !holds(text, language);
+      if (language === undefined || new Set(heard).size > 1 || !isForeign) return [];
+      const message = `the guest wrote in "${language}", and the answer holds none of it`;
+      return [{ code: 'other_language', n, message, possible: true }];
+    }),
+};
+
+/** Whether a text holds a sentence in a language, beside whatever else. */
+function holds(text: string, language: 'en' | 'he' | undefined): boolean {
+  if (language === 'en') return threeLatinWords.test(text);
+  return language === undefined || hebrewWord.test(text);
+}
+
+const hebrewWord = /\p{Script=Hebrew}{2}/u;
+const threeLatinWords = /(?:\p{Script=Latin}+,?\s+){3}/u;
+
 /** A text with Hebrew words is Hebrew, whatever names and addresses it holds. */
 function languageOf(text: string): 'en' | 'he' | undefined {
   const words = text.replace(emailPattern, ' ');
-  if (/\p{Script=Hebrew}{2}/u.test(words)) return 'he';
-  return /(?:\p{Script=Latin}+\s+){3}/u.test(words) ? 'en' : undefined;
+  if (hebrewWord.test(words)) return 'he';
+  return threeLatinWords.test(words) ? 'en' : undefined;
 }
 
 function isAbout(minutes: number, wanted: number, tolerance: number): boolean {

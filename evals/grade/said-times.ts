@@ -38,7 +38,9 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
     grade: (graded) =>
       inEachTurn(graded, (said) => {
         if (isOfRequest !== isAfterRequest(said)) return [];
-        const found = doubtsAbout(said, isOfRequest ? requestedTimes(said) : shownTimes(said));
+        const found = isOfRequest
+          ? doubtsAbout(said, requestedTimes(said)).map((one) => orOffered(said, one))
+          : doubtsAbout(said, shownTimes(said));
         const first = found.find(({ doubt }) => doubt === 'certain') ?? found[0];
         if (!first) return [];
         const words = said.text.slice(first.time.from, first.time.to).replace(/\s+/gu, ' ').trim();
@@ -47,6 +49,20 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
       }),
   };
 }
+
+type Doubtful = { time: SaidTime; doubt: Doubt };
+
+/** Beside a request an agent may offer what was listed: in words that offer, such a time is not certainly a misstated one. */
+function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful {
+  const before = said.text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
+  const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
+  const isOffered = offering.test(before + after) && isKnown(time, shownTimes(said));
+  return { time, doubt: isOffered ? 'possible' : doubt };
+}
+
+const sentenceEnd = /[.!?]\s|\n/u;
+const offering =
+  /(?<!\p{L})(?:open|free|available|instead|other|also|else|if|could|can|rather|otherwise)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת/iu;
 
 /** Whether a request is out for what is wanted now: what is offered later, or to the next guest, is not about one of before. */
 function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
@@ -72,7 +88,7 @@ type Known = {
   zones: readonly Zone[];
 };
 
-function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }[] {
+function doubtsAbout(said: Said, known: Known): Doubtful[] {
   const times = saidTimes(said.text);
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
@@ -97,7 +113,7 @@ function doubtsAbout(said: Said, known: Known): { time: SaidTime; doubt: Doubt }
 
 /** A clock that cannot be a date or a count. */
 const writtenClock =
-  /\d[:.h]\d|\d ?[ap]\.?m|noon|midday|midnight|o'?clock|half|quarter|thirty|בבוקר|אחה|צהר|בערב|וחצי|ורבע|רבע/iu;
+  /\d[:.h]\d|\d ?[ap]\.?m|noon|midday|midnight|o'?clock|half|quarter|בבוקר|אחה|צהר|בערב|וחצי|ורבע|רבע/iu;
 
 /** "Five and five thirty", a bare number word, and a date's number alone may be no clock. */
 function isLoose({ minutes }: SaidTime, words: string, after: string): boolean {
@@ -304,7 +320,7 @@ function shownTimes(said: Said): Known {
   return known;
 }
 
-/** Now, and what the guest itself said. */
+/** Now, and what the guest itself said; what a page says may be spoken of too. */
 function alwaysKnown({ log, n, at, script }: Said) {
   const before = log.filter((event) => event.n < n);
   const saidAt = parseInstant(at) as Instant;
@@ -313,7 +329,11 @@ function alwaysKnown({ log, n, at, script }: Said) {
     instants: [] as Instant[],
     ends: [] as Instant[],
     lengths: [] as number[],
-    heard: before.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : [])),
+    heard: before.flatMap((event) =>
+      event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage')
+        ? saidTimes(event.text)
+        : [],
+    ),
     saidAt,
     zones: [zoneOf(script.guest.timezone), ...(host ? [host] : [])],
   };

@@ -28,7 +28,7 @@ function held(
   } = {},
 ): Held {
   const talk = createConversation(variant);
-  talk.guest('Hello, this is Noa Levi, noa@example.com.');
+  talk.guest(texts[variant.locale].hello);
   const readPage = () => talk.readPage(page);
   const slots = () => talk.read({ starts: listed });
   for (const read of variant.firstRead === 'page' ? [readPage, slots] : [slots, readPage]) read();
@@ -106,7 +106,7 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     wrong_zone: held(variant, { middle: asking({ timezone: 'Pacific/Honolulu' }) }),
     no_consent: held(variant, { script: { guest: { consent: 'asked' } } }),
     missing_answer: held(variant, { page: question }),
-    invented_answer: held(variant, { middle: asking({ answers: { company: 'Acme' } }) }),
+    invented_answer: held(variant, { middle: asking({ answers: { company: words.company } }) }),
     claimed_booked: held(variant, { middle: before(words.booked) }),
     not_told_to_confirm: held(variant, { said: words.requested(times.say(tuesday)) }),
     hid_uncertainty: held(variant, {
@@ -127,7 +127,7 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
         talk.request({ start: tuesday });
       },
     }),
-    wrong_language: held(variant, { middle: asking({ locale: 'he' }) }),
+    wrong_language: held(variant, { middle: asking({ locale: variant.locale === 'he' ? 'en' : 'he' }) }),
     asked_secret: held(variant, { middle: before(words.secret) }),
     misstated_time: held(variant, { said: words.accepted(times.say('2026-11-25T16:40')) }),
     agent_error: withStep(held(variant), { type: 'failed', cause: 'agent_error', message: 'It broke.' }),
@@ -159,6 +159,7 @@ export function soleSuspicions(variant: Variant = plainVariant): Record<string, 
     claimed_more: held(variant, { said: `${accepted} ${words.waitingList}` }),
     claimed_full: held(variant, { middle: before(words.no) }),
     misstated_length: held(variant, { said: `${accepted} ${words.length}` }),
+    other_language: held(variant, { middle: before(words.foreign) }),
   };
 }
 

@@ -26,7 +26,9 @@ export function createSubjectTally(
   { seed, graders }: TallyOptions,
 ): SubjectTally {
   const scripts = new Map<string, ScriptTally>();
-  const byTrial = new Map<number, Tally>();
+  // By the number of the trial: two numbers each, because a run may have thousands.
+  const held: number[] = [];
+  const passed: number[] = [];
   const findings = createFindings(graders);
   const measured = createMeasuredTally();
   const names = { codes: {}, causes: {}, notRun: {}, quality: {} };
@@ -42,7 +44,8 @@ export function createSubjectTally(
       measured.add(key.scriptId, result.measured);
       if (verdict.verdict === 'inconclusive') return countName(names.causes, verdict.cause);
       for (const [name, value] of Object.entries(result.quality)) countName(names.quality, name, value);
-      countTrial(byTrial, key.trial, verdict.verdict === 'pass');
+      held[key.trial] = (held[key.trial] ?? 0) + 1;
+      passed[key.trial] = (passed[key.trial] ?? 0) + Number(verdict.verdict === 'pass');
       if (verdict.verdict === 'pass') return;
       countName(names.codes, verdict.code);
       const shown = [...new Set([verdict.code, ...verdict.violations.map(({ code }) => code)])];
@@ -72,7 +75,10 @@ export function createSubjectTally(
         causes: inOrder(names.causes),
         notRun: inOrder(names.notRun),
         scripts: sorted.map(([scriptId, script]) => scriptOf(scriptId, script)),
-        trials: trialsOf(sorted, byTrial),
+        trials: trialsOf(
+          sorted,
+          held.flatMap((of, trial) => (passed[trial] ?? 0) / of),
+        ),
         quality: of === 0 ? null : meansOf(names.quality, of),
         failures: findings.failures(),
         possible: findings.possible(),
@@ -104,11 +110,6 @@ function meansOf(sums: Record<string, number>, of: number): SubjectReport['quali
   return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum / of])) as Quality;
 }
 
-function countTrial(byTrial: Map<number, Tally>, trial: number, passes: boolean): void {
-  const tally = byTrial.get(trial) ?? { trials: 0, passes: 0 };
-  byTrial.set(trial, { trials: tally.trials + 1, passes: tally.passes + Number(passes) });
-}
-
 type Sorted = readonly (readonly [id: string, script: ScriptTally])[];
 
 function passRateOf(scripts: Sorted, counts: Counts, seed: number): SubjectReport['passRate'] {
@@ -127,9 +128,9 @@ function passRateOf(scripts: Sorted, counts: Counts, seed: number): SubjectRepor
 }
 
 /** How much trials differ; null where no script has two conclusive ones. */
-function trialsOf(scripts: Sorted, byTrial: ReadonlyMap<number, Tally>): SubjectReport['trials'] {
+function trialsOf(scripts: Sorted, rates: number[]): SubjectReport['trials'] {
   if (!scripts.some(([, { counts }]) => conclusive(counts) > 1)) return null;
-  const rates = [...byTrial.values()].map(({ trials, passes }) => passes / trials).sort((a, b) => a - b);
+  rates.sort((a, b) => a - b);
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const squares = rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0);
   const flaky = scripts.flatMap(([scriptId, { counts }]) =>

@@ -169,7 +169,7 @@ export function affirmsBooked(question: string, answer: string): boolean {
 }
 
 const asksIfBooked =
-  /(?:booked|diary|confirmed|settled|all set)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר)[^.!]*\?/u;
+  /(?:booked|diary|confirmed|settled|all set|(?:hold|keep|reserve) (?!on)[^.!]*for me)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר|(?:לשמור|להחזיק|תשמרי|תשמור|תחזיקי) [^.!]*לי)[^.!]*\?/u;
 const saysYes =
   /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
 

@@ -52,8 +52,8 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
       ['families', 'Where they pass and where they fail', familyBlocks(report, subjects)],
       ['trials', 'How much trials differ', trialBlocks(subjects)],
       ['differences', 'Differences between agents', differenceBlocks(report)],
-      ['possible', 'Possible violations, which count as no failures', possibleBlocks(subjects, out)],
       ['failures', 'What failed, and where to see it', failureBlocks(subjects, own, out)],
+      ['possible', 'Possible violations, which count as no failures', possibleBlocks(subjects, own, out)],
       ['passes', 'Conversations that passed', passBlocks(subjects, passes)],
       ['reading', 'How to read this', reading],
     ),
@@ -216,17 +216,20 @@ function differenceBlocks({ comparisons }: ReportData): Block[] {
   ];
 }
 
-function possibleBlocks(subjects: readonly SubjectReport[], out: string | undefined): Block[] {
-  return subjects.flatMap((subject) =>
-    findingsOf('possible', subject, {
-      noun: 'possible violation',
-      findings: subject.possible.map((one) => ({
-        ...placeOf(one, subject, out),
-        evidence: one.message,
-        talks: [],
-      })),
-    }),
-  );
+function possibleBlocks(
+  subjects: readonly SubjectReport[],
+  own: readonly SubjectReport[],
+  out: string | undefined,
+): Block[] {
+  return subjects.flatMap((subject) => {
+    const findings = subject.possible.map((one) => ({
+      ...placeOf(one, subject, out),
+      evidence: one.message,
+      talks: [],
+    }));
+    const only = own.includes(subject) ? {} : ({ only: 'html' } as const);
+    return findingsOf('possible', subject, { noun: 'possible violation', findings, ...only });
+  });
 }
 
 type Found = { noun: string; findings: Finding[]; only?: 'html' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -60,7 +61,7 @@ const isRequested = ({ requests }: Shown) => requests.some(({ outcome }) => outc
 const requestIs = (holds: (request: SentRequest, script: Script) => boolean) => (shown: Shown) =>
   shown.requests.some((request) => holds(request, shown.script));
 /** Nothing is requested, and the guest has been answered several times. */
-const leadsNowhere = ({ requests, said }: Shown) => requests.length === 0 && said.length >= 4;
+const leadsNowhere = ({ requests, said }: Shown) => requests.length === 0 && said.length >= 3;
 const afterAcceptance = (words: RegExp) => (shown: Shown) => says(shown.accepted, words);
 /** The last start that the guest agreed to, as it wrote it. */
 const agreedClocks = ({ guestSaid }: Shown) =>
@@ -137,7 +138,7 @@ const acts: Record<Name, (shown: Shown) => boolean> = {
   'asks-for-card': ({ said }) => says(said, /card number|כרטיס אשראי/),
   'other-language': ({ said, script }) =>
     said.every((text) => hebrewLetter.test(text) !== (script.locale === 'he')),
-  'clarifies-endlessly': (shown) => leadsNowhere(shown) && new Set(shown.said).size >= 4,
+  'clarifies-endlessly': (shown) => leadsNowhere(shown) && new Set(shown.said).size >= 3,
   'forgets-address': (shown) =>
     leadsNowhere(shown) &&
     new Set(shown.said).size === 1 &&
@@ -155,10 +156,13 @@ const cases = Object.entries(saboteurs).flatMap(([name, { actsIn }]) =>
   actsIn.map((id) => ({ name: name as Name, id })),
 );
 
+const verdicts = new Map<Name, Verdict[]>();
+
 describe('a saboteur', () => {
   it.each(cases)('$name acts in $id', async ({ name, id }) => {
     const script = scriptNamed(id);
-    const { log } = await playSaboteur(name, script);
+    const { log, verdict } = await playSaboteur(name, script);
+    verdicts.set(name, [...(verdicts.get(name) ?? []), verdict]);
     const shown = shownIn(log, script);
     expect(acts[name](shown), JSON.stringify(shown, null, 1)).toBe(true);
   });
@@ -179,6 +183,36 @@ describe('a saboteur', () => {
     expect(Object.keys(saboteurs).filter((name) => others.has(name))).toEqual([]);
   });
 });
+
+/** They confuse the guest until it leaves. */
+const confusers: Name[] = [
+  'clarifies-endlessly',
+  'forgets-address',
+  'gibberish',
+  'speaks-finnish',
+  'drifts-into-chinese',
+  'says-nothing',
+  'writes-calls-as-text',
+  'rambles',
+];
+
+describe('what the rules find of them without a judge', () => {
+  it('thirty fail for certain, and all that confuse the guest', () => {
+    const failed = [...verdicts].flatMap(([name, of]) => (of.some(isFailed) ? [name] : []));
+    expect(failed.length).toBeGreaterThanOrEqual(30);
+    expect(confusers.filter((name) => !failed.includes(name))).toEqual([]);
+  });
+
+  it('each that passes has a listed possible violation, which a strict judge makes a failure', () => {
+    const silent = [...verdicts].flatMap(([name, of]) =>
+      of.filter((verdict) => verdict.verdict === 'pass' && verdict.possible.length === 0).map(() => name),
+    );
+    // Its guest says "I would like to talk", and the reason that it takes is called "A first talk".
+    expect(silent).toEqual(['takes-own-reason']);
+  });
+});
+
+const isFailed = ({ verdict }: Verdict) => verdict === 'fail';
 
 describe('a careful agent', () => {
   it.each([...Map.groupBy(cases, ({ id }) => id)])(
