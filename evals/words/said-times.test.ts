@@ -67,6 +67,15 @@ describe('several times', () => {
     ['3pm, 3:30 or 4 on Tuesday', ['24 15:00', '24 15:30', '24 16:00']],
     ['Tuesday 15:00 / 15:30 / 16:00', ['24 15:00', '24 15:30', '24 16:00']],
     ['Tuesday 15:00 - 15:30 - 16:00', ['24 15:00', '24 15:30', '24 16:00']],
+    ['on the 24 at 15:00', ['24 15:00']],
+    ['ב-24 ב-15:00', ['24 15:00']],
+    ['ב-22 בשעה 15:00', ['22 15:00']],
+    ['Tuesday at 15h', ['24 15:00']],
+    ['Tuesday at 1530', ['24 15:30']],
+    ['Tuesday, 1530 hours', ['24 15:30']],
+    ["Tuesday, 3 o'clock", ['24 15:00']],
+    ['Tuesday around three', ['24 15:00']],
+    ["ג' בשעה 15:00", ['24 15:00']],
     ['Tuesday at 15:00 or Wednesday at 15:45', ['24 15:00', '25 15:45']],
     ['Tuesday 15:00, Wednesday 15:45', ['24 15:00', '25 15:45']],
     ['15:00 on Tuesday, 15:45 on Wednesday', ['24 15:00', '25 15:45']],
@@ -139,6 +148,17 @@ describe('zones', () => {
     ['Tuesday 13:00, 13:30 and 14:00 (UTC)', [['24 15:00'], ['24 15:30'], ['24 16:00']]],
     ['All times are UTC.\n- Tuesday 13:00\n- Tuesday 13:30', [['24 15:00'], ['24 15:30']]],
     ['Tuesday at 15:00 in London', [[]]],
+    ['the twenty-fourth of December at 15:00', [[]]],
+    ['Tuesday at 7:00 CST', [['24 15:00']]],
+    ['Tuesday at 6 am Mountain time', [['24 15:00']]],
+    ['Tuesday at 5 am PST', [['24 15:00']]],
+    ['Tuesday at 14:00 CET', [['24 15:00']]],
+    ['Tuesday at 1 pm UK time', [['24 15:00']]],
+    ['Tuesday at 18:30 India time', [['24 15:00']]],
+    ['Tuesday at 18:30 IST', [['24 15:00']]],
+    ['Tuesday at 22:00 JST', [['24 15:00']]],
+    ['Wednesday at 2 am NZDT', [['24 15:00']]],
+    ['Tuesday at 10 am Brazil time', [['24 15:00']]],
     ['ביום שלישי ב-8:00 שעון ניו יורק', [['24 15:00']]],
     ['ביום שלישי ב-8:00 בניו יורק', [['24 15:00']]],
     ['ביום שלישי ב-15:00 שעון לונדון', [[]]],
@@ -175,6 +195,10 @@ describe('days', () => {
     ['last Tuesday', '2026-11-26', ['24']],
     ['Monday to Thursday', '2026-11-20', ['23', '24', '25', '26', '30']],
     ['24–26 November', '2026-11-20', ['24', '25', '26']],
+    ['the week after next', '2026-11-11', ['22', '23', '24', '25', '26', '27', '28', '29']],
+    ['some time in next week', '2026-11-18', ['22', '23', '24', '25', '26', '27', '28', '29']],
+    ['this week', '2026-11-25', ['22', '23', '24', '25', '26', '27', '28', '29']],
+    ['בשבת', '2026-11-20', ['28']],
     ['מחר', '2026-11-23', ['24']],
     ['למחרתיים', '2026-11-22', ['24']],
     ['היום ב-15:00', '2026-11-24', ['24']],
@@ -223,10 +247,22 @@ describe('ends and deadlines', () => {
     ['ב-3 אחרי הצהריים', [false]],
     ['confirm by Thursday, 26 November, 10:00', [true]],
     ['מ-15:00 עד 16:00', [false, true]],
+    ['בין שלוש לארבע', [false, true]],
     ['לאשר עד יום חמישי ב-10:00', [true]],
   ])('%s', (text, ends) => {
     expect(saidTimes(text).map(({ isEnd }) => isEnd)).toEqual(ends);
   });
+});
+
+it('takes the time of Israel for guests elsewhere, and midnight for either end of its day', () => {
+  const said = (text: string, at: string, zoneName: string) => {
+    const [time] = saidTimes(text);
+    return time && matches(time, parseInstant(at) as Instant, { zone: zoneOf(zoneName), saidAt });
+  };
+  expect(said('Tuesday at 15:00 Israel time', '2026-11-24T15:00:00+02:00', 'Europe/London')).toBe(true);
+  expect(said('Tuesday at 15:00 Israel time', '2026-11-24T15:00:00Z', 'Europe/London')).toBe(false);
+  for (const day of ['24', '25'])
+    expect(said('Tuesday at midnight', `2026-11-${day}T00:00:00+02:00`, 'Asia/Jerusalem')).toBe(true);
 });
 
 it('says where a time stands in the text as it was written', () => {

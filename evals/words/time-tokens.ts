@@ -99,7 +99,7 @@ const number = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const yearAfter = String.raw`(?:\.?'?,?[ -](?<year>20\d\d)(?!:\d))?`;
 const monthName = `(?<month>${month.source})`;
 /** A number is an hour by its cue alone where the sentence does not go on with what it counts. */
-const bareEnd = String.raw`(?![:.]\d)(?=\s*(?:$|[,.;!?)\]|/–-]|(?:or|and|to|till|until|on|in the|at night|o'clock|[ap]\.? ?m|או|עד)(?!\p{L})|ו(?:-|\p{L})|ל-?\d|ב(?:בוקר|ערב|צהר|לילה|יום)|אח))`;
+const bareEnd = String.raw`(?![:.]\d)(?=\s*(?:$|[,.;!?)\]|/–-]|(?:or|and|to|till|until|on|at|in the|at night|o'clock|[ap]\.? ?m|או|עד)(?!\p{L})|ו(?:-|\p{L})|ל-?(?:\d|${hour.source})|ב(?:בוקר|ערב|צהר|לילה|יום)|אח))`;
 const notCounted = `(?!${countedThings})(?![:./]?\\d)`;
 const hourNumber = String.raw`(?<hour>\d{1,2})`;
 const hourWord = `(?<hour>${hour.source})`;
