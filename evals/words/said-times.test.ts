@@ -69,6 +69,7 @@ describe('several times', () => {
     ['Tuesday 15:00 - 15:30 - 16:00', ['24 15:00', '24 15:30', '24 16:00']],
     ['on the 24 at 15:00', ['24 15:00']],
     ['ב-24 ב-15:00', ['24 15:00']],
+    ['ב-24, 15:00', ['24 15:00']],
     ['ב-22 בשעה 15:00', ['22 15:00']],
     ['Tuesday at 15h', ['24 15:00']],
     ['Tuesday at 1530', ['24 15:30']],
@@ -261,6 +262,7 @@ it('takes the time of Israel for guests elsewhere, and midnight for either end o
   };
   expect(said('Tuesday at 15:00 Israel time', '2026-11-24T15:00:00+02:00', 'Europe/London')).toBe(true);
   expect(said('Tuesday at 15:00 Israel time', '2026-11-24T15:00:00Z', 'Europe/London')).toBe(false);
+  expect(said('Tuesday at 15:00 IDT', '2026-11-24T15:00:00+02:00', 'Europe/London')).toBe(true);
   for (const day of ['24', '25'])
     expect(said('Tuesday at midnight', `2026-11-${day}T00:00:00+02:00`, 'Asia/Jerusalem')).toBe(true);
 });

@@ -173,14 +173,13 @@ export const rankedThings =
 /** Zones that are called by other names than the database's cities. Those in capitals are read only as they stand. */
 export const zoneWords: readonly (readonly [words: string, zones: readonly string[]])[] = [
   ['UTC|GMT|universal time|zulu time', ['UTC']],
-  ['israel(?:i)?(?: standard| daylight)? time|IDT|(?:שעון|זמן) ישראל', ['Asia/Jerusalem']],
+  ['IDT|israeli? (?:standard|daylight) time', ['Asia/Jerusalem']],
   ['eastern(?: standard| daylight)? time|EST|EDT|שעון החוף המזרחי', ['America/New_York']],
   ['central(?: standard| daylight)? time|CST|CDT', ['America/Chicago']],
   ['mountain(?: standard| daylight)? time|MST|MDT', ['America/Denver']],
   ['pacific(?: standard| daylight)? time|PST|PDT|שעון החוף המערבי', ['America/Los_Angeles']],
   ['central european(?: summer)? time|CET|CEST', ['Europe/Berlin']],
   ['(?:uk|british|british summer) time|BST', ['Europe/London']],
-  ['india(?:n)?(?: standard)? time', ['Asia/Kolkata']],
   ['IST', ['Asia/Jerusalem', 'Asia/Kolkata', 'Europe/Dublin']],
   ['japan(?:ese)?(?: standard)? time|JST', ['Asia/Tokyo']],
   ['new zealand(?: standard| daylight)? time|NZST|NZDT', ['Pacific/Auckland']],
