@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, later, objections, type Talk, tuesday } from './cases.fixture.ts';
+import { type Case, later, objections, tuesday } from './cases.fixture.ts';
 
 const asked = { guest: { consent: 'asked' } };
 const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [later] }] }] } };
