@@ -268,27 +268,6 @@ const cases: Record<string, Case[]> = {
     ['a label and another year', 1, (talk) => said(talk, 'Requested: 24 Nov 2027, 15:00.')],
     ['a clock behind a short weekday', 1, (talk) => said(talk, 'I requested Tues. 3:30.')],
     ['the same, right', 0, (talk) => said(talk, 'Requested: Tues. 24 Nov. 2026, 3:00.')],
-    [
-      'an offer, once the guest wants something else than it requested',
-      0,
-      (talk) => {
-        said(talk, 'Requested: Tuesday 24 November, 15:00.');
-        talk.reacted();
-        talk.agent('Tuesday 24 November at 16:00 is free. Shall I request that?');
-      },
-      changes,
-    ],
-    [
-      'another time than the one that it then requested',
-      1,
-      (talk) => {
-        said(talk, 'Requested: Tuesday 24 November, 15:00.');
-        talk.reacted();
-        talk.request({ start: later });
-        talk.agent('I requested Tuesday 24 November, 17:00.');
-      },
-      changes,
-    ],
   ],
   no_progress: [
     ['the guest left and nothing was requested', 1, (talk) => talk.end('no_progress')],
