@@ -64,7 +64,7 @@ const sentenceEnd = /[.!?]\s|\n/u;
 const offering =
   /(?<!\p{L})(?:open|free|available|instead|other|also|else|if|could|can|rather|otherwise)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת/iu;
 
-/** Whether a request is out for what is wanted now: what is offered later, or to the next guest, is not about one of before. */
+/** Whether a request is out for what is wanted now, and not only for an earlier wish or an earlier guest. */
 function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
   if (request === undefined || phase === 'nothing' || phase === 'refused') return false;
   const { sinceEvent } = wishAfter(
