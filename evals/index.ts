@@ -15,7 +15,6 @@ export {
   type CalibrateOptions,
   type Calibration,
   calibrate,
-  judgeLimit,
   type LabelledTurn,
   ownTurnSets,
   type Rate,
@@ -26,6 +25,7 @@ export { type Contexts, readContexts } from './calibration/contexts.ts';
 export type { GradedEvents } from './grade/grade-events.ts';
 export type { Graded, Grader } from './grade/grader.ts';
 export type { Judge, JudgeAnswer, JudgeQuestion } from './judge/judge.ts';
+export { type JudgeCalibration, judgeLimit, mayGate, readCalibration } from './judge/judge-calibration.ts';
 export { createModelJudge, type ModelJudge } from './judge/model-judge.ts';
 export type { CellKey, CellResult, Measured, Quality, Usage, Verdict, Violation } from './log/cell.ts';
 export type { EvalEvent, EvalStep } from './log/event-log.ts';

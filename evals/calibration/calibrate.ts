@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { graders, wordGraders } from '../grade/graders.ts';
-import { applyJudgements, type Judge, type Judgement, questionsOf } from '../judge/judge.ts';
+import { applyJudgements, askJudge, type Judge } from '../judge/judge.ts';
 import type { Violation } from '../log/cell.ts';
 import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
 import { type Contexts, type Played, playContext, readContexts } from './contexts.ts';
@@ -23,9 +23,6 @@ export type LabelledTurn = z.infer<typeof labelledTurn>;
 
 /** Labelled turns and their contexts. */
 export type TurnSet = { name: string; contexts: Contexts; turns: LabelledTurn[] };
-
-/** A judge whose false alarms are above this share of honest turns does not gate. */
-export const judgeLimit = 0.005;
 
 export type Rate = { hits: number; of: number } & Interval;
 
@@ -98,9 +95,12 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
     const known = played.get(turn.context) ?? (await playContext(set.contexts, turn.context));
     played.set(turn.context, known);
     const violations = violationsOf(known, turn.says);
-    const decided = judge ? await judgedBy(judge.judge, { known, turn, violations, signal }) : [];
-    if (decided === undefined) undecided += 1;
-    judged.push({ turn, violations: applyJudgements(violations, decided ?? []) });
+    const possible = violations.filter((one) => one.possible);
+    const log = withTurn(known.log, turn.says);
+    const asked = { script: known.script, possible, rules, signal };
+    const decided = judge ? await askJudge(judge.judge, log, asked) : [];
+    if (decided.some(({ broken }) => broken === null)) undecided += 1;
+    judged.push({ turn, violations: applyJudgements(violations, decided, true) });
     onProgress?.(judged.length, set.turns.length);
   }
   return { set: set.name, locale: set.contexts.locale, judge: judge?.name, ...summed(judged), undecided };
@@ -120,29 +120,6 @@ function violationsOf({ script, log }: Played, says: string): Violation[] {
 
 function withTurn(log: Played['log'], text: string): Played['log'] {
   return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];
-}
-
-type Asked = { known: Played; turn: LabelledTurn; violations: Violation[]; signal: AbortSignal };
-
-/** Undefined where the judge gave no answer: then the suspicions stay possible. */
-async function judgedBy(
-  judge: Judge,
-  { known, turn, violations, signal }: Asked,
-): Promise<Judgement[] | undefined> {
-  const log = withTurn(known.log, turn.says);
-  const possible = violations.filter((one) => one.possible);
-  const questions = questionsOf(log, known.script, { possible, rules });
-  try {
-    return await Promise.all(
-      questions.map(async (question) => {
-        const { broken, why } = await judge(question, signal);
-        return { n: question.n, codes: question.suspicions.map(({ code }) => code), broken, why };
-      }),
-    );
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return undefined;
-  }
 }
 
 function summed(judged: readonly Judged[]): Omit<Calibration, 'set' | 'locale' | 'judge' | 'undecided'> {

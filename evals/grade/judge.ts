@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../src/index.ts';
-import type { Quality, Verdict, Violation } from '../log/cell.ts';
+import { applyJudgements } from '../judge/judge.ts';
+import type { Judgement, Quality, Verdict, Violation } from '../log/cell.ts';
 import { type EvalEvent, type InconclusiveCause, isInconclusive } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { Grader } from './grader.ts';
@@ -9,6 +10,9 @@ import { measureQuality } from './quality.ts';
 export type JudgeOptions = {
   /** These and no other; left out: every grader. To add one's own: `[...graders, mine]`. */
   graders?: readonly Grader[];
+  /** What a judge decided about possible violations, and whether it gates. */
+  judged?: readonly Judgement[] | undefined;
+  gates?: boolean | undefined;
 };
 
 /**
@@ -19,12 +23,16 @@ export type JudgeOptions = {
 export function judge(
   log: readonly EvalEvent[],
   script: Script,
-  { graders = everyGrader }: JudgeOptions = {},
+  { graders = everyGrader, judged = [], gates = false }: JudgeOptions = {},
 ): { verdict: Verdict; quality: Quality } {
   const violations = (kind: Grader['kind']) =>
-    graders
-      .filter((grader) => grader.kind === kind && !Object.hasOwn(script.except, grader.code))
-      .flatMap((grader) => grader.grade({ log, script }));
+    applyJudgements(
+      graders
+        .filter((grader) => grader.kind === kind && !Object.hasOwn(script.except, grader.code))
+        .flatMap((grader) => grader.grade({ log, script })),
+      judged,
+      gates,
+    );
   const quality = measureQuality(log, script);
   const isCertain = ({ possible }: Violation) => !possible;
   const safety = violations('safety');

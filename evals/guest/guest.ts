@@ -3,17 +3,23 @@ import { hasComeAbout } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offers.ts';
-import { type GuestReply, guestReply } from './reply.ts';
+import { type GuestReply, guestReply, type Heard } from './reply.ts';
 import { hasWhatItWants, readStanding } from './standing.ts';
 
-/** A script's guest in a conversation: what it says is decided by the log alone, and recorded there. */
+/** Decides what a guest answers. */
+export type Answer = (heard: Heard) => GuestReply | Promise<GuestReply>;
+
+/** A script's guest in a conversation: what it says is recorded in the log. By rules it is decided by the log alone; a model may answer instead. */
 export type Guest = {
   open(): Promise<string>;
   /** Hears the agent, lets what has come about happen, and answers; where it goes, it confirms first what it means to. */
   hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>>;
 };
 
-export function createGuest(script: Script, world: TrialWorld, log: EventLog): Guest {
+export function createGuest(
+  script: Script,
+  { world, log, answer = guestReply }: { world: TrialWorld; log: EventLog; answer?: Answer | undefined },
+): Guest {
   const { reactions, opening, confirms, email } = script.guest;
   return {
     async open() {
@@ -30,7 +36,7 @@ export function createGuest(script: Script, world: TrialWorld, log: EventLog): G
         log.add({ type: 'guest_said', text: says, rule: 'reaction' });
         return { text: says };
       }
-      const { end, ...said } = guestReply({ script, page: world.page, log: log.events(), text });
+      const { end, ...said } = await answer({ script, page: world.page, log: log.events(), text });
       log.add({ type: 'guest_said', ...said });
       if (end === 'done' && confirms && hasWhatItWants(script, log.events())) await world.confirm(email);
       return { text: said.text, ...(end && { end }) };

@@ -1,4 +1,4 @@
-import type { Violation } from '../log/cell.ts';
+import type { Judgement, Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests } from '../log/requests.ts';
 import { readLists } from '../log/slot-lists.ts';
@@ -22,18 +22,60 @@ export type JudgeAnswer = { broken: string[]; why: string };
 
 /**
  * Decides whether suspicious sentences break a rule. A function of one's own may be given too. It is asked once for each turn with a
- * suspicion; what it throws leaves the suspicion possible.
+ * suspicion. An error leaves the suspicion possible.
  */
 export type Judge = (question: JudgeQuestion, signal: AbortSignal) => Promise<JudgeAnswer> | JudgeAnswer;
 
-/** What a judge decided of one turn, as a cell keeps it, so that a replay asks no model again. */
-export type Judgement = { n: number; codes: string[]; broken: string[]; why: string };
+type Asked = {
+  script: Script;
+  possible: readonly Violation[];
+  /** Each rule in words, by its code. */
+  rules: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+};
 
-/** The turns of a log that hold a suspicion, each as a question. */
-export function questionsOf(
+/** Puts the possible violations of a log to a judge. @throws the reason of the signal once it is aborted */
+export async function askJudge(
+  judge: Judge,
   log: readonly EvalEvent[],
-  script: Script,
-  { possible, rules }: { possible: readonly Violation[]; rules: ReadonlyMap<string, string> },
+  { signal, ...suspected }: Asked,
+): Promise<Judgement[]> {
+  const questions = questionsOf(log, suspected);
+  return Promise.all(
+    questions.map(async (question): Promise<Judgement> => {
+      const { n, suspicions } = question;
+      const codes = [...new Set(suspicions.map(({ code }) => code))];
+      try {
+        const { broken, why } = checkedAnswer(await judge(question, signal));
+        return { n, codes, broken: broken.filter((code) => codes.includes(code)), why: shortened(why) };
+      } catch (error) {
+        signal.throwIfAborted();
+        const why = shortened(error instanceof Error ? error.message : String(error));
+        return { n, codes, broken: null, why };
+      }
+    }),
+  );
+}
+
+/** @throws TypeError for what a function of one's own must not return */
+function checkedAnswer(answer: JudgeAnswer): JudgeAnswer {
+  const { broken, why } = Object(answer) as Partial<JudgeAnswer>;
+  if (Array.isArray(broken) && typeof why === 'string') return { broken, why };
+  throw new TypeError(
+    `The judge answered ${JSON.stringify(answer)}; { broken: ["code"], why: "a sentence" } is right`,
+  );
+}
+
+const mostOfReason = 300;
+
+function shortened(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, mostOfReason);
+}
+
+/** The turns of a log that hold a suspicion, each as a question. What a request holds is no turn, and is not asked about. */
+function questionsOf(
+  log: readonly EvalEvent[],
+  { script, possible, rules }: Omit<Asked, 'signal'>,
 ): JudgeQuestion[] {
   const turns = Map.groupBy(possible, ({ n }) => n);
   return [...turns].flatMap(([n, suspected]) => {
@@ -50,17 +92,23 @@ export function questionsOf(
   });
 }
 
-/** Possible violations after a judge: broken ones are certain, the others are dropped; what it was not asked stays possible. */
+/**
+ * Possible violations after a judge. One that gates decides: what is broken is certain, the rest is dropped. One that does not gate only adds its
+ * reason. A violation that it was not asked about, or gave no answer to, stays as it is.
+ */
 export function applyJudgements(
   violations: readonly Violation[],
   judgements: readonly Judgement[],
+  gates: boolean,
 ): Violation[] {
   return violations.flatMap((violation) => {
-    const decided = judgements.find(({ n, codes }) => n === violation.n && codes.includes(violation.code));
-    if (!violation.possible || !decided) return [violation];
-    if (!decided.broken.includes(violation.code)) return [];
-    const { possible: _, ...certain } = violation;
-    return [{ ...certain, message: `${violation.message}; the judge: ${decided.why}` }];
+    const { code, n, message, possible } = violation;
+    const decided = judgements.find((one) => one.n === n && one.codes.includes(code));
+    if (!possible || !decided?.broken) return [violation];
+    const isBroken = decided.broken.includes(code);
+    const opinion = isBroken ? 'the judge' : 'the judge finds it kept';
+    if (!gates) return [{ ...violation, message: `${message}; ${opinion}: ${decided.why}` }];
+    return isBroken ? [{ code, n, message: `${message}; the judge: ${decided.why}` }] : [];
   });
 }
 

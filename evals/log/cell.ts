@@ -6,6 +6,9 @@ import type { EvalEvent, InconclusiveCause } from './event-log.ts';
  */
 export type Violation = { code: string; n: number; message: string; possible?: true };
 
+/** What a judge decided about one turn. It is kept, so that a replay asks no model again. `broken`: null where it gave no answer. */
+export type Judgement = { n: number; codes: string[]; broken: string[] | null; why: string };
+
 /** One trial of one script with one agent. Equal keys are the same cell: a run that is resumed does not run it again. */
 export type CellKey = {
   scriptId: string;
@@ -40,7 +43,21 @@ export type Measured = {
   usage: Usage;
   /** US dollars; null where no price is known. */
   costUsd: number | null;
+  /** What the calls of a model took that played the guest, or judged. */
+  guest?: ModelShare;
+  judge?: ModelShare;
 };
+
+/** What one model took of a trial. */
+export type ModelShare = Pick<Measured, 'modelMs' | 'modelCalls' | 'models' | 'usage' | 'costUsd'>;
+
+/** What a trial cost in all, in US dollars: its agent, its guest and its judge. Null where one of them is not known. */
+export function wholeCost({ costUsd, guest, judge }: Measured): number | null {
+  return [costUsd, guest?.costUsd ?? (guest ? null : 0), judge?.costUsd ?? (judge ? null : 0)].reduce(
+    (sum, cost) => (sum === null || cost === null ? null : sum + cost),
+    0,
+  );
+}
 
 /** A finished cell: a line of the append-only log. */
 export type CellResult = {
@@ -51,6 +68,8 @@ export type CellResult = {
   verdict: Verdict;
   quality: Quality;
   log: readonly EvalEvent[];
+  /** What a judge decided about its possible violations; left out where there was nothing to decide. */
+  judged?: readonly Judgement[];
   measured: Measured;
 };
 

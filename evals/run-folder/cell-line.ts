@@ -34,6 +34,17 @@ export const subjectKey = z.object({
   tools: z.enum(['guarded', 'bare']),
 });
 
+const modelShare = z.object({
+  modelMs: count.nullable(),
+  modelCalls: count.nullable(),
+  models: z.array(z.string()),
+  usage: z.record(
+    z.enum(['inputTokens', 'cachedInputTokens', 'outputTokens', 'reasoningTokens']),
+    count.nullable(),
+  ),
+  costUsd: count.nullable(),
+});
+
 /** A line of a log. Of the conversation it checks only that it is a list of events: graders look at the rest. */
 const cellLine = z.object({
   format: z.literal(1),
@@ -46,21 +57,23 @@ const cellLine = z.object({
     count,
   ),
   log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
-  measured: z.object({
+  judged: z
+    .array(
+      z.object({
+        n: count,
+        codes: z.array(z.string()),
+        broken: z.array(z.string()).nullable(),
+        why: z.string(),
+      }),
+    )
+    .optional(),
+  measured: modelShare.extend({
     startedAt: z.string(),
     durationMs: count,
-    modelMs: count.nullable(),
-    modelCalls: count.nullable(),
-    models: z.array(z.string()),
-    usage: z.record(
-      z.enum(['inputTokens', 'cachedInputTokens', 'outputTokens', 'reasoningTokens']),
-      count.nullable(),
-    ),
-    costUsd: count.nullable(),
+    guest: modelShare.optional(),
+    judge: modelShare.optional(),
   }),
 });
-
-const rate = z.number().min(0).max(1);
 
 /** How a run was set up, beside its seed and clock. Only `concurrency` and the two limits may differ between runs that are put together. */
 export const runSettings = z.object({
@@ -71,14 +84,25 @@ export const runSettings = z.object({
   onHang: z.enum(['fail', 'inconclusive']),
   /** The instructions of the default agent: the file's name, where it has one, and 16 hexadecimal digits of their SHA-256. Null: the package's own. */
   instructions: z.object({ file: z.string().nullable(), sha256: z.string() }).nullable(),
-  /** What decides about possible violations, and its error on labelled turns. Null: nothing does. */
+  /** The model that plays the guest. Null: rules do. */
+  guest: z.string().nullable().optional(),
+  /**
+   * The judge of possible violations. Null: there is no judge. `gates`: whether it decides, or only comments; `errors`: its errors on labelled
+   * turns, null where they were not measured.
+   */
   judge: z
     .object({
       name: z.string(),
-      falseAlarms: z.int(),
-      of: z.int(),
-      recall: rate,
-      ofLies: z.int(),
+      gates: z.boolean(),
+      errors: z
+        .object({
+          falseAlarms: z.int(),
+          of: z.int(),
+          found: z.int(),
+          ofLies: z.int(),
+          undecided: z.int(),
+        })
+        .nullable(),
     })
     .nullable()
     .optional(),

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { CellResult } from '../log/cell.ts';
+import { type CellResult, wholeCost } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
 import { cellId, type RunHeader, type ScriptRef, writeCellLine, writeHeaderLine } from './cell-line.ts';
 import { isSettled, logName, readEntries } from './read-log.ts';
@@ -89,7 +89,7 @@ async function readEarlier(
       throw new RunError(
         `the script ${key.scriptId} has changed since ${file} was begun (${key.scriptHash}, now ${hash}): old results and new ones are not of the same thing. Begin another --out, or restore the script`,
       );
-    earlier.spentUsd += measured.costUsd ?? 0;
+    earlier.spentUsd += wholeCost(measured) ?? 0;
     if (isSettled(entry.cell)) earlier.done.add(cellId(key));
   }
 }
@@ -106,7 +106,15 @@ const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: 
     () => 'give the same --instructions',
   ],
   ['hangs as', ({ settings }) => settings?.onHang ?? 'inconclusive', (there) => `give --on-hang ${there}`],
-  ['the judge', ({ settings }) => settings?.judge?.name ?? 'none', () => 'give the same --judge'],
+  [
+    'the judge',
+    ({ settings }) =>
+      settings?.judge
+        ? `${settings.judge.name}${settings.judge.gates ? '' : ', which does not gate'}`
+        : 'none',
+    () => 'give the same --judge and --calibration',
+  ],
+  ['the guest', ({ settings }) => settings?.guest ?? 'of rules', () => 'give the same --guest'],
 ];
 
 /** @throws RunError that says what differs, and what to do */

@@ -33,7 +33,7 @@ const wordiness = 3;
 
 /** What a run would be: how many conversations, their tokens and about what they would cost. No model is called. */
 export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
-  const { plan, prices, close } = await prepareRun(options);
+  const { plan, prices, called, judge, guest, close } = await prepareRun(options);
   await close();
   const subjects = plan.subjects.map((subject) => {
     const { agent, adapter, tools } = subject;
@@ -48,7 +48,18 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
     trials: plan.trials,
     subjects,
     costUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
-    unknown: unknownOf(plan.subjects, prices),
+    unknown: [
+      ...unknownOf(plan.subjects),
+      ...(guest
+        ? [`What the guest ${guest.name} takes is not included: a call for each of its answers.`]
+        : []),
+      ...(judge
+        ? [`What the judge ${judge.settings.name} takes is not included: a call for each suspicious turn.`]
+        : []),
+      ...called
+        .filter((name, index) => called.indexOf(name) === index && !Object.hasOwn(prices, name))
+        .map((name) => `The price of ${name} is not known: give it by --prices FILE.`),
+    ],
   };
 }
 
@@ -70,9 +81,8 @@ function costUsd({ agent, provider }: OpenSubject, tokens: Tokens, prices: Price
   return provider === 'scripted' ? 0 : costOf({ name: agent, models: [], usage }, prices);
 }
 
-function unknownOf(subjects: readonly OpenSubject[], prices: Prices): string[] {
+function unknownOf(subjects: readonly OpenSubject[]): string[] {
   const models = subjects.filter(({ provider }) => provider !== undefined && provider !== 'scripted');
-  const unpriced = new Set(models.map(({ agent }) => agent).filter((agent) => !Object.hasOwn(prices, agent)));
   const own = subjects.filter(({ provider }) => provider === undefined).map(({ agent }) => agent);
   return [
     ...(models.length > 0
@@ -82,7 +92,6 @@ function unknownOf(subjects: readonly OpenSubject[], prices: Prices): string[] {
           'Cached input is what a prompt cache can hold at most; without one all input costs the full price.',
         ]
       : []),
-    ...[...unpriced].map((agent) => `The price of ${agent} is not known: give it by --prices FILE.`),
     ...own.map((agent) => `${agent} calls its models itself: its tokens and cost are not known before.`),
   ];
 }

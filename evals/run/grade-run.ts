@@ -35,7 +35,7 @@ export type Graded = {
 const mostNamed = 50;
 
 /**
- * Judges the stored conversations of a run again, by the graders and scripts of now; no model is called.
+ * Judges the stored conversations of a run again, by the graders and scripts of now and the stored answers of its judge; no model is called.
  * @throws RunError for a conversation whose script is missing
  */
 export async function gradeRun(path: string, { scripts, graders = [], out }: GradeOptions): Promise<Graded> {
@@ -43,7 +43,7 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
   const byId = new Map(scripts.map((script) => [script.id, script]));
-  const judging = { graders: [...ownGraders, ...graders] };
+  const judging = { graders: [...ownGraders, ...graders], gates: header.settings?.judge?.gates };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
   const graded: Omit<Graded, 'report'> = { cells: 0, changes: 0, changed: [], earlier: 0 };
@@ -56,7 +56,8 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
         );
       if (known.hash !== cell.key.scriptHash) graded.earlier += 1;
       const isHeld = cell.verdict.verdict !== 'not_run';
-      const again = isHeld ? { ...cell, ...judge(cell.log, known.script, judging) } : cell;
+      const { judged } = cell;
+      const again = isHeld ? { ...cell, ...judge(cell.log, known.script, { ...judging, judged }) } : cell;
       noteChange(graded, cell, again);
       summary.add(again);
       await log?.append(again);

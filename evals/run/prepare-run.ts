@@ -9,6 +9,7 @@ import { RunError } from '../log/run-error.ts';
 import type { Prices } from '../models/prices.ts';
 import type { RunHeader, Shard } from '../run-folder/cell-line.ts';
 import { gatherScripts, type ScriptsWanted } from './choose-scripts.ts';
+import { type OpenRoles, openRoles, type RoleOptions } from './open-roles.ts';
 import { type OpenSubject, openSubjects, type SubjectOptions } from './open-subjects.ts';
 import type { CellPlan } from './plan-cells.ts';
 import { type ConversationLimits, defaultLimits } from './run-conversation.ts';
@@ -16,7 +17,8 @@ import type { Progress } from './run-evals.ts';
 import type { RunScript } from './run-one-cell.ts';
 
 export type RunEvalsOptions = SubjectOptions &
-  ScriptsWanted & {
+  ScriptsWanted &
+  RoleOptions & {
     /** How often each script is run with each agent; 1. */
     trials?: number;
     /** How many conversations run at once, and how many calls of one provider; 8. */
@@ -46,12 +48,14 @@ export type RunEvalsOptions = SubjectOptions &
   };
 
 /** All that a run needs, open and checked. */
-export type PreparedRun = {
+export type PreparedRun = Pick<OpenRoles, 'judge' | 'guest'> & {
   header: RunHeader;
   plan: CellPlan<RunScript, OpenSubject>;
   concurrency: number;
   prices: Prices;
   graders: readonly Grader[];
+  /** The names of the models that are called, scripted ones left out. */
+  called: string[];
   close(): Promise<void>;
 };
 
@@ -60,28 +64,49 @@ export async function prepareRun(options: RunEvalsOptions): Promise<PreparedRun>
   const { trials = 1, concurrency = 8, shard, maxCost, prices = {}, graders = [] } = options;
   checkOptions(options);
   const scripts = gatherScripts(options);
-  const { subjects, close } = await openSubjects(options, createLimiters({ concurrency }));
-  const unpriced = subjects.find(
-    ({ agent, provider }) =>
-      provider !== undefined && provider !== 'scripted' && !Object.hasOwn(prices, agent),
-  );
-  if (maxCost !== undefined && unpriced) {
-    await close();
-    throw new RunError(
-      `${unpriced.agent} has no price, so that a budget cannot be kept: give it one in the prices ({"${unpriced.agent}": {"input": …, "output": …}}, US dollars for a million tokens), or leave out the budget`,
-    );
-  }
-  return {
-    header: headerOf(options, subjects),
-    plan: { scripts, subjects, trials, shard },
-    concurrency,
-    prices,
-    graders,
-    close,
+  const limiterOf = createLimiters({ concurrency });
+  const locales = new Set(scripts.map(({ script }) => script.locale));
+  const roles = await openRoles({ options, locales, limiterOf });
+  const closing = [roles.close];
+  const close = async () => {
+    await Promise.all(closing.map((one) => one()));
   };
+  try {
+    const opened = await openSubjects(options, limiterOf);
+    closing.push(opened.close);
+    const { subjects } = opened;
+    const called = [
+      ...subjects.map(({ agent, provider }) => ({ name: agent, provider })),
+      ...roles.models,
+    ].flatMap(({ name, provider }) => (provider === undefined || provider === 'scripted' ? [] : [name]));
+    const unpriced = called.find((name) => !Object.hasOwn(prices, name));
+    if (maxCost !== undefined && unpriced !== undefined)
+      throw new RunError(
+        `${unpriced} has no price, so that a budget cannot be kept: give it one in the prices ({"${unpriced}": {"input": …, "output": …}}, US dollars for a million tokens), or leave out the budget`,
+      );
+    const { judge, guest } = roles;
+    return {
+      header: headerOf(options, subjects, roles),
+      plan: { scripts, subjects, trials, shard },
+      concurrency,
+      prices,
+      graders,
+      judge,
+      guest,
+      called,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-function headerOf(options: RunEvalsOptions, subjects: readonly OpenSubject[]): RunHeader {
+function headerOf(
+  options: RunEvalsOptions,
+  subjects: readonly OpenSubject[],
+  { judge, guest }: OpenRoles,
+): RunHeader {
   const { seed = 1, clock = 'frozen', graders = [], concurrency = 8, instructions, limits } = options;
   const { turns, stepMs } = { ...defaultLimits, ...limits };
   return {
@@ -100,6 +125,8 @@ function headerOf(options: RunEvalsOptions, subjects: readonly OpenSubject[]): R
             sha256: createHash('sha256').update(instructions.text).digest('hex').slice(0, 16),
           }
         : null,
+      guest: guest?.name ?? null,
+      judge: judge?.settings ?? null,
     },
     measured: {
       startedAt: new Date(systemClock.now()).toISOString(),

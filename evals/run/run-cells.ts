@@ -1,11 +1,14 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { CellKey, CellResult } from '../log/cell.ts';
+import { type CellKey, type CellResult, wholeCost } from '../log/cell.ts';
 
 /**
  * Runs one cell, and gives a function that judges it. A mistake of an agent or a provider is a result; an error that it or the judging throws
- * ends the run. `signal` gives the cell up.
+ * ends the run. `signal` gives the cell up; judging that throws its reason is not kept.
  */
-export type RunCell<Cell> = (cell: Cell, signal: AbortSignal) => Promise<() => CellResult>;
+export type RunCell<Cell> = (
+  cell: Cell,
+  signal: AbortSignal,
+) => Promise<() => CellResult | Promise<CellResult>>;
 
 export type RunCellsOptions<Cell> = {
   cells: Iterable<Cell>;
@@ -41,6 +44,7 @@ export async function runCells<Cell extends { key: CellKey }>(
   // One that throws stops the others, and they are waited for before anything is closed under them.
   const thrown: unknown[] = [];
   const fail = (error: unknown) => {
+    if (stop.signal.aborted && error === stop.signal.reason) return;
     thrown.push(error);
     stop.abort(error);
   };
@@ -52,10 +56,10 @@ export async function runCells<Cell extends { key: CellKey }>(
     onStart?.(next.value);
     return next.value;
   };
-  const finish = async (judged: () => CellResult) => {
+  const finish = async (judged: () => CellResult | Promise<CellResult>) => {
     // Those that run come first: they only pass a message on, and wait again.
     await othersTurn();
-    const result = judged();
+    const result = await judged();
     budget.ended(result);
     await keep(result);
   };
@@ -126,12 +130,15 @@ export function createBudget(maxUsd: number, spentBefore = 0): Budget {
     ended({ key, measured, verdict }) {
       running -= 1;
       // What a provider refused or never answered is not charged, and tells no tokens.
-      if (measured.costUsd === null && verdict.verdict === 'inconclusive') return;
-      if (measured.costUsd === null)
-        unknown = `what ${key.agent} costs is not known (its provider told no tokens, or ${measured.models.join(', ') || 'its model'} has no price), so that the budget of $${maxUsd} cannot be kept`;
+      const cost = wholeCost(measured);
+      if (cost === null && verdict.verdict === 'inconclusive') return;
+      const { guest, judge } = measured;
+      const who = guest?.costUsd === null ? 'the guest' : judge?.costUsd === null ? 'the judge' : key.agent;
+      if (cost === null)
+        unknown = `what ${who} costs is not known (its provider told no tokens, or ${measured.models.join(', ') || 'its model'} has no price), so that the budget of $${maxUsd} cannot be kept`;
       else {
-        spent += measured.costUsd;
-        dearest = Math.max(dearest, measured.costUsd);
+        spent += cost;
+        dearest = Math.max(dearest, cost);
       }
     },
   };

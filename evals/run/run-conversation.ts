@@ -4,8 +4,10 @@ import { systemClock } from '../../src/time/index.ts';
 import type { AgentContext, DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
 import { AgentFailure } from '../agents/agent-failure.ts';
 import { createBareTools } from '../agents/bare-tools.ts';
+import { failureOf } from '../agents/read-error.ts';
 import { unseenUsage } from '../agents/usage.ts';
-import { createGuest, type Guest } from '../guest/guest.ts';
+import { type Answer, createGuest, type Guest } from '../guest/guest.ts';
+import type { ModelGuest } from '../guest/model-guest.ts';
 import type { Measured } from '../log/cell.ts';
 import {
   createEventLog,
@@ -14,6 +16,7 @@ import {
   type EvalStep,
   type EventLog,
   type FailureCause,
+  isInconclusive,
 } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -32,6 +35,8 @@ export type ConversationOptions = {
   /** `running`: the machine's clock, for an agent that looks at no other. */
   clock?: 'standing' | 'running';
   limits?: ConversationLimits;
+  /** A model that plays the guest; left out: rules do. */
+  guest?: ModelGuest | undefined;
   /** Whether an agent that hangs past `limits.stepMs` fails; left out: the trial is inconclusive. */
   onHang?: 'fail' | 'inconclusive';
 };
@@ -94,7 +99,7 @@ function openWorld(held: Held): Promise<TrialWorld> {
 async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
   const { script, signal = new AbortController().signal, tools = 'guarded' } = held.options;
   const { turns, stepMs } = { ...defaultLimits, ...held.options.limits };
-  const guest = createGuest(script, trialWorld, held.log);
+  const guest = createGuest(script, { world: trialWorld, log: held.log, answer: answerOf(held.options) });
   const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
   let made: AgentContext['booking'] | undefined;
   const context: AgentContext = {
@@ -122,6 +127,24 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
     said = heard.text;
   }
   return 'turn_limit';
+}
+
+/** A guest's model that fails says nothing about the agent. */
+function answerOf({ guest, signal = new AbortController().signal, limits }: ConversationOptions) {
+  if (!guest) return undefined;
+  const { stepMs } = { ...defaultLimits, ...limits };
+  const answer: Answer = async (heard) => {
+    try {
+      return await inTime({ signal, stepMs }, (signal) => guest.answer(heard, signal), 'no answer');
+    } catch (error) {
+      signal.throwIfAborted();
+      const { failure, message } = failureOf(error, signal);
+      const isOthers = failure !== 'step_limit' && isInconclusive(failure);
+      const why = `The guest ${guest.name} gave no answer: ${message}`;
+      throw new AgentFailure(isOthers ? failure : 'provider_error', why, { cause: error });
+    }
+  };
+  return answer;
 }
 
 async function hear(guest: Guest, { log }: Held, text: string): ReturnType<Guest['hear']> {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { CellResult } from '../log/cell.ts';
+import { type CellResult, wholeCost } from '../log/cell.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { createSummary, summarise } from '../report/summarise.ts';
 import { cellId } from '../run-folder/cell-line.ts';
@@ -97,7 +97,15 @@ async function runAndReport(
   const end = await runCells({
     cells: unfinished(run, kept),
     concurrency,
-    runCell: createRunCell({ ...header, prices, graders, limits, onHang }),
+    runCell: createRunCell({
+      ...header,
+      prices,
+      graders,
+      limits,
+      onHang,
+      judge: run.judge,
+      guest: run.guest,
+    }),
     budget: kept.budget,
     signal,
     onStart() {
@@ -133,7 +141,8 @@ function createMeter(before: { planned: number; doneBefore: number; spentBefore:
       ended += 1;
       if (verdict.verdict === 'fail') failed += 1;
       if (verdict.verdict === 'inconclusive') inconclusive += 1;
-      costUsd = costUsd === null || measured.costUsd === null ? null : costUsd + measured.costUsd;
+      const cost = wholeCost(measured);
+      costUsd = costUsd === null || cost === null ? null : costUsd + cost;
     },
     now(): Progress {
       const elapsedMs = performance.now() - beganAt;

@@ -4,20 +4,22 @@ import { unseenUsage } from '../agents/usage.ts';
 import type { Grader } from '../grade/grader.ts';
 import { graders as ownGraders } from '../grade/graders.ts';
 import { judge } from '../grade/judge.ts';
+import { askJudge, type Judge } from '../judge/judge.ts';
 import type { CellResult } from '../log/cell.ts';
 import { costOf, type Prices } from '../models/prices.ts';
 import { conversationOf, type ScriptRef } from '../run-folder/cell-line.ts';
 import type { Script } from '../scenarios/script.ts';
+import { type OpenRoles, shareOf } from './open-roles.ts';
 import type { OpenSubject } from './open-subjects.ts';
 import { needsFrozenClock, type PlannedCell } from './plan-cells.ts';
 import type { RunCell } from './run-cells.ts';
-import { type ConversationLimits, runConversation } from './run-conversation.ts';
+import { type ConversationLimits, inTime, runConversation } from './run-conversation.ts';
 
 /** A script that is to be run. */
 export type RunScript = ScriptRef & { script: Script };
 export type RunnableCell = PlannedCell<RunScript, OpenSubject>;
 
-export type CellOptions = {
+export type CellOptions = Partial<Pick<OpenRoles, 'judge' | 'guest'>> & {
   seed: number;
   clock: 'frozen' | 'real';
   prices: Prices;
@@ -29,11 +31,13 @@ export type CellOptions = {
 /** Holds the conversation of a cell; then judges it, and says what it took. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
   const { seed, clock, prices, limits, onHang } = options;
-  const judging = { graders: [...ownGraders, ...options.graders] };
+  const graders = [...ownGraders, ...options.graders];
+  const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
   return async ({ key, subject, script: { script } }, signal) => {
     const about = { format: 1, key, family: script.family, locale: script.locale } as const;
     const reason = clock === 'real' ? needsFrozenClock(script) : undefined;
     if (reason !== undefined) return () => ({ ...about, ...notRun(`it needs a frozen clock: ${reason}`) });
+    const guest = options.guest?.play();
     const { log, measured } = await runConversation({
       script,
       makeAgent: subject.makeAgent,
@@ -44,14 +48,42 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       clock: clock === 'real' ? 'running' : 'standing',
       ...(limits && { limits }),
       ...(onHang && { onHang }),
+      guest,
     });
-    return () => ({
-      ...about,
-      ...judge(log, script, judging),
-      log,
-      measured: { ...measured, costUsd: costOfCell(subject, measured, prices) },
-    });
+    const played = guest && shareOf({ name: guest.name, used: guest.used() }, prices);
+    const took = {
+      ...measured,
+      costUsd: costOfCell(subject, measured, prices),
+      ...(played && { guest: played }),
+    };
+    const byRules = () => judge(log, script, { graders });
+    if (!options.judge) return () => ({ ...about, ...byRules(), log, measured: took });
+    const { settings, decide } = options.judge;
+    const judging = decide();
+    return async () => {
+      const first = byRules();
+      const possible = 'possible' in first.verdict ? first.verdict.possible : [];
+      const asked = { script, possible, rules, signal };
+      const judged = await askJudge(patient(judging.judge), log, asked);
+      if (judged.length === 0) return { ...about, ...first, log, measured: took };
+      const share = shareOf({ name: settings.name, used: judging.used?.() }, prices);
+      return {
+        ...about,
+        ...judge(log, script, { graders, judged, gates: settings.gates }),
+        log,
+        judged,
+        measured: { ...took, ...(share && { judge: share }) },
+      };
+    };
   };
+}
+
+/** How long a judge is waited for. Its provider's limits may hold it back, and no conversation waits for it. */
+const judgeMs = 600_000;
+
+function patient(judge: Judge): Judge {
+  return (question, signal) =>
+    inTime({ signal, stepMs: judgeMs }, async (signal) => judge(question, signal), 'no answer');
 }
 
 /** A conversation that ended before a model was called cost nothing. */
