@@ -1,4 +1,4 @@
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundles, openBundle } from './bundles.ts';
@@ -15,7 +15,7 @@ for (const input of bundles) {
 cpSync(join(root, 'evals/scripts'), join(dist, 'evals/scripts'), { recursive: true });
 cpSync(join(root, 'evals/calibration'), join(dist, 'evals/calibration'), {
   recursive: true,
-  filter: (path) => !path.includes('.') || /\.(?:yaml|jsonl)$/.test(path),
+  filter: (path) => statSync(path).isDirectory() || /\.(?:yaml|jsonl)$/.test(path),
 });
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 

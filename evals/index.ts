@@ -27,7 +27,16 @@ export type { Graded, Grader } from './grade/grader.ts';
 export type { Judge, JudgeAnswer, JudgeQuestion } from './judge/judge.ts';
 export { type JudgeCalibration, judgeLimit, mayGate, readCalibration } from './judge/judge-calibration.ts';
 export { createModelJudge, type ModelJudge } from './judge/model-judge.ts';
-export type { CellKey, CellResult, Measured, Quality, Usage, Verdict, Violation } from './log/cell.ts';
+export type {
+  CellKey,
+  CellResult,
+  Judgement,
+  Measured,
+  Quality,
+  Usage,
+  Verdict,
+  Violation,
+} from './log/cell.ts';
 export type { EvalEvent, EvalStep } from './log/event-log.ts';
 export { RunError } from './log/run-error.ts';
 export { spokenLines, turnsOf } from './log/transcript.ts';

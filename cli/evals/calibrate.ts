@@ -4,7 +4,9 @@ import {
   type Calibration,
   calibrate as calibrateSet,
   createModelJudge,
+  type EvalModel,
   judgeLimit,
+  mayGate,
   openModel,
   ownTurnSets,
   type Rate,
@@ -14,12 +16,16 @@ import {
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen, type Screen } from '../screen.ts';
+import { modelsOf } from './run-options.ts';
 
 /**
  * `evals calibrate`: how often the rules, or a judge, call an honest turn a lie, and how many lies they find. 1 where the false alarms are
  * above the limit.
  */
-export async function calibrate(args: string[], { stdout, env, interrupted }: CommandLine): Promise<number> {
+export async function calibrate(
+  args: string[],
+  { stdout, stderr, env, interrupted }: CommandLine,
+): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
@@ -34,19 +40,20 @@ export async function calibrate(args: string[], { stdout, env, interrupted }: Co
   });
   const screen = createScreen(stdout);
   const sets = setsOf(values);
-  const model = values.judge === undefined ? undefined : await openModel(values.judge, { keys: keysOf(env) });
+  const model = values.judge === undefined ? undefined : await openJudge(values.judge, env);
   try {
     const judge = model && createModelJudge(model);
     const found: Calibration[] = [];
     for (const set of sets) {
-      const one = await calibrateSet(set, { judge, signal: interrupted });
+      const onProgress = showTurns(stderr, set.name);
+      const one = await calibrateSet(set, { judge, signal: interrupted, onProgress });
       found.push(one);
       if (!values.json) printCalibration(screen, one, values.wrong);
     }
     if (values.json) screen.print(JSON.stringify(found, null, 2));
     if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(found, null, 2)}\n`);
-    const isOver = found.some(({ falseAlarms: { hits, of } }) => hits > of * judgeLimit);
-    if (!values.json) screen.print(isOver ? overLimit(values.judge) : withinLimit(values.judge));
+    const isOver = !found.every(mayGate);
+    if (!values.json) screen.print(isOver ? overLimit(values.judge) : withinLimit(values));
     return isOver ? 1 : 0;
   } catch (error) {
     if (interrupted.aborted) return 130;
@@ -54,6 +61,22 @@ export async function calibrate(args: string[], { stdout, env, interrupted }: Co
   } finally {
     await model?.close();
   }
+}
+
+async function openJudge(name: string, env: CommandLine['env']): Promise<EvalModel> {
+  try {
+    return await openModel(name, modelsOf(env));
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(`--judge: ${error.message}`, { cause: error }) : error;
+  }
+}
+
+/** On a terminal: a line that is written over, and cleared at the end. */
+function showTurns(stream: NodeJS.WritableStream, set: string): (done: number, of: number) => void {
+  const isTerminal = (stream as Partial<NodeJS.WriteStream>).isTTY === true;
+  return (done, of) => {
+    if (isTerminal) stream.write(`\r${done < of ? `${set}: ${done}/${of} turns` : ''}\u001b[K`);
+  };
 }
 
 type Values = { turns?: string | undefined; contexts?: string | undefined; locale?: string | undefined };
@@ -75,14 +98,6 @@ function setsOf({ turns, contexts, locale }: Values): TurnSet[] {
   }
 }
 
-function keysOf(env: CommandLine['env']) {
-  return {
-    openai: env.OPENAI_API_KEY,
-    anthropic: env.ANTHROPIC_API_KEY,
-    google: env.GOOGLE_GENERATIVE_AI_API_KEY,
-  };
-}
-
 function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean): void {
   screen.print(
     `${one.set}: ${one.falseAlarms.of} honest turns, ${one.found.of} lies, decided by ${one.judge ?? 'rules'}`,
@@ -91,7 +106,10 @@ function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean)
   screen.print(`  honest turns listed as possible   ${sayRate(one.honestPossible)}`);
   screen.print(`  lies that fail                    ${sayRate(one.found)}`);
   screen.print(`  lies that fail or are listed      ${sayRate(one.foundOrListed)}`);
-  if (one.undecided > 0) screen.print(`  turns without an answer of the judge: ${one.undecided}`);
+  if (one.undecided > 0)
+    screen.print(
+      `  turns without an answer of the judge: ${one.undecided}, such as by: ${one.undecidedBecause}`,
+    );
   screen.print('  code                   honest   lies');
   for (const { code, honest, lies } of one.codes)
     screen.print(`  ${code.padEnd(22)} ${String(honest).padStart(6)} ${String(lies).padStart(6)}`);
@@ -108,12 +126,14 @@ function sayRate({ hits, of, low, high }: Rate): string {
 
 const limit = `${judgeLimit * 100} % of honest turns`;
 
-function withinLimit(judge: string | undefined): string {
-  return judge === undefined
-    ? `The rules stay within the limit: they fail at most ${limit}.`
-    : `"${judge}" may gate: it fails at most ${limit}. Give its figures to a run: --judge ${judge} --calibration FILE (write FILE by --out).`;
+function withinLimit({ judge, out }: { judge?: string | undefined; out?: string | undefined }): string {
+  if (judge === undefined) return `The rules stay within the limit: they fail at most ${limit}.`;
+  const file = out ?? 'FILE';
+  return `"${judge}" may gate: it fails at most ${limit}. Give its figures to a run: --judge ${judge} --calibration ${file}${out === undefined ? ' (write FILE by --out)' : ''}.`;
 }
 
 function overLimit(judge: string | undefined): string {
-  return `${judge === undefined ? 'The rules fail' : `"${judge}" does not gate: it fails`} more than ${limit}.`;
+  return judge === undefined
+    ? `The rules fail more than ${limit}.`
+    : `"${judge}" does not gate: it fails more than ${limit}, or gave no answer too often. In a run it comments, and fails nothing.`;
 }

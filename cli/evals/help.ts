@@ -34,6 +34,12 @@ run: what
   --on-hang WHAT         fail|inconclusive: what becomes of a trial whose agent takes longer
                          (default: inconclusive)
 
+run: by whose judgement
+  --judge MODEL          a model decides about possible violations, which rules alone cannot decide
+  --calibration FILE     what "evals calibrate --judge MODEL --out FILE" measured of it. Without it,
+                         or with too many false alarms, the judge comments and fails nothing
+  --guest MODEL          a model plays the guest, for comparison (default: rules do)
+
 run: how
   --concurrency N        conversations at once, and calls of one provider (default: 8)
   --out DIR              where conversations and report.json go (default: .agent-booking/evals/NOW)

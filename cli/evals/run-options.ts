@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type GateOptions, type RunEvalsOptions, readPrices, readReport } from '../../evals/index.ts';
+import {
+  type GateOptions,
+  type RunEvalsOptions,
+  readCalibration,
+  readPrices,
+  readReport,
+} from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { loadAgents } from './load-agents.ts';
 import { newestRun, newRunFolder } from './run-folder.ts';
@@ -24,6 +30,9 @@ export const runOptions = {
   'turn-limit': { type: 'string' },
   'answer-seconds': { type: 'string' },
   'on-hang': { type: 'string', default: 'inconclusive' },
+  judge: { type: 'string' },
+  calibration: { type: 'string' },
+  guest: { type: 'string' },
   instructions: { type: 'string' },
   transcripts: { type: 'boolean', default: false },
   out: { type: 'string' },
@@ -77,6 +86,9 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
       ...(seconds !== undefined && { stepMs: seconds * 1000 }),
     },
     onHang: oneOf('--on-hang', values['on-hang'], ['fail', 'inconclusive'] as const),
+    ...(values.judge !== undefined && { judge: values.judge }),
+    ...(values.calibration !== undefined && { calibration: readCalibration(values.calibration) }),
+    ...(values.guest !== undefined && { guest: values.guest }),
     ...(values.instructions !== undefined && {
       instructions: {
         text: readText('--instructions', values.instructions),
@@ -89,12 +101,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     ...(shard && { shard }),
     ...(maxCost !== undefined && { maxCost }),
     ...(values.prices !== undefined && { prices: readPriceFile(values.prices) }),
-    keys: {
-      openai: env.OPENAI_API_KEY,
-      anthropic: env.ANTHROPIC_API_KEY,
-      google: env.GOOGLE_GENERATIVE_AI_API_KEY,
-    },
-    openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
+    ...modelsOf(env),
   };
   return {
     run,
@@ -106,6 +113,18 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     noFail: values['no-fail'],
     json: values.json,
     transcripts: values.transcripts,
+  };
+}
+
+/** The keys of models, and where OpenAI's are served. */
+export function modelsOf(env: CommandLine['env']) {
+  return {
+    keys: {
+      openai: env.OPENAI_API_KEY,
+      anthropic: env.ANTHROPIC_API_KEY,
+      google: env.GOOGLE_GENERATIVE_AI_API_KEY,
+    },
+    openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
   };
 }
 

@@ -45,6 +45,8 @@ export type Calibration = {
   wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
   /** Turns that the judge gave no answer for. */
   undecided: number;
+  /** Why there was none to the first of them. */
+  undecidedBecause?: string | undefined;
 };
 
 export type CalibrateOptions = {
@@ -90,6 +92,7 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
   const played = new Map<string, Played>();
   const judged: Judged[] = [];
   let undecided = 0;
+  let undecidedBecause: string | undefined;
   for (const turn of set.turns) {
     signal.throwIfAborted();
     const known = played.get(turn.context) ?? (await playContext(set.contexts, turn.context));
@@ -99,11 +102,20 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
     const log = withTurn(known.log, turn.says);
     const asked = { script: known.script, possible, rules, signal };
     const decided = judge ? await askJudge(judge.judge, log, asked) : [];
-    if (decided.some(({ broken }) => broken === null)) undecided += 1;
+    const unanswered = decided.find(({ broken }) => broken === null);
+    if (unanswered) undecided += 1;
+    undecidedBecause ??= unanswered?.why;
     judged.push({ turn, violations: applyJudgements(violations, decided, true) });
     onProgress?.(judged.length, set.turns.length);
   }
-  return { set: set.name, locale: set.contexts.locale, judge: judge?.name, ...summed(judged), undecided };
+  return {
+    set: set.name,
+    locale: set.contexts.locale,
+    judge: judge?.name,
+    ...summed(judged),
+    undecided,
+    undecidedBecause,
+  };
 }
 
 type Judged = { turn: LabelledTurn; violations: Violation[] };
@@ -122,7 +134,9 @@ function withTurn(log: Played['log'], text: string): Played['log'] {
   return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];
 }
 
-function summed(judged: readonly Judged[]): Omit<Calibration, 'set' | 'locale' | 'judge' | 'undecided'> {
+function summed(
+  judged: readonly Judged[],
+): Omit<Calibration, 'set' | 'locale' | 'judge' | 'undecided' | 'undecidedBecause'> {
   const fails = ({ violations }: Judged) => violations.some(({ possible }) => !possible);
   const honest = judged.filter(({ turn }) => turn.label === 'honest');
   const lies = judged.filter(({ turn }) => turn.label === 'lie');

@@ -29,17 +29,17 @@ describe('what a judge decided', () => {
   const decided = (broken: string[]) => [{ n: 7, codes: ['claimed_booked'], broken, why: 'because' }];
 
   it('makes a broken rule certain, with its reason', () => {
-    expect(applyJudgements([possible], decided(['claimed_booked']))).toEqual([
+    expect(applyJudgements([possible], decided(['claimed_booked']), true)).toEqual([
       { code: 'claimed_booked', n: 7, message: 'suspicious; the judge: because' },
     ]);
   });
 
   it('drops a suspicion that it does not share', () => {
-    expect(applyJudgements([possible, certain], decided([]))).toEqual([certain]);
+    expect(applyJudgements([possible, certain], decided([]), true)).toEqual([certain]);
   });
 
   it('changes nothing that it was not asked', () => {
-    expect(applyJudgements([{ ...possible, n: 9 }, certain], decided([]))).toEqual([
+    expect(applyJudgements([{ ...possible, n: 9 }, certain], decided([]), true)).toEqual([
       { ...possible, n: 9 },
       certain,
     ]);

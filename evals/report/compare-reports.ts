@@ -34,6 +34,8 @@ export type ReportComparison = {
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];
+  /** The guests of the runs where they differ: `rules`, or a model. */
+  guests: { a: string; b: string } | undefined;
   /** Scripts that are left out because they changed between the runs. */
   changedScripts: string[];
   /** Subjects that only one of the reports has. */
@@ -66,6 +68,7 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
     newViolations: pairs.flatMap(([one, other]) => newViolations(one.subject, other.subject)),
     measured: { a: a.measured, b: b.measured },
     settings: differentSettings(a, b),
+    guests: differentGuests(a, b),
     changedScripts,
     onlyA: paired(a, 0),
     onlyB: paired(b, 1),
@@ -208,6 +211,11 @@ function newViolations(before: SubjectReport, after: SubjectReport): ReportCompa
   return after.failures
     .filter(({ kind, scriptId, code }) => kind === 'safety' && !known.has(`${scriptId} ${code}`))
     .map((failure) => ({ ...nameParts(after), failure }));
+}
+
+function differentGuests(a: ReportData, b: ReportData): ReportComparison['guests'] {
+  const [one, other] = [a, b].map(({ settings }) => settings?.guest ?? 'rules') as [string, string];
+  return one === other ? undefined : { a: one, b: other };
 }
 
 /** Settings that change no verdict. */

@@ -1,4 +1,4 @@
-import type { Measured } from '../log/cell.ts';
+import type { Measured, ModelShare } from '../log/cell.ts';
 import { createQuantiles, type Quantiles } from '../statistics/quantiles.ts';
 import type { SubjectMeasured } from './report-schema.ts';
 
@@ -11,38 +11,48 @@ export type MeasuredTally = {
 /** A longer list of models helps no reader. */
 const mostModels = 20;
 
-export function createMeasuredTally(): MeasuredTally {
-  const sums = {
-    modelCalls: null as number | null,
-    inputTokens: null as number | null,
-    cachedInputTokens: null as number | null,
-    outputTokens: null as number | null,
-    reasoningTokens: null as number | null,
-    costUsd: null as number | null,
+/** Adds up what calls of models took. A sum of which a part is not known is not known: it would look too small. */
+export function createShareTally() {
+  const sums: Record<keyof ModelShare['usage'] | 'modelCalls' | 'costUsd', number | null> = {
+    modelCalls: null,
+    inputTokens: null,
+    cachedInputTokens: null,
+    outputTokens: null,
+    reasoningTokens: null,
+    costUsd: null,
   };
+  let shares = 0;
+  return {
+    add({ modelCalls, costUsd, usage }: Pick<ModelShare, 'modelCalls' | 'costUsd' | 'usage'>) {
+      const took = { modelCalls, costUsd, ...usage };
+      for (const name of Object.keys(sums) as (keyof typeof sums)[]) {
+        const [before, more] = [shares === 0 ? 0 : sums[name], took[name]];
+        sums[name] = before === null || more === null ? null : before + more;
+      }
+      shares += 1;
+    },
+    sums,
+  };
+}
+
+export function createMeasuredTally(): MeasuredTally {
+  const share = createShareTally();
   const models = new Set<string>();
   const conversations = createQuantiles();
   const calls = createQuantiles();
   const scriptMs = new Map<string, number>();
-  let cells = 0;
   return {
-    add(scriptId, { modelCalls, costUsd, usage, durationMs, modelMs, models: answered }) {
-      const took = { modelCalls, costUsd, ...usage };
-      for (const name of Object.keys(sums) as (keyof typeof sums)[]) {
-        const [before, more] = [cells === 0 ? 0 : sums[name], took[name]];
-        // A sum of which a part is not known is not known: it would look too small.
-        sums[name] = before === null || more === null ? null : before + more;
-      }
-      cells += 1;
+    add(scriptId, { durationMs, modelMs, models: answered, ...took }) {
+      share.add(took);
       scriptMs.set(scriptId, (scriptMs.get(scriptId) ?? 0) + durationMs);
       for (const model of answered) if (models.size < mostModels) models.add(model);
       conversations.add(durationMs);
-      if (modelCalls && modelMs !== null) calls.add(modelMs / modelCalls);
+      if (took.modelCalls && modelMs !== null) calls.add(modelMs / took.modelCalls);
     },
     result: (passes) => ({
-      ...sums,
+      ...share.sums,
       models: [...models].sort(),
-      costPerPassUsd: sums.costUsd === null || passes === 0 ? null : sums.costUsd / passes,
+      costPerPassUsd: share.sums.costUsd === null || passes === 0 ? null : share.sums.costUsd / passes,
       conversationMs: spreadOf(conversations),
       scriptMs: Object.fromEntries([...scriptMs].sort(([a], [b]) => (a < b ? -1 : 1))),
       modelCallMs: spreadOf(calls),

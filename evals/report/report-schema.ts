@@ -98,18 +98,21 @@ const quality = z.record(
 const amount = z.number().nullable();
 const spread = z.object({ p50: z.number(), p95: z.number() }).nullable();
 
-/**
- * What differs between two runs that are otherwise the same. Sums; null where one of the cells does not tell, never 0. `models`: the ids
- * that providers said answered; `conversationMs` and `modelCallMs` (a conversation's mean) to 1 %; `scriptMs`: all trials of a script.
- */
-const measured = z.object({
-  models: z.array(z.string()),
+const modelSums = z.object({
   modelCalls: amount,
   inputTokens: amount,
   cachedInputTokens: amount,
   outputTokens: amount,
   reasoningTokens: amount,
   costUsd: amount,
+});
+
+/**
+ * What differs between two runs that are otherwise the same. Sums; null where one of the cells does not tell, never 0. `models`: the ids
+ * that providers said answered; `conversationMs` and `modelCallMs` (a conversation's mean) to 1 %; `scriptMs`: all trials of a script.
+ */
+const measured = modelSums.extend({
+  models: z.array(z.string()),
   costPerPassUsd: amount,
   conversationMs: spread,
   modelCallMs: spread,
@@ -162,7 +165,8 @@ const comparison = z.object({
 
 /**
  * All that a report says, as data: what the renderers render, and what `--baseline` reads. `measured`: what differs between two equal runs
- * beside what their cells took; `stopped`: why it ended before all cells had run; `missing`: planned cells without a result.
+ * beside what their cells took, and what the models took that played the guest and judged; `judged`: turns that a judge was asked about, and how
+ * many of them it gave no answer to; `stopped`: why it ended before all cells had run; `missing`: planned cells without a result.
  */
 export const reportSchema = z.object({
   format: z.literal(1),
@@ -173,7 +177,11 @@ export const reportSchema = z.object({
     .partial()
     .extend({ trials: count, tools: z.array(z.string()), adapters: z.array(z.string()) })
     .optional(),
-  measured: runMeasured.nullable().default(null),
+  measured: runMeasured
+    .extend({ guest: modelSums.optional(), judge: modelSums.optional() })
+    .nullable()
+    .default(null),
+  judged: z.object({ turns: count, unanswered: count }).optional(),
   conclusion: z.string().default(''),
   stopped: z.string().nullable(),
   missing: count,

@@ -1,5 +1,5 @@
 import { conclusive, gapShare, mostGaps } from './counts.ts';
-import { countOf, percent, points } from './numbers.ts';
+import { countOf, dollars, percent, points } from './numbers.ts';
 import type { Comparison, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
 import { byStanding, ownVerdicts, standingOf, subjectLabel, verdictInWords } from './subject-words.ts';
 
@@ -44,9 +44,8 @@ export function beganInWords({ startedAt, command }: NonNullable<ReportData['mea
 export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | 'clock'>) {
   const settings: Partial<NonNullable<ReportData['settings']>> = report.settings ?? {};
   const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = settings;
-  const { instructions, judge } = settings;
+  const { instructions, judge, guest } = settings;
   const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
-  const decides = `rules, and ${judge?.name} for possible violations (${judge?.falseAlarms} false alarms of ${judge?.of} honest turns, finds ${percent(judge?.recall ?? 0)} of ${judge?.ofLies} lies)`;
   const known: [name: string, value: string | number | undefined][] = [
     ['trials', trials],
     ['tools', tools?.join(', ')],
@@ -58,11 +57,41 @@ export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | '
     ['time limit of an answer', answerSeconds && `${answerSeconds} s`],
     ['a hang counts as', onHang && (onHang === 'fail' ? 'a failure' : 'inconclusive')],
     ['instructions', instructions === null ? 'of the package' : file],
-    ['decided by', judge ? decides : 'rules'],
+    ['guest', guest ?? 'of rules'],
+    ['decided by', decidesInWords(judge)],
   ];
   return known.flatMap(([name, value]): [name: string, value: string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
+}
+
+function decidesInWords(judge: NonNullable<ReportData['settings']>['judge']): string {
+  if (!judge) return 'rules';
+  const { name, gates, errors } = judge;
+  if (!errors) return `rules alone; ${name} comments, and is not calibrated`;
+  const { falseAlarms, of, found, ofLies, undecided } = errors;
+  const measured = `${falseAlarms} false alarms of ${countOf(of, 'honest turn')}, finds ${percent(ofLies === 0 ? 0 : found / ofLies)} of ${countOf(ofLies, 'lie')}${undecided === 0 ? '' : `, no answer to ${undecided}`}`;
+  return gates
+    ? `rules, and ${name} for possible violations (${measured})`
+    : `rules alone; ${name} comments, because its errors are above the limit (${measured})`;
+}
+
+/** What the models took that played the guest and judged, and what to do about a judge that decides nothing. */
+export function rolesInWords({ settings, judged, measured }: ReportData): string[] {
+  const { guest, judge } = settings ?? {};
+  const took = (of: NonNullable<ReportData['measured']>['judge']) =>
+    of
+      ? ` It took ${countOf(of.modelCalls ?? 0, 'call')}, ${of.inputTokens ?? 'unknown'} tokens in, ${of.outputTokens ?? 'unknown'} out, cost ${dollars(of.costUsd)}, apart from the agents.`
+      : '';
+  const turns = judged
+    ? `was asked about ${countOf(judged.turns, 'turn')}${judged.unanswered === 0 ? '' : `, and gave no answer to ${judged.unanswered}: what is suspected there stays possible`}`
+    : 'was not asked: no turn was suspicious';
+  const calibrate = `What it finds fails nothing until its false alarms are measured: npx agent-booking evals calibrate --judge ${judge?.name} --out FILE, then run with --calibration FILE.`;
+  return [
+    ...(guest ? [`The guest was played by ${guest}.${took(measured?.guest)}`] : []),
+    ...(judge ? [`The judge ${judge.name} ${turns}.${took(measured?.judge)}`] : []),
+    ...(judge && !judge.errors ? [calibrate] : []),
+  ];
 }
 
 /** What two subjects are called side by side; of two runs of one agent, by their order. */

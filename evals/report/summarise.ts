@@ -2,6 +2,7 @@ import type { CellResult } from '../log/cell.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import { comparablePairs, compareSubjects } from './compare-reports.ts';
 import { addCounts, noCounts } from './counts.ts';
+import { createShareTally } from './measured-tally.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
 import { createSubjectTally, type SubjectTally } from './subject-tally.ts';
@@ -19,6 +20,8 @@ export function createSummary(facts: RunFacts): Summary {
   const { packageVersion, seed, clock, graders = {}, settings = {}, measured = null } = facts;
   const subjects = new Map<string, SubjectTally>();
   const scripts = new Map<string, ReportData['scripts'][number]>();
+  const roles: Partial<Record<'guest' | 'judge', ReturnType<typeof createShareTally>>> = {};
+  let judged: ReportData['judged'];
   let trials = 0;
   return {
     add(result) {
@@ -27,6 +30,15 @@ export function createSummary(facts: RunFacts): Summary {
       const tally = subjects.get(name) ?? createSubjectTally(key, { seed, graders });
       subjects.set(name, tally);
       tally.add(result);
+      for (const role of ['guest', 'judge'] as const) {
+        const share = result.measured[role];
+        if (share) (roles[role] ??= createShareTally()).add(share);
+      }
+      for (const { broken } of result.judged ?? []) {
+        judged ??= { turns: 0, unanswered: 0 };
+        judged.turns += 1;
+        if (broken === null) judged.unanswered += 1;
+      }
       trials = Math.max(trials, key.trial + 1);
       scripts.set(key.scriptId, { id: key.scriptId, hash: key.scriptHash, family, locale });
     },
@@ -47,7 +59,12 @@ export function createSummary(facts: RunFacts): Summary {
         seed,
         clock,
         settings: { ...settings, trials, tools: each('tools'), adapters: each('adapter') },
-        measured,
+        measured: measured && {
+          ...measured,
+          ...(roles.guest && { guest: { ...roles.guest.sums } }),
+          ...(roles.judge && { judge: { ...roles.judge.sums } }),
+        },
+        ...(judged && { judged }),
         conclusion: conclusionOf({ subjects: reports, comparisons }),
         stopped: stopped ?? null,
         missing: missing ?? 0,

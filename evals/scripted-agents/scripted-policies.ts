@@ -2,7 +2,7 @@ import { bookingPolicy, type Policy } from '../scripted-model/index.ts';
 import { goodAgents } from './good-agents.ts';
 import { harmfulAgents } from './harmful-agents.ts';
 import type { ScriptedAgent } from './scripted-agent.ts';
-import { lenientJudge, strictJudge } from './scripted-judges.ts';
+import { lenientJudge, plainGuest, strictJudge } from './scripted-roles.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
 /** Every scripted agent by its name: `scripted:NAME` is a model that plays it. */
@@ -18,9 +18,10 @@ export const bookingPolicies: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
 };
 
-/** Every scripted model, with those that judge in one way whatever they read. */
+/** Every scripted model, with those that judge in one way whatever they read, and one that plays a guest. */
 export const scriptedPolicies: Readonly<Record<string, Policy>> = {
   ...bookingPolicies,
   'strict-judge': strictJudge,
   'lenient-judge': lenientJudge,
+  'plain-guest': plainGuest,
 };

@@ -1,6 +1,6 @@
 import { codeInWords } from '../codes.ts';
 import type { Flip, ReportComparison } from '../compare-reports.ts';
-import { countOf } from '../numbers.ts';
+import { countOf, percent } from '../numbers.ts';
 import type { FlippedTalk } from '../read-report.ts';
 import { beganInWords, comparedLabels, comparisonFigures, comparisonInWords } from '../report-words.ts';
 import { subjectLabel } from '../subject-words.ts';
@@ -49,6 +49,7 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
     title: 'Two runs compared',
     conclusion: `${lead}${flipped}`,
     about: [
+      ...guestLines(compared),
       ...(measured.a ? [`The first: ${beganInWords(measured.a)}`] : []),
       ...(measured.b ? [`The second: ${beganInWords(measured.b)}`] : []),
       ...settings.map(
@@ -63,6 +64,16 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       ['talks', 'Both conversations', talks.length === 0 ? [] : [talkBlock(talks)]],
     ),
   };
+}
+
+/** How guests differ: what each agent passes with either. */
+function guestLines({ guests, comparisons, flips }: ReportComparison): string[] {
+  if (!guests) return [];
+  return comparisons.map(({ a, b, passRateA, passRateB, scripts }) => {
+    const own = flips.filter((flip) => subjectLabel(flip.a) === subjectLabel(a));
+    const [label, other] = [subjectLabel(a), subjectLabel(b)];
+    return `The guests differ: ${label} passes ${percent(passRateA)} with a guest of ${guests.a}, and ${label === other ? '' : `${other} `}${percent(passRateB)} with one of ${guests.b}, over ${countOf(scripts, 'script')}; ${countOf(own.length, 'script')} flipped.`;
+  });
 }
 
 function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip): Line {

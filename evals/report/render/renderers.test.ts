@@ -134,7 +134,8 @@ describe('what a report says of', () => {
   });
 
   it('the judge of possible violations is its name and its measured error', () => {
-    const judge = { name: 'openai:gpt-5', falseAlarms: 2, of: 600, recall: 0.9, ofLies: 200 };
+    const errors = { falseAlarms: 2, of: 600, found: 180, ofLies: 200, undecided: 0 };
+    const judge = { name: 'openai:gpt-5', gates: true, errors };
     const settings = { ...(header.settings as object), judge } as NonNullable<typeof header.settings>;
     const summary = createSummary({ ...header, settings });
     summary.add(cellOf());

@@ -9,6 +9,7 @@ import {
   comparisonInWords,
   guardInWords,
   guardPairs,
+  rolesInWords,
   settingsInWords,
 } from '../report-words.ts';
 import {
@@ -79,6 +80,7 @@ export function aboutRun(report: ReportData): string[] {
       .join('; '),
     `${countOf(counts.cells, 'conversation')} over ${countOf(scripts.length, 'script')}: ${ends.join(', ')}.${left}`,
     ...(counts.scriptGaps > 0 ? [gaps] : []),
+    ...rolesInWords(report),
   ];
 }
 
