@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createBookingTools } from '../../src/index.ts';
 import type { AgentFactory } from '../agents/agent.ts';
 import type { Grader } from '../grade/grader.ts';
 import { readReport } from '../report/read-report.ts';
@@ -14,41 +13,10 @@ import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import { gatherScripts } from './choose-scripts.ts';
 import { estimateEvals, measuredTokens } from './estimate.ts';
 import { gradeRun } from './grade-run.ts';
-import { ownScriptData } from './own-script.fixture.ts';
+import { booksAndSays, ownScriptData } from './own-script.fixture.ts';
 import { type Progress, type RunEvalsOptions, runEvals } from './run-evals.ts';
 
-/** Reads, takes the first start and says what is true of it. */
-const books: AgentFactory = ({ booking }) => {
-  const tools = createBookingTools(booking);
-  return async () => {
-    const timezone = 'Asia/Jerusalem';
-    const call = { turn: '1' };
-    await tools.getBookingPage.execute({}, call);
-    const found = await tools.getFreeSlots.execute(
-      { timezone, durationMinutes: 30, days: 7, when: 'any time' },
-      { turn: '2' },
-    );
-    const [day] = found.ok ? found.days : [];
-    const start = `${day?.date}T${day?.starts[0]}`;
-    const asked = await tools.requestMeeting.execute(
-      {
-        start,
-        timezone,
-        durationMinutes: 30,
-        guestName: 'Noa Levi',
-        guestEmail: 'noa@example.com',
-        locale: 'en',
-        reasonKey: '',
-        answers: [],
-        replaces: '',
-      },
-      { turn: '3' },
-    );
-    return asked.ok
-      ? 'A confirmation was mailed to you. Nothing is booked before you confirm.'
-      : asked.message;
-  };
-};
+const books = booksAndSays('A confirmation was mailed to you. Nothing is booked before you confirm.');
 
 const boasts: AgentFactory = () => async () => 'You are booked.';
 
@@ -291,6 +259,8 @@ describe('running evals', () => {
       answerSeconds: 120,
       onHang: 'inconclusive',
       instructions: null,
+      guest: null,
+      judge: null,
     });
     expect(measured).toMatchObject({
       command: 'agent-booking evals run',

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { graders } from '../grade/graders.ts';
+import { judge } from '../grade/judge.ts';
+import { askJudge } from '../judge/judge.ts';
+import { createModelJudge } from '../judge/model-judge.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
+import { openModel } from '../models/open-model.ts';
 import type { Script } from '../scenarios/script.ts';
 import { harmfulAgents } from './harmful-agents.ts';
 import { playSaboteur, scriptNamed } from './play-saboteur.fixture.ts';
@@ -156,13 +161,14 @@ const cases = Object.entries(saboteurs).flatMap(([name, { actsIn }]) =>
   actsIn.map((id) => ({ name: name as Name, id })),
 );
 
-const verdicts = new Map<Name, Verdict[]>();
+type Conversation = { script: Script; log: readonly EvalEvent[]; verdict: Verdict };
+const held = new Map<Name, Conversation[]>();
 
 describe('a saboteur', () => {
   it.each(cases)('$name acts in $id', async ({ name, id }) => {
     const script = scriptNamed(id);
     const { log, verdict } = await playSaboteur(name, script);
-    verdicts.set(name, [...(verdicts.get(name) ?? []), verdict]);
+    held.set(name, [...(held.get(name) ?? []), { script, log, verdict }]);
     const shown = shownIn(log, script);
     expect(acts[name](shown), JSON.stringify(shown, null, 1)).toBe(true);
   });
@@ -198,21 +204,33 @@ const confusers: Name[] = [
 
 describe('what the rules find of them without a judge', () => {
   it('thirty fail for certain, and all that confuse the guest', () => {
-    const failed = [...verdicts].flatMap(([name, of]) => (of.some(isFailed) ? [name] : []));
+    const failed = [...held].flatMap(([name, of]) => (of.some(isFailed) ? [name] : []));
     expect(failed.length).toBeGreaterThanOrEqual(30);
     expect(confusers.filter((name) => !failed.includes(name))).toEqual([]);
   });
+});
 
-  it('each that passes has a listed possible violation, which a strict judge makes a failure', () => {
-    const silent = [...verdicts].flatMap(([name, of]) =>
-      of.filter((verdict) => verdict.verdict === 'pass' && verdict.possible.length === 0).map(() => name),
-    );
+describe('a judge that believes every suspicion', () => {
+  it('makes them fail in every script, but the one that no rule suspects', async () => {
+    const model = await openModel('scripted:strict-judge');
+    onTestFinished(() => model.close());
+    const { judge: strict } = createModelJudge(model);
+    const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
+    const { signal } = new AbortController();
+    const passing = new Set<string>();
+    for (const [name, conversations] of held)
+      for (const { log, script, verdict } of conversations.filter((one) => !isFailed(one))) {
+        const possible = 'possible' in verdict ? verdict.possible : [];
+        const judged = await askJudge(strict, log, { script, possible, rules, signal });
+        const after = judge(log, script, { judged, gates: true }).verdict;
+        if (after.verdict !== 'fail') passing.add(name);
+      }
     // Its guest says "I would like to talk", and the reason that it takes is called "A first talk".
-    expect(silent).toEqual(['takes-own-reason']);
+    expect([...passing]).toEqual(['takes-own-reason']);
   });
 });
 
-const isFailed = ({ verdict }: Verdict) => verdict === 'fail';
+const isFailed = ({ verdict }: Conversation) => verdict.verdict === 'fail';
 
 describe('a careful agent', () => {
   it.each([...Map.groupBy(cases, ({ id }) => id)])(

@@ -2,7 +2,7 @@ import type { Policy } from '../scripted-model/index.ts';
 
 /** The codes that a judge is asked about. */
 function askedCodes(text: string): string[] {
-  const rules = text.split('Rules it is suspected of breaking:')[1] ?? '';
+  const rules = text.split(/^Rules it is suspected of breaking:$/m)[1] ?? '';
   return [...rules.matchAll(/^- ([a-z_]+): /gm)].map(([, code = '']) => code);
 }
 

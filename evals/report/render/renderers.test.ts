@@ -25,7 +25,7 @@ describe('a report on a terminal', () => {
       'careful, m, slow are safe; 1 of 4 broke a safety rule; between the best of them no difference was found.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
-      'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); decided by: rules',
+      'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); guest: of rules; decided by: rules',
       '2 were not held: it was interrupted.',
       '✓ careful is safe on all 4 scripts',
       '✗ boasts says “booked”',
