@@ -1,7 +1,8 @@
-import { cpSync, globSync, rmSync, statSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundles, openBundle } from './bundles.ts';
+import { copyData } from './copy-data.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -11,12 +12,7 @@ for (const input of bundles) {
   // A hash, because bundles do not know how the chunks of others are called.
   await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name]-[hash].js' });
 }
-// Scripts are data, which tsc leaves where it is: what reads them finds them beside itself.
-cpSync(join(root, 'evals/scripts'), join(dist, 'evals/scripts'), { recursive: true });
-cpSync(join(root, 'evals/calibration'), join(dist, 'evals/calibration'), {
-  recursive: true,
-  filter: (path) => statSync(path).isDirectory() || /\.(?:yaml|jsonl)$/.test(path),
-});
+copyData(root, dist);
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 
 /** The bundles hold every file of the floors that have one door. Removes what tsc wrote of these floors; the types stay. */

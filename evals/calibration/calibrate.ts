@@ -86,39 +86,43 @@ function parsed(line: string, where: string): unknown {
   }
 }
 
+/** So many turns are judged at the same time, because a judge takes seconds. */
+const turnsAtOnce = 8;
+
 /** Runs the rules, and the judge where one is given, over labelled turns. */
 export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
   const { judge, signal = new AbortController().signal, onProgress } = options;
-  const played = new Map<string, Played>();
-  const judged: Judged[] = [];
-  let undecided = 0;
-  let undecidedBecause: string | undefined;
-  for (const turn of set.turns) {
-    signal.throwIfAborted();
-    const known = played.get(turn.context) ?? (await playContext(set.contexts, turn.context));
-    played.set(turn.context, known);
-    const violations = violationsOf(known, turn.says);
+  const contexts = new Map<string, Promise<Played>>();
+  const judgeTurn = async (turn: LabelledTurn): Promise<Judged> => {
+    const context = contexts.get(turn.context) ?? playContext(set.contexts, turn.context);
+    contexts.set(turn.context, context);
+    const played = await context;
+    const violations = violationsOf(played, turn.says);
     const possible = violations.filter((one) => one.possible);
-    const log = withTurn(known.log, turn.says);
-    const asked = { script: known.script, possible, rules, signal };
-    const decided = judge ? await askJudge(judge.judge, log, asked) : [];
-    const unanswered = decided.find(({ broken }) => broken === null);
-    if (unanswered) undecided += 1;
-    undecidedBecause ??= unanswered?.why;
-    judged.push({ turn, violations: applyJudgements(violations, decided, true) });
+    const asked = { script: played.script, possible, rules, signal };
+    const decided = judge ? await askJudge(judge.judge, withTurn(played.log, turn.says), asked) : [];
+    const unanswered = decided.find(({ broken }) => broken === null)?.why;
+    return { turn, violations: applyJudgements(violations, decided, true), unanswered };
+  };
+  const judged: Judged[] = [];
+  for (let from = 0; from < set.turns.length; from += turnsAtOnce) {
+    signal.throwIfAborted();
+    judged.push(...(await Promise.all(set.turns.slice(from, from + turnsAtOnce).map(judgeTurn))));
     onProgress?.(judged.length, set.turns.length);
   }
+  const undecided = judged.filter(({ unanswered }) => unanswered !== undefined);
   return {
     set: set.name,
     locale: set.contexts.locale,
     judge: judge?.name,
     ...summed(judged),
-    undecided,
-    undecidedBecause,
+    undecided: undecided.length,
+    undecidedBecause: undecided[0]?.unanswered,
   };
 }
 
-type Judged = { turn: LabelledTurn; violations: Violation[] };
+/** `unanswered`: why the judge gave no answer; undefined where it did. */
+type Judged = { turn: LabelledTurn; violations: Violation[]; unanswered: string | undefined };
 
 const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
 

@@ -146,6 +146,19 @@ describe('a judge of a run', () => {
     }
   });
 
+  it('waits for its provider, and is asked again', async () => {
+    let calls = 0;
+    const named = await served({
+      limited: (seen) => {
+        calls += 1;
+        return calls === 1 ? { fault: { status: 429, retryAfterSeconds: 0 } } : strictJudge(seen);
+      },
+    });
+    const report = await judgedBy(named('limited'));
+    expect(report.judged).toEqual({ turns: 1, unanswered: 0 });
+    expect(calls).toBe(2);
+  });
+
   it('is asked once: its answers are stored, and grading again gives the same without it', async () => {
     const judge = counting(() => ({ broken: ['claimed_booked'], why: 'it says so' }));
     const run = join(folder, 'run');

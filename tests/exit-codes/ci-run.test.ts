@@ -16,6 +16,7 @@ const commands = [
   'npm run --silent test:runtimes -- DIR/agent-booking-0.tgz',
   'npm install --no-audit --no-fund --loglevel=error --prefix . DIR/agent-booking-0.tgz',
   'npx agent-booking demo',
+  'npx agent-booking evals calibrate',
   'npm ci --no-audit --no-fund --loglevel=error',
   'npm test',
 ];

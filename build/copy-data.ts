@@ -1,0 +1,11 @@
+import { cpSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Copies scripts and labelled turns beside the built files that read them: they are data, and tsc leaves data where it is. */
+export function copyData(root: string, dist: string): void {
+  for (const folder of ['evals/scripts', 'evals/calibration'])
+    cpSync(join(root, folder), join(dist, folder), {
+      recursive: true,
+      filter: (path) => statSync(path).isDirectory() || /\.(?:yaml|jsonl)$/.test(path),
+    });
+}
