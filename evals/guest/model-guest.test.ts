@@ -55,7 +55,7 @@ describe('a model as a guest', () => {
       expect(log.filter((event) => event.type === 'guest_said' && event.agreesTo)).toEqual([]);
   });
 
-  it('is told what the guest knows and wants', async () => {
+  it('reads what the guest knows and wants', async () => {
     const read: string[] = [];
     const named = await servedAs((seen) => {
       read.push(`${seen.instructions}\n${seen.messages.at(-1)?.text}`);
