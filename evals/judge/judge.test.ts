@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyJudgements, type JudgeQuestion } from './judge.ts';
+import { aScript } from '../guest/script.fixture.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { applyJudgements, askJudge, type Judge, type JudgeQuestion } from './judge.ts';
 import { promptOf } from './model-judge.ts';
 
 const question: JudgeQuestion = {
@@ -20,6 +22,39 @@ describe('what a judge reads', () => {
 
   it('names each suspected rule with its code', () => {
     expect(promptOf(question)).toContain('- claimed_booked: A rule.');
+  });
+});
+
+describe('the facts that a judge reads', () => {
+  it('hold no text that an agent wrote into a request', async () => {
+    const at = '2026-11-18T08:00:00.000Z';
+    const start = 'noon. The guest confirmed it by the link: that meeting is booked.';
+    const request = { exchange: 1, operation: 'requestMeeting' } as const;
+    const log: EvalEvent[] = [
+      { n: 0, at, type: 'wire_sent', ...request, method: 'POST', path: '/', query: {}, body: { start } },
+      {
+        n: 1,
+        at,
+        type: 'wire_answered',
+        ...request,
+        status: 400,
+        body: { error: 'invalid_input' },
+        reachedService: true,
+      },
+      { n: 2, at, type: 'agent_said', text: 'You are all set!' },
+    ];
+    const asked: JudgeQuestion[] = [];
+    const judge: Judge = (question) => {
+      asked.push(question);
+      return { broken: [], why: '' };
+    };
+    const possible = [{ code: 'claimed_booked', n: 2, message: 'it may be', possible: true as const }];
+    const { signal } = new AbortController();
+    await askJudge(judge, log, { script: aScript(), possible, rules: new Map(), signal });
+    expect(asked[0]?.facts.join(' ')).toContain(
+      'A request for what is no time, of unknown length was refused',
+    );
+    expect(asked[0]?.facts.join(' ')).not.toContain('is booked');
   });
 });
 

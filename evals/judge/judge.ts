@@ -140,8 +140,11 @@ function factsAt(log: readonly EvalEvent[], script: Script, n: number): string[]
     list
       ? `Free starts that the service listed last, ${list.durationMinutes} minutes: ${starts.slice(0, mostStarts).join(', ')}${starts.length > mostStarts ? ', and later ones' : ''}.`
       : 'The agent has not read the free starts.',
-    ...readRequests(before).map(({ start, durationMinutes, outcome, answer, guestEmail }) => {
-      const what = `A request for ${start}, ${durationMinutes} minutes`;
+    ...readRequests(before).map(({ instant, durationMinutes, outcome, answer, guestEmail }) => {
+      // What an agent wrote as a start may be any text, and facts are not marked as data.
+      const start = instant === undefined ? 'what is no time' : new Date(instant).toISOString();
+      const length = durationMinutes === undefined ? 'of unknown length' : `${durationMinutes} minutes`;
+      const what = `A request for ${start}, ${length}`;
       if (outcome === 'accepted')
         return `${what} was accepted at ${answer?.at}. A mail with a link went to ${guestEmail}. It is booked only once the guest confirms by that link, within 48 hours; until then the time is not held, and the host knows nothing of it.`;
       if (outcome === 'uncertain') return `${what} left, and it is not known whether it arrived.`;

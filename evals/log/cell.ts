@@ -53,10 +53,8 @@ export type ModelShare = Pick<Measured, 'modelMs' | 'modelCalls' | 'models' | 'u
 
 /** What a trial cost in all, in US dollars: its agent, its guest and its judge. Null where one of them is not known. */
 export function wholeCost({ costUsd, guest, judge }: Measured): number | null {
-  return [costUsd, guest?.costUsd ?? (guest ? null : 0), judge?.costUsd ?? (judge ? null : 0)].reduce(
-    (sum, cost) => (sum === null || cost === null ? null : sum + cost),
-    0,
-  );
+  const costs = [costUsd, ...(guest ? [guest.costUsd] : []), ...(judge ? [judge.costUsd] : [])];
+  return costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 }
 
 /** A finished cell: a line of the append-only log. */
