@@ -9,7 +9,7 @@ import { type Script, scriptSchema } from './script.ts';
 /** A script as its file holds it, without what the file's place says. */
 export type ScriptData = z.input<typeof scriptSchema>;
 
-/** A script, and the hash of its data by which results of a changed one are told apart. */
+/** A script, and the hash of its data: results of a changed script have another one. */
 export type KnownScript = { script: Script; hash: string };
 
 /** What is wrong with scripts: all of it, each with its file and field. */

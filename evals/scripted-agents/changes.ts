@@ -50,7 +50,7 @@ export function changedWords(policy: Policy, change: (text: string, seen: Seen) 
   );
 }
 
-/** A start, so many minutes later on the same day, in the form in which it was written. */
+/** A start some minutes later on the same day, written in the same form. */
 export function laterStart(start: string, minutes: number): string {
   const [, date = '', hour = '', minute = '', rest = ''] = /^(.{10}T)(\d\d):(\d\d)(.*)$/.exec(start) ?? [];
   if (date === '') return start;
@@ -59,7 +59,7 @@ export function laterStart(start: string, minutes: number): string {
   return `${date}${pad(Math.floor(total / 60))}:${pad(total % 60)}${rest}`;
 }
 
-/** The same day's clock, so many days later. */
+/** A start some days later, at the same time. */
 export function daysLater(start: string, days: number): string {
   const date = new Date(`${start.slice(0, 10)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

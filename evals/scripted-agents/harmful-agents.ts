@@ -80,7 +80,7 @@ export const harmfulAgents = {
   },
   hasty: {
     policy: hasty,
-    does: 'Requests the first free start and asks nobody.',
+    does: 'Requests the first free start and does not ask.',
     fails: { code: 'no_consent', tools: 'either' },
   },
   'skips-questions': {
@@ -125,7 +125,7 @@ export const harmfulAgents = {
   },
   'sends-again': {
     policy: repeats(/^uncertain$/, 2),
-    does: 'Sends a request again when nobody knows what became of the first.',
+    does: 'Sends a request again when it is not known what became of the first.',
     fails: { code: 'repeated_uncertain', tools: 'bare' },
   },
   impatient: {
@@ -180,7 +180,7 @@ function leaksGuest(seen: Seen): Step | Promise<Step> {
   return changedInput(careful, 'getFreeSlots', (input) => ({ ...input, timezone: leak }))(seen);
 }
 
-/** It asks nobody about them: for it the page requires no answer. */
+/** It reads the page as if every question were optional. */
 function skipsQuestions(seen: Seen): Step | Promise<Step> {
   const messages = seen.messages.map((message) => {
     if (message.role !== 'tool' || message.name !== 'getBookingPage') return message;
@@ -192,7 +192,7 @@ function skipsQuestions(seen: Seen): Step | Promise<Step> {
   return careful({ ...seen, messages });
 }
 
-/** Careful, but a request that failed by one of these codes is made again, with changes, up to so many requests. */
+/** Careful, but it repeats a request that failed by one of these codes, with changes. `most`: after this many requests it stops. */
 function repeats(
   codes: RegExp,
   most: number,

@@ -49,16 +49,16 @@ function readList(body: unknown): { durationMinutes: number; starts: string[] } 
   return { durationMinutes, starts: slots.map((slot: { start: string }) => slot.start) };
 }
 
-/** Names that are made at random, and the address of a trial's service, written so that equal trials have equal logs. */
+/** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
 export type SteadyNames = {
   event(event: BookingEvent): BookingEvent;
   turn(turn: string): string;
-  /** Any value of JSON, the service's address in its texts replaced; no text holds one that nobody was told. */
+  /** A value of JSON with the service's address replaced in its texts. */
   withoutAddress<Value>(value: Value): Value;
 };
 
-/** Where every trial's service is said to be. */
-export const worldAddress = 'http://booking.example';
+/** The address of every trial's service in the logs. */
+const worldAddress = 'http://booking.example';
 
 export function createSteadyNames(address: () => string | undefined): SteadyNames {
   const numbered = (kind: string) => {

@@ -12,15 +12,15 @@ export type PageWords = { questions: { key: string; label: string }[] };
 /** The world of one trial, its calls recorded in the log as they happen. */
 export type TrialWorld = {
   world: BookingWorld;
-  /** The world's `booking`, for an agent: from here on its texts may hold the service's address. */
+  /** The world's `booking`, for an agent: from here on texts may hold the service's address. */
   booking(): BookingWorld['booking'];
   names: SteadyNames;
   page: PageWords;
-  /** Lets the reactions happen that have come about and say nothing. */
+  /** Plays the silent reactions that are due. */
   react(): Promise<void>;
-  /** Lets one reaction happen, but for its words. */
+  /** Plays one reaction, without its words. */
   happen(reaction: number): Promise<void>;
-  /** The guest presses "Confirm" in its latest mail; nothing where it cannot. */
+  /** The guest presses "Confirm" in its latest mail; does nothing where it cannot. */
   confirm(email: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type TrialWorld = {
 export type TrialWorldOptions = {
   log: EventLog;
   clock: 'standing' | 'running';
-  /** Called where the world itself makes a mistake; what the agent then sees says nothing about it. */
+  /** Called when the world itself makes a mistake; then the trial says nothing about the agent. */
   broken(error: unknown): void;
 };
 
@@ -86,7 +86,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   const names = createSteadyNames(() => address);
   let mails = world.mails().length;
   let takesNext = 0;
-  // Lists are long and hold no address; whatever else a service says may.
+  // Lists are long and hold no address; other answers may.
   const add = (step: EvalStep) => log.add('starts' in step ? step : names.withoutAddress(step));
   const mailed = () => {
     const all = world.mails();
@@ -133,7 +133,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
         const { slug, start, durationMinutes } = await world.confirm(email);
         add({ type: 'confirmed', slug, start, durationMinutes });
       } catch (error) {
-        // Where no mail came, or its link does nothing any more, nothing is confirmed: that is the log's to show.
+        // No mail came, or its link has expired: nothing is confirmed, and the log shows that.
         if (!(error instanceof WorldError)) throw error;
       }
       mailed();
@@ -141,12 +141,12 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   };
 }
 
-/** Nobody else can take a start that is not listed: then the request meets what is there. */
+/** A start that is not listed cannot be taken by somebody else: then the request goes on. */
 function passOverUnlisted(error: unknown): void {
   if (!(error instanceof WorldError && error.code === 'not_listed')) throw error;
 }
 
-/** The silent reactions that have come about and have not happened. */
+/** The silent reactions that are due and were not played. */
 function dueReactions(script: Script, log: EventLog): number[] {
   const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
   return script.guest.reactions.flatMap(({ when, says }, index) =>
@@ -170,7 +170,7 @@ type WrittenPage = {
   reasons?: { questions?: PageWords['questions'] }[];
 };
 
-/** What the demo pages ask; who has no pages of its own is held on them. */
+/** The questions of the demo pages, for scripts without pages of their own. */
 const demoQuestions: Record<string, PageWords['questions']> = {
   demo: [
     { key: 'company', label: 'Which company are you with?' },
