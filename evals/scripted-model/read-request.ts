@@ -1,7 +1,6 @@
-import { OpenAIError } from './openai-error.ts';
 import type { OfferedTool, Seen, SeenMessage } from './policies/policy.ts';
 import { isObject, type JsonObject, parsedOrText } from './policies/tool-texts.ts';
-import { textOfItemId } from './reply.ts';
+import { OpenAIError, textOfItemId } from './reply.ts';
 
 /** An item of a conversation, as the responses protocol writes it, and its address in the request. */
 type Item = { fields: JsonObject; at: string };

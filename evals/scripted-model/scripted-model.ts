@@ -2,13 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { OpenAIError } from './openai-error.ts';
 import type { Policy, Seen, Step } from './policies/policy.ts';
 import { isObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
-import { createReply, type Reply } from './reply.ts';
-import { streamChat, writeChat } from './write-chat.ts';
-import { streamResponses, writeResponses } from './write-responses.ts';
+import { createReply, OpenAIError, type Reply } from './reply.ts';
+import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
 
 export type ScriptedModel = {
   /** Answers in process; may be given to any client that takes a `fetch`. */
