@@ -1,4 +1,4 @@
-import type { BaseMessage } from '@langchain/core/messages';
+import type { AIMessage, BaseMessage } from '@langchain/core/messages';
 import { loadPackage } from '../models/provider-models.ts';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
 import { AgentFailure, earlyEnd } from './agent-failure.ts';
@@ -100,22 +100,16 @@ type AiFields = {
   content?: unknown;
   tool_calls?: WrittenCall[];
   invalid_tool_calls?: WrittenCall[];
-  usage_metadata?: {
-    input_tokens?: number;
-    output_tokens?: number;
-    input_token_details?: { cache_read?: number };
-    output_token_details?: { reasoning?: number };
-  };
-  response_metadata?: {
-    model_name?: string;
-    model?: string;
-    finish_reason?: string;
-    stop_reason?: string;
-    incomplete_details?: { reason?: string } | null;
-  };
+  usage_metadata?: AIMessage['usage_metadata'];
+  response_metadata?: Ending & { model_name?: string; model?: string };
   additional_kwargs?: { refusal?: string; __raw_response?: unknown };
 };
 type WrittenCall = { id?: string; name: string; args: unknown };
+type Ending = {
+  finish_reason?: string;
+  stop_reason?: string;
+  incomplete_details?: { reason?: string } | null;
+};
 type ToolFields = { tool_call_id?: string; status?: string; content?: unknown };
 type Refusing = { refusal?: string | null };
 type Generation = { message?: AiFields; generationInfo?: { model_name?: string; finish_reason?: string } };
@@ -171,15 +165,15 @@ function listen(tools: ToolLog, meter: UsageMeter, streaming: boolean) {
       logCalls(tools, message);
       // A stream of chat completions names the model beside the message.
       const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
-      const { usage_metadata: tokens = {} } = message;
+      const { usage_metadata: tokens } = message;
       meter.add({
         ms: at === undefined ? null : performance.now() - at,
         model: name ?? model,
         usage: {
-          inputTokens: tokens.input_tokens ?? null,
-          cachedInputTokens: tokens.input_token_details?.cache_read ?? null,
-          outputTokens: tokens.output_tokens ?? null,
-          reasoningTokens: tokens.output_token_details?.reasoning ?? null,
+          inputTokens: tokens?.input_tokens ?? null,
+          cachedInputTokens: tokens?.input_token_details?.cache_read ?? null,
+          outputTokens: tokens?.output_tokens ?? null,
+          reasoningTokens: tokens?.output_token_details?.reasoning ?? null,
         },
       });
     },

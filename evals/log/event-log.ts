@@ -25,13 +25,8 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  * - `ended`: the last event
  */
 export type EvalStep =
-  | {
-      type: 'guest_said';
-      text: string;
-      rule: string;
-      /** Where the words agree to a start that the agent offered: that start, with an offset. */
-      agreesTo?: string;
-    }
+  /** `agreesTo`: the offered start that the words agree to, with an offset. */
+  | { type: 'guest_said'; text: string; rule: string; agreesTo?: string }
   | { type: 'reacted'; reaction: number }
   | { type: 'agent_said'; text: string }
   | {
@@ -70,13 +65,8 @@ export type EvalStep =
       reachedService: boolean;
     }
   | { type: 'approval_asked'; proposal: MeetingProposal }
-  | {
-      type: 'approval_answered';
-      approved: boolean;
-      reason: string;
-      /** The event that asked: several may be open at once. */
-      asked?: number;
-    }
+  /** `asked`: the event that asked; several may be open at once. */
+  | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
   | { type: 'mailed'; kind: string; to: string }
@@ -85,12 +75,12 @@ export type EvalStep =
   | { type: 'ended'; why: EndReason };
 
 /**
- * What the agent is to blame for: it threw, its model refused to answer, an answer was cut at its token limit, or it hung past its time
- * limit in a run that counts this as a failure. Each is the code of a failure, too.
+ * Faults of the agent: it threw, its model refused to answer, an answer was cut at its token limit, or it hung past its time limit in a
+ * run that counts this as a failure. Each is the code of a failure, too.
  */
 export const agentCauses = ['agent_error', 'refusal', 'length_limit', 'time_limit'] as const;
 
-/** What says nothing about the agent: the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
+/** Causes that say nothing about the agent: the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
 export const inconclusiveCauses = [
   'provider_error',
   'rate_limited',

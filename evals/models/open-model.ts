@@ -105,7 +105,7 @@ function modelOfCode(model: object, streaming: boolean): EvalModel {
     return { ...frame, name, provider, aiSdk, langchain: async () => model };
   }
   throw new TypeError(
-    `A model is shorthand, a LanguageModel of the AI SDK or a chat model of LangChain, not ${describe(model)}.`,
+    `A model is shorthand, a LanguageModel of the AI SDK or a chat model of LangChain, not an object with ${Object.keys(Object(model)).join(', ') || 'no fields'}.`,
   );
 }
 
@@ -119,12 +119,6 @@ function isAiSdkModel(model: object): model is AiSdkModel {
 
 function isLangChainModel(model: object): model is LangChainModel {
   return '_llmType' in model && 'invoke' in model && typeof model.invoke === 'function';
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'object' && value !== null
-    ? `an object with ${Object.keys(value).join(', ') || 'no fields'}`
-    : String(value);
 }
 
 /** Which model is meant. `baseUrl`: where a server of OpenAI's protocol is, other than OpenAI's own. */

@@ -43,21 +43,17 @@ export function readScripts(path: string): KnownScript[] {
   const problems: string[] = [];
   const scripts = files.flatMap((file) => {
     try {
-      const name = basename(file, extname(file));
-      return [
-        knownScript(
-          parseText(readFileSync(file, 'utf8'), file),
-          { id: name, family: basename(dirname(file)) },
-          file,
-        ),
-      ];
+      const place = { id: basename(file, extname(file)), family: basename(dirname(file)) };
+      return knownScript(parseText(readFileSync(file, 'utf8'), file), place, file);
     } catch (error) {
       if (!(error instanceof ScriptsError)) throw error;
       problems.push(...error.problems);
       return [];
     }
   });
-  problems.push(...doubles(scripts));
+  const ids = scripts.map(({ script }) => script.id);
+  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
+    problems.push(`two scripts are named ${id}: results are kept by that name, so that each needs its own`);
   if (problems.length > 0) throw new ScriptsError(problems);
   return scripts;
 }
@@ -120,11 +116,4 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
-}
-
-function doubles(scripts: readonly KnownScript[]): string[] {
-  const ids = scripts.map(({ script }) => script.id);
-  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map(
-    (id) => `two scripts are named ${id}: results are kept by that name, so that each needs its own`,
-  );
 }

@@ -64,7 +64,7 @@ export type ToolFailure = {
   readings: { reading: string; starts: string[] }[];
 };
 
-/** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`) or as an object with these fields. */
+/** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`), also inside `{ error }`. */
 export function readFailure(message: ToolMessage): ToolFailure {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
   while (isObject(error) && 'error' in error) {
@@ -72,7 +72,7 @@ export function readFailure(message: ToolMessage): ToolFailure {
     // A framework's own frame around a service's own.
     error = typeof inner === 'string' && inner.startsWith('{') ? parsedOrText(inner) : inner;
   }
-  const failure = isObject(error) ? failureOf(error) : failureIn(String(error).split('\n'));
+  const failure = failureIn(isObject(error) ? String(error.message ?? '') : String(error));
   const meant = meantBy.find(([words]) => words.test(failure.message))?.[1] ?? '';
   return { ...failure, code: failure.code || meant };
 }
@@ -85,28 +85,11 @@ const meantBy: [RegExp, string][] = [
   [/\bcall failed\b|\btimed? ?out\b|\breset\b|\bsocket\b/i, 'uncertain'],
 ];
 
-function failureOf({ code, message, readings }: JsonObject): ToolFailure {
-  return {
-    code: typeof code === 'string' ? code : '',
-    message: typeof message === 'string' ? message : '',
-    readings: objectsIn(readings).map(({ reading, days }) => ({
-      reading: String(reading),
-      starts: objectsIn(days).flatMap(({ date, starts }) =>
-        Array.isArray(starts) ? starts.map((clock) => `${date}T${clock}`) : [],
-      ),
-    })),
-  };
-}
-
-function objectsIn(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function failureIn(lines: readonly string[]): ToolFailure {
-  const first = lines[0] ?? '';
+function failureIn(text: string): ToolFailure {
+  const [first = '', ...lines] = text.split('\n');
   const [, code = '', message = first] = /^(?:\w*Error: )?Error (\w+): (.*)$/.exec(first) ?? [];
   const readings: ToolFailure['readings'] = [];
-  for (const line of lines.slice(1)) {
+  for (const line of lines) {
     if (/^(?:Next:|Free|Nearest|Not complete)/.test(line)) continue;
     if (dayLine.test(line)) readings.at(-1)?.starts.push(...startsIn([line]));
     else if (line.endsWith(':')) readings.push({ reading: line.slice(0, -1), starts: [] });
@@ -118,8 +101,8 @@ function failureIn(lines: readonly string[]): ToolFailure {
 export function requiredQuestionsIn(pageText: string): { key: string; label: string }[] {
   const page = parsedOrText(pageText);
   if (isObject(page) && Array.isArray(page.customFields))
-    return objectsIn(page.customFields)
-      .filter(({ required }) => required === true)
+    return page.customFields
+      .filter((field) => isObject(field) && field.required === true)
       .map(({ key, label }) => ({ key: String(key), label: String(label) }));
   return [...pageText.matchAll(/^- (\S+): "(.*)", required$/gm)].map(([, key = '', label = '']) => ({
     key,
