@@ -138,7 +138,7 @@ describe('the world of a trial', () => {
     ]);
   });
 
-  it('goes by the machine’s clock where it is told to', async () => {
+  it('goes by the machine’s clock where its options say so', async () => {
     await using open = await openTrial({}, { clock: 'running' });
     const before = Date.now();
     const told = open.trial.world.booking.now().getTime();
