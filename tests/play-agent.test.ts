@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { requestInput } from '../evals/agents/request-input.fixture.ts';
 import { replay } from '../evals/run/played.fixture.ts';
 import { playAgent } from './play-agent.ts';
 
@@ -17,17 +18,7 @@ const slots = JSON.stringify({
   durationMinutes: 30,
   days: 0,
 });
-const request = JSON.stringify({
-  start: '2026-11-24T15:00',
-  durationMinutes: 30,
-  timezone: 'Asia/Jerusalem',
-  guestName: 'Noa Levi',
-  guestEmail: 'noa@example.com',
-  locale: 'en',
-  reasonKey: '',
-  answers: [],
-  replaces: '',
-});
+const request = JSON.stringify(requestInput('2026-11-24T15:00'));
 
 it('shows a player what a model would see, several conversations at a time', async () => {
   const started = await playAgent(['start', 'wait-a-minute'], folder);

@@ -32,13 +32,13 @@ export type EvalAgent = FunctionAgent | AiSdkAgent | LangChainAgent;
 /** Makes the agent of one trial. */
 export type AgentFactory = (context: AgentContext) => EvalAgent | Promise<EvalAgent>;
 
-/** A call of a tool as the model wrote it, and what the model was told; told as soon as it is answered. */
+/** A call of a tool as the model wrote it, and its answer as the model read it. Reported as soon as it is answered. */
 export type ToolUse = {
   tool: string;
   input: unknown;
   text: string;
   ok: boolean;
-  /** Of a failed call of ours; left out where it names none. */
+  /** The code of a failed booking tool; left out where its answer names none. */
   code?: string;
   /** The model's message that made the call: calls of one message have the same. */
   turn?: string;
@@ -47,14 +47,14 @@ export type ToolUse = {
 /** A call that the agent's framework stops to have approved by a human; `text` is what that human would read, '' where there is nothing. */
 export type AskedApproval = { tool: string; input: unknown; text: string };
 
-/** What a driver tells the conversation while the agent works, and asks it. */
+/** By these a driver reports to the conversation while the agent works, and asks it. */
 export type AgentHooks = {
   toolUsed(use: ToolUse): void;
-  /** The guest decides. `reason` is what the agent is told. */
+  /** The guest decides. The agent gets `reason`. */
   approve(asked: AskedApproval): Promise<{ approved: boolean; reason: string }>;
 };
 
-/** What every driver makes of an agent: the conversation tells it what the guest said, and gets what it answers. */
+/** An agent as every driver presents it: it gets the guest's words, and answers. */
 export type DrivenAgent = {
   /** What the guest reads; '' where the agent ended without a word. @throws AgentFailure, and nothing else */
   answer(text: string, signal: AbortSignal): Promise<string>;
@@ -66,18 +66,18 @@ export type DrivenAgent = {
   close(): Promise<void>;
 };
 
-/** A conversation that an agent is made for. `makeTools` makes what an agent of ours works with: guarded or bare, on the trial's service. */
+/** A conversation that an agent is made for. `makeTools` makes the tools of the package's own agents, guarded or bare. */
 export type Trial = { context: AgentContext; hooks: AgentHooks; makeTools(): BookingToolSet };
 
 export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;
 
-/** What a driver knows of the trial that it drives an agent for. */
+/** What a driver knows of its trial. */
 export type AgentTrial = {
   hooks: AgentHooks;
   /** Unique for each trial: the thread of a LangChain agent. */
   conversationId: string;
-  /** Where the agent's model is ours, its calls are counted as they are made; left out: from what the framework reports. */
+  /** Counts the calls of the package's own agent as they are made. Left out: the framework's report is counted. */
   meter?: UsageMeter | undefined;
-  /** Has the models of a LangChain agent stream, which there whoever listens decides. */
+  /** Whether the models of a LangChain agent stream. In LangChain the callbacks decide that. */
   streaming?: boolean | undefined;
 };

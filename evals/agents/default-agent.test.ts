@@ -7,6 +7,7 @@ import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import type { ToolUse } from './agent.ts';
 import { createDefaultAgent } from './default-agent.ts';
 import { createLimiter } from './limiter.ts';
+import { requestInput } from './request-input.fixture.ts';
 
 const signal = new AbortController().signal;
 const waits: number[] = [];
@@ -84,24 +85,13 @@ describe.each(ways)('the default agent by $adapter, $api, streaming $streaming',
   });
 
   it('names the refusal of a call, and which calls are of one message', async () => {
-    const input = {
-      start: '2026-11-24T15:10',
-      durationMinutes: 30,
-      timezone: 'Asia/Jerusalem',
-      guestName: 'Noa Levi',
-      guestEmail: 'noa@example.com',
-      locale: 'en',
-      reasonKey: '',
-      answers: [],
-      replaces: '',
-    };
     const model = await served(
       ({ messages }) =>
         messages.at(-1)?.role === 'guest'
           ? {
               call: [
                 { name: 'getBookingPage', input: {} },
-                { name: 'requestMeeting', input },
+                { name: 'requestMeeting', input: requestInput('2026-11-24T15:10') },
               ],
             }
           : { say: 'No.' },

@@ -5,35 +5,9 @@ import type { AdapterName, EvalModel } from '../models/eval-model.ts';
 import { loadPackage } from '../models/provider-models.ts';
 import type { AgentTrial, AiSdkAgent, DrivenAgent } from './agent.ts';
 import { driveAgent } from './drive-agent.ts';
-import type { AiSdkStep } from './drive-ai-sdk.ts';
-import { readAiSdkUsage } from './drive-ai-sdk.ts';
+import { type AiSdkStep, readAiSdkUsage } from './drive-ai-sdk.ts';
 import type { Limiter } from './limiter.ts';
-import type { UsageMeter } from './usage.ts';
-import { createUsageMeter } from './usage.ts';
-
-/** The agent by which models are compared: instructions, the booking tools and a loop, by either framework. */
-export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
-  let pauses = 0;
-  const onPause = () => {
-    pauses += 1;
-  };
-  const limiter: Limiter = { run: (call, signal) => options.limiter.run(call, signal, onPause) };
-  return { ...(await openAgent({ ...options, limiter })), pauses: () => pauses };
-}
-
-async function openAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
-  const { adapter, trial } = options;
-  if (adapter === 'langchain') {
-    // Loaded here alone: its adapter needs LangChain, which is not installed where only the AI SDK is.
-    const { createLangChainAgent } = await import('./default-langchain.ts');
-    return driveAgent(await createLangChainAgent(options), { ...trial, streaming: options.model.streaming });
-  }
-  const meter = createUsageMeter();
-  return driveAgent(await createAiSdkAgent(options, meter), { ...trial, meter });
-}
-
-/** How often a model is called for one answer. */
-export const maxSteps = 12;
+import { createUsageMeter, type UsageMeter } from './usage.ts';
 
 export type DefaultAgentOptions = {
   adapter: AdapterName;
@@ -47,6 +21,30 @@ export type DefaultAgentOptions = {
   trial: Pick<AgentTrial, 'hooks' | 'conversationId'>;
 };
 
+/** Maximum number of calls of a model for one answer. */
+export const maxSteps = 12;
+
+/** The agent by which models are compared: instructions, the booking tools and a loop, by either framework. */
+export async function createDefaultAgent(given: DefaultAgentOptions): Promise<DrivenAgent> {
+  let pauses = 0;
+  const onPause = () => {
+    pauses += 1;
+  };
+  const limiter: Limiter = { run: (call, signal) => given.limiter.run(call, signal, onPause) };
+  const options = { ...given, limiter };
+  const meter = createUsageMeter();
+  const { trial, model } = options;
+  // Loaded here alone: its adapter needs LangChain, which is not installed where only the AI SDK is.
+  const driven =
+    options.adapter === 'langchain'
+      ? driveAgent(await (await import('./default-langchain.ts')).createLangChainAgent(options), {
+          ...trial,
+          streaming: model.streaming,
+        })
+      : driveAgent(await createAiSdkAgent(options, meter), { ...trial, meter });
+  return { ...driven, pauses: () => pauses };
+}
+
 type GenerateOptions = {
   messages: ModelMessage[];
   abortSignal: AbortSignal;
@@ -54,14 +52,11 @@ type GenerateOptions = {
 };
 
 /** `generateText` or `streamText` with the booking tools, as an `Agent`. Its model's calls go through the limiter, and are counted there. */
-export async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter): Promise<AiSdkAgent> {
+async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter): Promise<AiSdkAgent> {
   const { model, tools, instructions, limiter, trial } = options;
   const sdk = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
   const call = {
-    model: sdk.wrapLanguageModel({
-      model: await model.aiSdk(),
-      middleware: countCalls({ limiter, meter }),
-    }),
+    model: sdk.wrapLanguageModel({ model: await model.aiSdk(), middleware: countCalls(limiter, meter) }),
     tools: schemasOnce(bookingTools(readable(tools), { conversation: trial.conversationId }), sdk),
     system: instructions,
     maxRetries: 0,
@@ -73,28 +68,27 @@ export async function createAiSdkAgent(options: DefaultAgentOptions, meter: Usag
     async generate(given: GenerateOptions) {
       if (!model.streaming) return sdk.generateText({ ...call, ...given });
       let failed: { error: unknown } | undefined;
-      const onError = ({ error }: { error: unknown }) => {
-        failed ??= { error };
+      const onError = (thrown: { error: unknown }) => {
+        failed ??= thrown;
       };
       const stream = sdk.streamText({ ...call, ...given, onError });
       await stream.consumeStream({ onError: (error) => onError({ error }) });
       if (failed) throw failed.error;
-      const [text, finishReason, rawFinishReason, content, responseMessages, response] = await Promise.all([
-        stream.text,
-        stream.finishReason,
-        stream.rawFinishReason,
-        stream.content,
-        stream.responseMessages,
-        stream.response,
-      ]);
-      return { text, finishReason, rawFinishReason, content, responseMessages, response };
+      return {
+        text: await stream.text,
+        finishReason: await stream.finishReason,
+        rawFinishReason: await stream.rawFinishReason,
+        content: await stream.content,
+        responseMessages: await stream.responseMessages,
+        response: await stream.response,
+      };
     },
   };
 }
 
 /**
- * The adapter holds a result against what the guarded tool of that name answers, because histories can be made up. A tool whose answers have
- * no form of their own, as bare ones, goes by another name there; the model sees the name of its place in the set.
+ * The adapter compares a result with the answers of the guarded tool of that name, because histories can be made up. A tool whose
+ * answers have no form of their own, as bare ones, has another name there; the model sees its key in the set.
  */
 function readable(tools: BookingToolSet): BookingToolSet {
   const named = Object.entries(tools).map(([key, tool]) => {
@@ -104,41 +98,39 @@ function readable(tools: BookingToolSet): BookingToolSet {
   return Object.fromEntries(named);
 }
 
-/** The SDK makes JSON Schema of a tool's zod anew for each call of the model; its own form of a schema keeps what was made. */
+/** The SDK makes JSON Schema of a tool's zod anew for each call of the model; its own form of a schema keeps it. */
 function schemasOnce(tools: BookingTools, { asSchema }: typeof import('ai')): ToolSet {
-  const kept = Object.entries(tools).map(([name, tool]) => [
-    name,
-    { ...tool, inputSchema: asSchema(tool.inputSchema) },
-  ]);
+  const kept = Object.entries(tools).map(([name, tool]) => {
+    const inputSchema = asSchema(tool.inputSchema);
+    return [name, { ...tool, inputSchema }];
+  });
   return Object.fromEntries(kept);
 }
 
-type Counting = { limiter: Limiter; meter: UsageMeter };
+const never = new AbortController().signal;
 
-function countCalls({ limiter, meter }: Counting): LanguageModelMiddleware {
-  const never = new AbortController().signal;
+function countCalls(limiter: Limiter, meter: UsageMeter): LanguageModelMiddleware {
+  const add = (began: number, model: string | undefined, usage: unknown) =>
+    meter.add({ ms: performance.now() - began, model: model ?? '', usage: readAiSdkUsage(usage) });
   return {
     specificationVersion: 'v4',
-    wrapGenerate: ({ doGenerate, params }) =>
+    wrapGenerate: ({ doGenerate, params: { abortSignal = never } }) =>
       limiter.run(async () => {
         const began = performance.now();
         const result = await doGenerate();
-        const ms = performance.now() - began;
-        meter.add({ ms, model: result.response?.modelId ?? '', usage: readAiSdkUsage(result.usage) });
+        add(began, result.response?.modelId, result.usage);
         return result;
-      }, params.abortSignal ?? never),
-    wrapStream: ({ doStream, params }) =>
+      }, abortSignal),
+    wrapStream: ({ doStream, params: { abortSignal = never } }) =>
       limiter.run(async () => {
         const began = performance.now();
         const result = await doStream();
-        // No one watches the stream: read to its end, it is one call, which can be tried again and holds its place.
+        // The whole stream is read here: so it is one call, which can be tried again and holds its place.
         const parts = await collect(result.stream);
-        const ms = performance.now() - began;
-        const model = parts.find((part) => part.type === 'response-metadata')?.modelId ?? '';
-        const usage = parts.find((part) => part.type === 'finish')?.usage;
-        meter.add({ ms, model, usage: readAiSdkUsage(usage) });
+        const model = parts.find((part) => part.type === 'response-metadata')?.modelId;
+        add(began, model, parts.find((part) => part.type === 'finish')?.usage);
         return { ...result, stream: streamOf(parts) };
-      }, params.abortSignal ?? never),
+      }, abortSignal),
   };
 }
 

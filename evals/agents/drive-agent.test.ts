@@ -73,7 +73,7 @@ describe.each([
     }) as unknown as EvalAgent;
   }
 
-  it('is given the whole conversation, and each of its calls is told once', async () => {
+  it('is given the whole conversation, and each of its calls is logged once', async () => {
     const { used, trial: own } = trial();
     const driven = driveAgent(agent(), own);
     expect(await driven.answer('One', signal)).toBe('I saw 3 messages.');
@@ -162,7 +162,7 @@ describe('an agent of LangChain', () => {
   it.each([
     [undefined, [1, 3]],
     [{}, [1, 1]],
-  ])('with the checkpointer %o is passed so many messages', async (checkpointer, counts) => {
+  ])('with the checkpointer %o is passed %j messages', async (checkpointer, counts) => {
     const passed: number[] = [];
     const graph = {
       checkpointer,

@@ -9,8 +9,8 @@ import { failureOf } from './read-error.ts';
 import { unseenUsage } from './usage.ts';
 
 /**
- * Drives whatever a factory returned. It is recognised by its form: a function; an object with `generate`, as the AI SDK's agents of versions
- * 6 and 7 have; an object with `invoke`, as LangChain's have.
+ * Drives the agent that a factory returned. Its form says what it is: a function; an object with `generate`, as the AI SDK's agents of
+ * versions 6 and 7 have; an object with `invoke`, as LangChain's have.
  * @throws RunError that names what was returned, and what would do: no conversation could be held with it
  */
 export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
@@ -28,20 +28,19 @@ export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   };
 }
 
-function driverOf(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
-  const given: unknown = agent;
-  if (typeof given === 'function') return driveFunction(given as FunctionAgent);
+function driverOf(agent: unknown, trial: AgentTrial): DrivenAgent {
+  if (typeof agent === 'function') return driveFunction(agent as FunctionAgent);
   // A chat model of LangChain has both methods, and is no agent.
-  const isModel = has(given, '_llmType');
-  if (!isModel && has(given, 'generate')) return driveAiSdkAgent(given as AiSdkLike, trial);
-  if (!isModel && has(given, 'invoke')) return driveLangChainAgent(given as LangChainLike, trial);
+  const isModel = has(agent, '_llmType');
+  if (!isModel && has(agent, 'generate')) return driveAiSdkAgent(agent as AiSdkLike, trial);
+  if (!isModel && has(agent, 'invoke')) return driveLangChainAgent(agent as LangChainLike, trial);
   throw new RunError(
-    `The factory of an agent returned ${describeReturned(given)}. It has to return an Agent of the AI SDK (with generate), an agent or graph of LangChain (with invoke), or a function from a message to its answer: async (message) => text.`,
+    `The factory of an agent returned ${describeReturned(agent)}. It has to return an Agent of the AI SDK (with generate), an agent or graph of LangChain (with invoke), or a function from a message to its answer: async (message) => text.`,
   );
 }
 
 /** A function from the guest's message to the answer, such as a call of a deployed agent. Its conversation and its tools are its own. */
-export function driveFunction(agent: FunctionAgent): DrivenAgent {
+function driveFunction(agent: FunctionAgent): DrivenAgent {
   return {
     async answer(text, signal) {
       const answer: unknown = await agent(text, { signal });
@@ -70,7 +69,7 @@ export function describeReturned(value: unknown): string {
   return `${name === 'Object' ? 'an object' : `a ${name}`} with ${keys.join(', ') || 'no fields'}`;
 }
 
-export function has(value: unknown, method: string): boolean {
+function has(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }
 

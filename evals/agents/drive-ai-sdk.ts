@@ -1,10 +1,9 @@
 import type { ModelMessage, ToolApprovalResponse, ToolResultPart } from 'ai';
 import type { Usage } from '../log/cell.ts';
-import type { AgentHooks, AgentTrial, DrivenAgent } from './agent.ts';
-import { AgentFailure } from './agent-failure.ts';
-import { earlyEnd } from './early-end.ts';
-import type { ModelCallUsage } from './usage.ts';
-import { codeIn, createUsageMeter } from './usage.ts';
+import type { AgentTrial, DrivenAgent } from './agent.ts';
+import { AgentFailure, earlyEnd } from './agent-failure.ts';
+import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
+import { createUsageMeter } from './usage.ts';
 
 /** An `Agent` of the AI SDK, as far as it is used here: the same in versions 6 and 7. */
 export type AiSdkLike = {
@@ -18,10 +17,11 @@ export type AiSdkLike = {
 export type AiSdkStep = {
   response?: { modelId?: string; messages?: ModelMessage[] };
   usage?: unknown;
+  /** Of version 7 alone. */
   performance?: { responseTimeMs?: number };
 };
 
-export type AiSdkResult = {
+type AiSdkResult = {
   text?: unknown;
   finishReason?: string;
   rawFinishReason?: string | undefined;
@@ -40,20 +40,17 @@ type ApprovalRequest = {
   toolCall: { toolCallId: string; toolName: string; input: unknown };
 };
 
-/** A model that asks again and again after a denial comes to an end here. */
-const maxApprovals = 8;
-
 /** Drives an `Agent` of the AI SDK. It has no memory: the whole conversation is passed each time. */
 export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgent {
   const messages: ModelMessage[] = [];
   const meter = trial.meter ?? createUsageMeter();
-  const tools = createAiSdkToolLog(trial.hooks);
+  const tools = createToolLog(trial.hooks);
 
   async function generate(signal: AbortSignal): Promise<AiSdkResult> {
     const result = await agent.generate({
       messages: [...messages],
       abortSignal: signal,
-      onStepFinish: (step) => tools.tell(step.response?.messages ?? []),
+      onStepFinish: (step) => logTools(tools, step.response?.messages ?? []),
     });
     const said = Object(result).responseMessages ?? Object(result).response?.messages;
     if (!Array.isArray(said))
@@ -61,26 +58,42 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
         'agent_error',
         'The agent has generate, as those of the AI SDK have, but what it returned has no messages: neither responseMessages nor response.messages.',
       );
-    if (!trial.meter) for (const call of usageOfSteps(result.steps ?? [])) meter.add(call);
-    tools.tell(said);
+    const steps = trial.meter ? [] : (result.steps ?? []);
+    for (const { response, usage, performance } of steps)
+      meter.add({
+        ms: count(performance?.responseTimeMs),
+        model: response?.modelId ?? '',
+        usage: readAiSdkUsage(usage),
+      });
+    logTools(tools, said);
     messages.push(...said);
     return result;
+  }
+
+  /** The guest decides. The SDK repeats a denial in its next prompt alone, so it is logged here. */
+  async function respond(requests: readonly ApprovalRequest[]): Promise<ToolApprovalResponse[]> {
+    const decisions = await Promise.all(
+      requests.map(({ toolCall: { toolName: tool, input }, reason: text = '' }) =>
+        trial.hooks.approve({ tool, input, text }),
+      ),
+    );
+    return requests.map(({ approvalId, toolCall }, index) => {
+      const { approved = false, reason = '' } = decisions[index] ?? {};
+      if (!approved) tools.answered(toolCall.toolCallId, reason, false);
+      return { type: 'tool-approval-response', approvalId, approved, reason };
+    });
   }
 
   return {
     async answer(text, signal) {
       messages.push({ role: 'user', content: text });
-      for (let asked = 0; asked <= maxApprovals; asked += 1) {
+      for (let asked = 0; ; asked += 1) {
         const result = await generate(signal);
         const requests = (result.content ?? []).filter(isApprovalRequest);
         if (requests.length === 0) return textOf(result, tools.open());
-        const responses = await Promise.all(requests.map((request) => respond(request, trial)));
-        responses.forEach(({ approved, reason = '' }, index) => {
-          if (!approved) tools.deny(requests[index]?.toolCall.toolCallId ?? '', reason);
-        });
-        messages.push({ role: 'tool', content: responses });
+        messages.push({ role: 'tool', content: await respond(requests) });
+        limitApprovals(asked);
       }
-      throw new AgentFailure('step_limit', `The agent asked for approval more than ${maxApprovals} times.`);
     },
     measured: () => meter.measured(),
     close: async () => {},
@@ -91,21 +104,10 @@ function isApprovalRequest(part: { type: string }): part is ApprovalRequest {
   return part.type === 'tool-approval-request' && (part as ApprovalRequest).isAutomatic !== true;
 }
 
-async function respond(request: ApprovalRequest, { hooks }: AgentTrial): Promise<ToolApprovalResponse> {
-  const { approvalId, reason = '', toolCall } = request;
-  const decided = await hooks.approve({ tool: toolCall.toolName, input: toolCall.input, text: reason });
-  return { type: 'tool-approval-response', approvalId, approved: decided.approved, reason: decided.reason };
-}
-
 /** What the guest reads. An agent that stops after tool calls has said nothing: its steps ran out, or its calls have no `execute`. */
-function textOf(result: AiSdkResult, open: readonly string[]): string {
-  const { text, finishReason, rawFinishReason } = result;
-  const isRefusal = finishReason === 'content-filter';
-  const early = earlyEnd({
-    raw: rawFinishReason,
-    unified: finishReason,
-    ...(isRefusal && { refusal: text }),
-  });
+function textOf({ text, finishReason, rawFinishReason: raw }: AiSdkResult, open: readonly string[]): string {
+  const refusal = finishReason === 'content-filter' ? { refusal: text } : {};
+  const early = earlyEnd({ raw, unified: finishReason, ...refusal });
   if (early) throw early;
   if (typeof text === 'string' && text.trim() !== '') return text;
   if (finishReason !== 'tool-calls') return '';
@@ -120,60 +122,20 @@ function textOf(result: AiSdkResult, open: readonly string[]): string {
   );
 }
 
-/** Tells of the tool calls that messages of the AI SDK hold, each once, however often its messages are given. */
-export type AiSdkToolLog = {
-  tell(messages: readonly ModelMessage[]): void;
-  /** The guest denied a call: the SDK answers it in its next prompt, and in no message that it gives back. */
-  deny(toolCallId: string, reason: string): void;
-  /** The tools that were called and not answered. */
-  open(): string[];
-};
-
-type Call = { tool: string; input: unknown; turn: string };
-
-export function createAiSdkToolLog(hooks: AgentHooks): AiSdkToolLog {
-  const open = new Map<string, Call>();
-  const seen = new Set<string>();
-  let turns = 0;
-
-  function keepCalls(message: ModelMessage): void {
-    if (message.role !== 'assistant' || typeof message.content === 'string') return;
-    const turn = String(turns + 1);
-    const before = seen.size;
-    for (const part of message.content) {
-      if (part.type !== 'tool-call' || seen.has(part.toolCallId)) continue;
-      seen.add(part.toolCallId);
-      open.set(part.toolCallId, { tool: part.toolName, input: part.input, turn });
-    }
-    if (seen.size > before) turns += 1;
+function logTools(tools: ToolLog, messages: readonly ModelMessage[]): void {
+  for (const { role, content } of messages) {
+    if (typeof content === 'string') continue;
+    const calls = content.filter((part) => part.type === 'tool-call');
+    if (role === 'assistant')
+      tools.called(calls.map(({ toolCallId: id, toolName: tool, input }) => ({ id, tool, input })));
+    for (const part of content)
+      if (part.type === 'tool-result')
+        tools.answered(
+          part.toolCallId,
+          toolTextOf(part.output),
+          !/^(?:execution-denied|error)/.test(part.output.type),
+        );
   }
-
-  function tellResult({ toolCallId, output }: ToolResultPart): void {
-    const call = open.get(toolCallId);
-    if (!call) return;
-    open.delete(toolCallId);
-    const text = toolTextOf(output);
-    const ok = output.type !== 'execution-denied' && !output.type.startsWith('error');
-    hooks.toolUsed({ ...call, text, ok, ...(!ok && codeIn(text)) });
-  }
-
-  return {
-    tell(messages) {
-      for (const message of messages) {
-        keepCalls(message);
-        if (typeof message.content === 'string') continue;
-        for (const part of message.content) if (part.type === 'tool-result') tellResult(part);
-      }
-    },
-    deny: (toolCallId, reason) =>
-      tellResult({
-        type: 'tool-result',
-        toolCallId,
-        toolName: '',
-        output: { type: 'execution-denied', reason },
-      }),
-    open: () => [...open.values()].map(({ tool }) => tool),
-  };
 }
 
 /** What the model reads. */
@@ -197,15 +159,6 @@ export function readAiSdkUsage(usage: unknown): Usage {
     outputTokens: count(output.total ?? outputTokens),
     reasoningTokens: count(output.reasoning ?? outputTokenDetails?.reasoningTokens ?? reasoningTokens),
   };
-}
-
-/** What an agent's own steps say. Only version 7 tells how long its models took. */
-export function usageOfSteps(steps: readonly AiSdkStep[]): ModelCallUsage[] {
-  return steps.map(({ response, usage, performance }) => ({
-    ms: count(performance?.responseTimeMs),
-    model: response?.modelId ?? '',
-    usage: readAiSdkUsage(usage),
-  }));
 }
 
 function count(value: unknown): number | null {

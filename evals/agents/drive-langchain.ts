@@ -1,11 +1,10 @@
-import type { BaseMessage } from '@langchain/core/messages';
-import type { Usage } from '../log/cell.ts';
+import type { AIMessage, BaseMessage } from '@langchain/core/messages';
 import { loadPackage } from '../models/provider-models.ts';
-import type { AgentTrial, AskedApproval, DrivenAgent } from './agent.ts';
-import { AgentFailure } from './agent-failure.ts';
-import { earlyEnd } from './early-end.ts';
+import type { AgentTrial, DrivenAgent } from './agent.ts';
+import { AgentFailure, earlyEnd } from './agent-failure.ts';
+import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
 import type { UsageMeter } from './usage.ts';
-import { codeIn, createUsageMeter } from './usage.ts';
+import { createUsageMeter } from './usage.ts';
 
 /** An agent of LangChain, or a graph of LangGraph, as far as it is used here. */
 export type LangChainLike = {
@@ -17,24 +16,23 @@ type Interrupt = { id?: string; value?: unknown };
 type Result = { messages: BaseMessage[]; __interrupt__?: Interrupt[] };
 type AskedAction = { name: string; args: unknown; description?: string };
 
-const maxApprovals = 8;
 // The agent's own limit of steps comes first; LangGraph counts every node that ran.
 const recursionLimit = 100;
 
 /**
- * Drives whatever is invoked with `{ messages }`. An agent that has a checkpointer remembers its thread, and is given the new message alone;
- * any other is given the whole conversation. Interrupts of `humanInTheLoopMiddleware` are answered by the guest.
+ * Drives an agent that is invoked with `{ messages }`. One that has a checkpointer remembers its thread, and is given the new message
+ * alone; any other is given the whole conversation. Interrupts of `humanInTheLoopMiddleware` are answered by the guest.
  */
 export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): DrivenAgent {
   const meter = trial.meter ?? createUsageMeter();
-  const log = createLangChainLog({ ...trial, meter });
-  const remembers = Boolean(agent.checkpointer);
+  const tools = createToolLog(trial.hooks);
+  const heard = listen(tools, meter, trial.streaming ?? false);
   let history: unknown[] = [];
 
   async function invoke(input: unknown, signal: AbortSignal): Promise<Result> {
     const result = await agent.invoke(input, {
       configurable: { thread_id: trial.conversationId },
-      callbacks: [log.callbacks],
+      callbacks: [heard.callbacks],
       recursionLimit,
       signal,
     });
@@ -43,24 +41,24 @@ export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): Dr
         'agent_error',
         'The agent has invoke, as those of LangChain have, but what it returned has no messages: it has to take and return { messages }. Wrap anything else in a function: async (message) => text.',
       );
-    log.tell(result.messages);
+    // No callback reports denied calls, or tools that run elsewhere.
+    for (const message of result.messages) {
+      logCalls(tools, message as AiFields);
+      logResult(tools, message as ToolFields);
+    }
     return result;
   }
 
   return {
     async answer(text, signal) {
       const message = { role: 'user', content: text };
-      let result = await invoke({ messages: remembers ? [message] : [...history, message] }, signal);
+      let result = await invoke({ messages: agent.checkpointer ? [message] : [...history, message] }, signal);
       for (let asked = 0; (result.__interrupt__ ?? []).length > 0; asked += 1) {
-        if (asked === maxApprovals)
-          throw new AgentFailure(
-            'step_limit',
-            `The agent asked for approval more than ${maxApprovals} times.`,
-          );
+        limitApprovals(asked);
         result = await invoke(await resume(result.__interrupt__ ?? [], trial), signal);
       }
       history = result.messages;
-      return answerOf(result.messages.at(-1), log.finish());
+      return answerOf(result.messages.at(-1), heard.finish());
     },
     measured: () => meter.measured(),
     close: async () => {},
@@ -79,11 +77,8 @@ async function resume(interrupts: readonly Interrupt[], trial: AgentTrial): Prom
     'An agent with humanInTheLoopMiddleware',
   );
   const answers = await Promise.all(interrupts.map((interrupt) => decide(interrupt, trial)));
-  const [only] = answers;
-  if (answers.length === 1) return new Command({ resume: only });
-  return new Command({
-    resume: Object.fromEntries(answers.map((one, index) => [interrupts[index]?.id, one])),
-  });
+  const byId = Object.fromEntries(answers.map((one, index) => [interrupts[index]?.id, one]));
+  return new Command({ resume: answers.length === 1 ? answers[0] : byId });
 }
 
 async function decide({ value }: Interrupt, { hooks }: AgentTrial): Promise<object> {
@@ -94,141 +89,95 @@ async function decide({ value }: Interrupt, { hooks }: AgentTrial): Promise<obje
       `The agent interrupted itself with ${JSON.stringify(value)?.slice(0, 200)}. Only interrupts of humanInTheLoopMiddleware can be answered here; wrap the agent in a function that answers its own.`,
     );
   const decisions: object[] = [];
-  for (const { name, args, description = '' } of actions as AskedAction[]) {
-    const asked: AskedApproval = { tool: name, input: args, text: description };
-    const { approved, reason } = await hooks.approve(asked);
+  for (const { name: tool, args: input, description: text = '' } of actions as AskedAction[]) {
+    const { approved, reason } = await hooks.approve({ tool, input, text });
     decisions.push(approved ? { type: 'approve' } : { type: 'reject', message: reason });
   }
   return { decisions };
 }
 
+type AiFields = {
+  content?: unknown;
+  tool_calls?: WrittenCall[];
+  invalid_tool_calls?: WrittenCall[];
+  usage_metadata?: AIMessage['usage_metadata'];
+  response_metadata?: Ending & { model_name?: string; model?: string };
+  additional_kwargs?: { refusal?: string; __raw_response?: unknown };
+};
+type WrittenCall = { id?: string; name: string; args: unknown };
+type Ending = {
+  finish_reason?: string;
+  stop_reason?: string;
+  incomplete_details?: { reason?: string } | null;
+};
+type ToolFields = { tool_call_id?: string; status?: string; content?: unknown };
+type Refusing = { refusal?: string | null };
+type Generation = { message?: AiFields; generationInfo?: { model_name?: string; finish_reason?: string } };
+
 /**
- * What the guest reads. A stream of chat completions says why it ended beside the message: `finish`.
+ * The answer as the guest reads it. A stream of chat completions says why it ended beside the message: `finish`.
  * @throws AgentFailure where the model refused, or its answer was cut
  */
 function answerOf(message: unknown, finish: string | undefined): string {
-  const { response_metadata: metadata, additional_kwargs: more } = Object(message) as AiFields;
+  const { response_metadata: metadata, additional_kwargs: more, content }: AiFields = Object(message);
+  // LangChain drops the refusals of chat completions: only the provider's own answer holds them.
+  const raw: { choices?: { message?: Refusing; delta?: Refusing }[] } = Object(more?.__raw_response);
+  const [choice] = raw.choices ?? [];
   const early = earlyEnd({
     raw: metadata?.incomplete_details?.reason ?? metadata?.stop_reason ?? metadata?.finish_reason ?? finish,
-    refusal: more?.refusal ?? refusalIn(more?.__raw_response),
+    refusal: more?.refusal ?? choice?.message?.refusal ?? choice?.delta?.refusal ?? undefined,
   });
   if (early) throw early;
-  return textOf(message);
-}
-
-/** LangChain drops the refusals of chat completions: they stand only in the provider's own answer. */
-function refusalIn(raw: unknown): string | undefined {
-  const [choice] = (Object(raw) as { choices?: { message?: Refusing; delta?: Refusing }[] }).choices ?? [];
-  return choice?.message?.refusal ?? choice?.delta?.refusal ?? undefined;
-}
-
-type Refusing = { refusal?: string | null };
-
-/** A message's text; parts that hold none, such as reasoning, are not for the guest. */
-function textOf(message: unknown): string {
-  const { content } = Object(message) as { content?: unknown };
   if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content.map((part) => (Object(part).type === 'text' ? String(Object(part).text) : '')).join('');
+  // Other parts, such as reasoning, are not for the guest.
+  const texts = Array.isArray(content) ? content.filter((part) => Object(part).type === 'text') : [];
+  return texts.map(({ text }) => String(text)).join('');
 }
 
-/** Listens to an agent of LangChain: tells of its tool calls as they are answered, and counts its model calls. */
-export type LangChainLog = {
-  /** For `callbacks`, which LangChain awaits, so that the log is in order. */
-  callbacks: Record<string, unknown>;
-  /** Of what no callback told: denied calls, tools that run elsewhere. */
-  tell(messages: readonly BaseMessage[]): void;
-  /** Why the last call of a model ended, where that stands beside its message. */
-  finish(): string | undefined;
-};
+function logCalls(tools: ToolLog, { tool_calls = [], invalid_tool_calls = [] }: AiFields): void {
+  const made = [...tool_calls, ...invalid_tool_calls].flatMap(({ id, name: tool, args: input }) =>
+    id === undefined ? [] : { id, tool, input },
+  );
+  tools.called(made);
+}
 
-type Call = { tool: string; input: unknown; turn: string };
-type WrittenCall = { id?: string; name: string; args: unknown };
-type AiFields = {
-  tool_calls?: WrittenCall[];
-  invalid_tool_calls?: WrittenCall[];
-  usage_metadata?: {
-    input_tokens?: number;
-    output_tokens?: number;
-    input_token_details?: { cache_read?: number };
-    output_token_details?: { reasoning?: number };
-  };
-  response_metadata?: {
-    model_name?: string;
-    model?: string;
-    finish_reason?: string;
-    stop_reason?: string;
-    incomplete_details?: { reason?: string } | null;
-  };
-  additional_kwargs?: { refusal?: string; __raw_response?: unknown };
-};
-type Generation = { message?: AiFields; generationInfo?: { model_name?: string; finish_reason?: string } };
-type ToolFields = { tool_call_id?: string; status?: string; content?: unknown };
+function logResult(tools: ToolLog, { tool_call_id: id, status, content }: ToolFields): void {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  if (id !== undefined) tools.answered(id, text, status !== 'error');
+}
 
-type Heard = Pick<AgentTrial, 'hooks' | 'streaming'> & { meter: UsageMeter };
-
-export function createLangChainLog({ hooks, meter, streaming = false }: Heard): LangChainLog {
-  const open = new Map<string, Call>();
-  const seen = new Set<string>();
+/** Callbacks that log tool calls as they are answered, and count model calls. `finish`: why the last call of a model ended. */
+function listen(tools: ToolLog, meter: UsageMeter, streaming: boolean) {
   const began = new Map<string, number>();
-  let turns = 0;
   let finish: string | undefined;
-
-  function keepCalls(message: AiFields): void {
-    const calls = [...(message.tool_calls ?? []), ...(message.invalid_tool_calls ?? [])];
-    const fresh = calls.filter(({ id }) => id !== undefined && !seen.has(id));
-    if (fresh.length === 0) return;
-    turns += 1;
-    for (const { id = '', name, args } of fresh) {
-      seen.add(id);
-      open.set(id, { tool: name, input: args, turn: String(turns) });
-    }
-  }
-
-  function tellResult({ tool_call_id: id = '', status, content }: ToolFields): void {
-    const call = open.get(id);
-    if (!call) return;
-    open.delete(id);
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    const ok = status !== 'error';
-    hooks.toolUsed({ ...call, text, ok, ...(!ok && codeIn(text)) });
-  }
-
-  return {
-    callbacks: {
-      awaitHandlers: true,
-      // ChatOpenAI's own `streaming` estimates tokens, with a tokenizer that it loads from the network; this way it takes the provider's.
-      lc_prefer_streaming: streaming,
-      handleChatModelStart: (_model: unknown, _messages: unknown, runId: string) => {
-        began.set(runId, performance.now());
-      },
-      handleLLMEnd(output: { generations?: Generation[][] }, runId: string) {
-        const { message = {}, generationInfo = {} } = output.generations?.[0]?.[0] ?? {};
-        const at = began.get(runId);
-        finish = generationInfo.finish_reason;
-        keepCalls(message);
-        // A stream of chat completions names the model beside the message.
-        const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
-        const ms = at === undefined ? null : performance.now() - at;
-        meter.add({ ms, model: name ?? model, usage: usageOf(message) });
-      },
-      handleToolEnd: (output: unknown) => tellResult(Object(output)),
+  const callbacks = {
+    // LangChain waits for them, so that the log is in order.
+    awaitHandlers: true,
+    // ChatOpenAI's own `streaming` estimates tokens, with a tokenizer that it loads from the network; this way it takes the provider's.
+    lc_prefer_streaming: streaming,
+    handleChatModelStart: (_model: unknown, _messages: unknown, runId: string) => {
+      began.set(runId, performance.now());
     },
-    tell(messages) {
-      for (const message of messages) {
-        keepCalls(message as AiFields);
-        tellResult(message as ToolFields);
-      }
+    handleLLMEnd(output: { generations?: Generation[][] }, runId: string) {
+      const { message = {}, generationInfo = {} } = output.generations?.[0]?.[0] ?? {};
+      const at = began.get(runId);
+      finish = generationInfo.finish_reason;
+      logCalls(tools, message);
+      // A stream of chat completions names the model beside the message.
+      const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
+      const { usage_metadata: tokens } = message;
+      meter.add({
+        ms: at === undefined ? null : performance.now() - at,
+        model: name ?? model,
+        usage: {
+          inputTokens: tokens?.input_tokens ?? null,
+          cachedInputTokens: tokens?.input_token_details?.cache_read ?? null,
+          outputTokens: tokens?.output_tokens ?? null,
+          reasoningTokens: tokens?.output_token_details?.reasoning ?? null,
+        },
+      });
     },
-    finish: () => finish,
+    handleToolEnd: (output: unknown) => logResult(tools, Object(output)),
   };
-}
-
-function usageOf({ usage_metadata: usage = {} }: AiFields): Usage {
-  return {
-    inputTokens: usage.input_tokens ?? null,
-    cachedInputTokens: usage.input_token_details?.cache_read ?? null,
-    outputTokens: usage.output_tokens ?? null,
-    reasoningTokens: usage.output_token_details?.reasoning ?? null,
-  };
+  return { callbacks, finish: () => finish };
 }

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readError } from './read-error.ts';
 
-/** Measured time, in milliseconds from any beginning, and waiting for it to pass. */
-export type Stopwatch = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> };
+/** Measured time in milliseconds, and waiting for it to pass. */
+type Stopwatch = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> };
 
-export type LimiterOptions = {
+type LimiterOptions = {
   /** How many calls run at once. */
   concurrency: number;
   /** Attempts after the first. */
   maxRetries?: number;
-  /** A provider that wants a longer pause than this is given up: the trial is inconclusive, and can be run again later. */
+  /** Longest pause that a provider may ask for; after a longer one the trial is inconclusive, and can be run again later. */
   maxWaitMs?: number;
   stopwatch?: Stopwatch;
 };
 
-/** One provider's calls, of all trials. */
+/** The calls of one provider, of all trials. */
 export type Limiter = {
   /**
    * Runs a call when there is room. `onPause` is called whenever the call has to wait for its provider.
@@ -23,7 +23,7 @@ export type Limiter = {
   run<Value>(call: () => Promise<Value>, signal: AbortSignal, onPause?: () => void): Promise<Value>;
 };
 
-export const realStopwatch: Stopwatch = {
+const realStopwatch: Stopwatch = {
   now: () => performance.now(),
   wait: (ms, signal) => wait(ms, undefined, { signal }),
 };
@@ -32,8 +32,8 @@ const firstBackoffMs = 1000;
 const maxBackoffMs = 30_000;
 
 /**
- * Bounds what is asked of a provider at once, and tries again what its limits, its overload or a broken connection ended. Retry-After holds
- * back every call, not only the one that was told. A call that waits to be tried again gives its place to another.
+ * Limits the calls of a provider that run at once, and tries again after its limits, its overload or a broken connection. Retry-After
+ * holds back every call. A call that waits to be tried again gives its place to another.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { concurrency, maxRetries = 5, maxWaitMs = 120_000, stopwatch = realStopwatch } = options;
@@ -41,30 +41,21 @@ export function createLimiter(options: LimiterOptions): Limiter {
     throw new TypeError(`concurrency ${concurrency} is no whole number from 1`);
   const places = createPlaces(concurrency);
   let closedUntil = 0;
-
-  async function attempt<Value>(
-    call: () => Promise<Value>,
-    signal: AbortSignal,
-    onPause: () => void,
-  ): Promise<Value> {
-    await places.take(signal);
-    try {
-      while (stopwatch.now() < closedUntil) {
-        onPause();
-        await stopwatch.wait(closedUntil - stopwatch.now(), signal);
-      }
-      return await call();
-    } finally {
-      places.give();
-    }
-  }
-
   return {
     async run(call, signal, onPause = () => {}) {
       for (let retries = 0; ; retries += 1) {
         signal.throwIfAborted();
         try {
-          return await attempt(call, signal, onPause);
+          await places.take(signal);
+          try {
+            while (stopwatch.now() < closedUntil) {
+              onPause();
+              await stopwatch.wait(closedUntil - stopwatch.now(), signal);
+            }
+            return await call();
+          } finally {
+            places.give();
+          }
         } catch (error) {
           signal.throwIfAborted();
           const { retryable, retryAfterMs } = readError(error, signal);
@@ -79,7 +70,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
 }
 
-/** The limiters of a run, one for each provider that is met. */
+/** The limiters of a run, one for each provider. */
 export function createLimiters(options: LimiterOptions): (provider: string) => Limiter {
   const limiters = new Map<string, Limiter>();
   return (provider) => {
@@ -94,22 +85,20 @@ function createPlaces(count: number) {
   const queue: (() => void)[] = [];
   return {
     async take(signal: AbortSignal): Promise<void> {
-      if (free > 0) {
-        free -= 1;
-        return;
-      }
-      await new Promise<void>((resolve, reject) => {
-        const enter = () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        const leave = () => {
-          queue.splice(queue.indexOf(enter), 1);
-          reject(signal.reason);
-        };
-        queue.push(enter);
-        signal.addEventListener('abort', leave, { once: true });
-      });
+      if (free > 0) free -= 1;
+      else
+        await new Promise<void>((resolve, reject) => {
+          const enter = () => {
+            signal.removeEventListener('abort', leave);
+            resolve();
+          };
+          const leave = () => {
+            queue.splice(queue.indexOf(enter), 1);
+            reject(signal.reason);
+          };
+          queue.push(enter);
+          signal.addEventListener('abort', leave, { once: true });
+        });
     },
     give(): void {
       const next = queue.shift();

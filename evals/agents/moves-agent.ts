@@ -6,11 +6,14 @@ import type { DrivenAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { unseenUsage } from './usage.ts';
 
+/** Whose moves are played, and whether a model would have read the service's own JSON. */
+export type Playing = { script: Script; tools: 'guarded' | 'bare' };
+
 type Call = Extract<Move, { read: unknown } | { slots: unknown } | { request: unknown }>;
 
 /**
- * An agent that plays moves, one after the other, whatever it is told: a script's witness or counter-witness. `say` ends its turn; when its
- * moves are over it says nothing more. What a move leaves out is what a careful agent would write: the guest's own name, address and zone.
+ * An agent that plays moves, one after the other, whatever the guest says: a script's witness or counter-witness. `say` ends its turn;
+ * after its last move it says nothing more. A move's missing fields are those of a careful agent: the guest's own name, address and zone.
  */
 export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: Playing): DrivenAgent {
   const left = [...moves];
@@ -22,9 +25,9 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
         if ('say' in move) return move.say;
         if ('fails' in move) throw new AgentFailure(move.fails, `The script has it fail: ${move.fails}`);
         messages += 1;
-        const turn = `message-${messages}`;
+        const message = { turn: `message-${messages}`, signal };
         const run = (call: Call, index: number) =>
-          runCall(call, { trial, tools, playing, signal, turn, index });
+          runTool(trial, { ...callOf(call, tools, playing), ...message, index });
         if ('inOrder' in move) for (const [index, call] of move.inOrder.entries()) await run(call, index);
         else await Promise.all(('together' in move ? move.together : [move]).map(run));
       }
@@ -35,33 +38,24 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
   };
 }
 
-/** Whose moves are played, and whether a model would have read the service's own JSON. */
-export type Playing = { script: Script; tools: 'guarded' | 'bare' };
-
-type Running = {
-  trial: Trial;
-  tools: BookingToolSet;
-  playing: Playing;
-  signal: AbortSignal;
+/** A call of a message. `index`: its place in that message. */
+export type ToolRun = {
+  tool: BookingToolSet[keyof BookingToolSet];
+  input: unknown;
   turn: string;
   index: number;
+  signal: AbortSignal;
 };
 
-async function runCall(call: Call, running: Running): Promise<void> {
-  const { trial, tools, playing, signal, turn, index } = running;
-  const { context, hooks } = trial;
-  const { tool, input } = callOf(call, tools, playing);
-  const { conversationId: conversation } = context;
-  const output = await tool.execute(input as never, { signal, conversation, turn, id: `${turn}-${index}` });
-  const code = output.ok ? undefined : output.code;
-  hooks.toolUsed({
-    tool: tool.name,
-    input,
-    text: tool.toModelText(output as never),
-    ok: output.ok,
-    ...(code !== undefined && { code }),
-    turn,
-  });
+/** Runs a tool as a framework would, and reports the call. @returns the text that a model would read */
+export async function runTool({ context, hooks }: Trial, run: ToolRun): Promise<string> {
+  const { tool, input, turn, index, signal } = run;
+  const call = { signal, conversation: context.conversationId, turn, id: `${turn}-${index}` };
+  const output = await tool.execute(input as never, call);
+  const text = tool.toModelText(output as never);
+  const code = output.ok ? {} : { code: output.code };
+  hooks.toolUsed({ tool: tool.name, input, text, ok: output.ok, ...code, turn });
+  return text;
 }
 
 function callOf(call: Call, tools: BookingToolSet, { script, tools: kind }: Playing) {

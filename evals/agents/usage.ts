@@ -9,34 +9,26 @@ export type ModelUsage = {
   usage: Usage;
 };
 
-/** What one model call took, as far as it is known. */
-export type ModelCallUsage = {
-  ms: number | null;
-  /** '' where the provider did not say which model answered. */
-  model: string;
-  usage: Usage;
-};
+/** What one model call took, as far as it is known. `model`: '' where the provider did not say which one answered. */
+export type ModelCallUsage = { ms: number | null; model: string; usage: Usage };
 
 export type UsageMeter = { add(call: ModelCallUsage): void; measured(): ModelUsage };
 
-export const unknownUsage: Usage = {
+const unknownUsage: Usage = {
   inputTokens: null,
   cachedInputTokens: null,
   outputTokens: null,
   reasoningTokens: null,
 };
 
-/** What cannot be seen at all. */
+/** The usage of an agent whose model calls cannot be seen. */
 export const unseenUsage: ModelUsage = { modelCalls: null, modelMs: null, models: [], usage: unknownUsage };
 
-/** Adds up model calls. A sum of which one part is unknown is unknown: anything else would look cheaper than it was. */
+/** Adds up model calls. A sum with an unknown part is unknown: anything else would look cheaper than it was. */
 export function createUsageMeter(): UsageMeter {
   const calls: ModelCallUsage[] = [];
-  const sum = (values: readonly (number | null)[]) =>
-    values.reduce<number | null>(
-      (total, value) => (total === null || value === null ? null : total + value),
-      0,
-    );
+  const sum = (values: (number | null)[]) =>
+    values.includes(null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0);
   const total = (field: keyof Usage) =>
     calls.length === 0 ? null : sum(calls.map(({ usage }) => usage[field]));
   return {
@@ -55,10 +47,4 @@ export function createUsageMeter(): UsageMeter {
       },
     }),
   };
-}
-
-/** The code that a failed booking tool names, as the log has it. */
-export function codeIn(text: string): { code?: string } {
-  const code = /^Error (\w+): /.exec(text)?.[1];
-  return code === undefined ? {} : { code };
 }

@@ -2,8 +2,8 @@ import type { BookingEvent, MeetingProposal } from '../../src/index.ts';
 import type { OperationId } from '../../src/wire/index.ts';
 
 /**
- * What happened in one conversation, as a flat ordered list that JSON can hold. Everything is graded from it alone, so that a stored one is
- * graded again without a model. `n` counts from 0; `at` is ISO 8601, UTC, by the world's clock.
+ * What happened in one conversation, as a flat ordered list that JSON can hold. Graders read nothing else, so that a stored conversation
+ * is graded again without a model. `n` counts from 0; `at` is ISO 8601, UTC, by the world's clock.
  */
 export type EvalEvent = { n: number; at: string } & EvalStep;
 
@@ -12,10 +12,9 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  *   `consent`, `hesitates`, `wish` (says it again), `reaction`, `all` (it was not asked for what follows), `unknown:phone`, `nothing_more`,
  *   `was_it_sent`, `stall` (the agent's turn had brought nothing new); at the end `thanks`, `leaves`, `gap` (the agent's last turn held a time
  *   or a question that nothing matched)
- * - `reacted`: the guest's reaction of that number, from 0, came about; from here on its wish and its duration hold. It stands before
- *   whatever the guest says then
+ * - `reacted`: the guest's reaction of that number, from 0; its wish and its duration hold from here on. It comes before the guest's words
  * - `agent_said`: what the guest reads
- * - `tool_used`: a call as the model wrote it and what it was answered, where the driver can see that; other tools than ours too
+ * - `tool_used`: a call as the model wrote it and its answer, where the driver sees them; also of tools that are not for booking
  * - `booking`: an event of the booking tools; an attempt, what was shown, what was refused and why
  * - `wire_sent`, `wire_answered`: an exchange with the service, by its number; what really reached it. `starts` of a list are the
  *   service's own strings
@@ -26,13 +25,8 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  * - `ended`: the last event
  */
 export type EvalStep =
-  | {
-      type: 'guest_said';
-      text: string;
-      rule: string;
-      /** Where the words agree to a start that the agent offered: that start, with an offset. */
-      agreesTo?: string;
-    }
+  /** `agreesTo`: the offered start that the words agree to, with an offset. */
+  | { type: 'guest_said'; text: string; rule: string; agreesTo?: string }
   | { type: 'reacted'; reaction: number }
   | { type: 'agent_said'; text: string }
   | {
@@ -67,17 +61,12 @@ export type EvalStep =
       /** What the service's answer was, for operations other than reading slots. */
       body?: unknown;
       retryAfterSeconds?: number;
-      /** Whether the service carried the call out, whatever the caller was told. */
+      /** Whether the service carried the call out, whatever its caller got. */
       reachedService: boolean;
     }
   | { type: 'approval_asked'; proposal: MeetingProposal }
-  | {
-      type: 'approval_answered';
-      approved: boolean;
-      reason: string;
-      /** The event that asked: several may be open at once. */
-      asked?: number;
-    }
+  /** `asked`: the event that asked; several may be open at once. */
+  | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
   | { type: 'mailed'; kind: string; to: string }
@@ -86,12 +75,12 @@ export type EvalStep =
   | { type: 'ended'; why: EndReason };
 
 /**
- * What the agent is to blame for: it threw, its model refused to answer, an answer was cut at its token limit, or it hung past its time
- * limit in a run that counts this as a failure. Each is the code of a failure, too.
+ * Faults of the agent: it threw, its model refused to answer, an answer was cut at its token limit, or it hung past its time limit in a
+ * run that counts this as a failure. Each is the code of a failure, too.
  */
 export const agentCauses = ['agent_error', 'refusal', 'length_limit', 'time_limit'] as const;
 
-/** What says nothing about the agent: the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
+/** Causes that say nothing about the agent: the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
 export const inconclusiveCauses = [
   'provider_error',
   'rate_limited',

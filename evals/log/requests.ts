@@ -23,7 +23,7 @@ export type SentRequest = {
   guest: string;
   reasonKey: string;
   answers: [key: string, value: string][];
-  /** `uncertain`: whoever sent it cannot know whether it was accepted. */
+  /** `uncertain`: its sender cannot know whether it was accepted. */
   outcome: 'accepted' | 'refused' | 'uncertain';
   /** The event of its answer, or of the failure to get one; undefined where the log ends before. */
   answer: Answered | undefined;
@@ -63,23 +63,19 @@ export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
 const clearRefusals = [400, 404, 409, 429, 503];
 
 /**
- * As the client takes it (docs/why.md, "The promise"): an acceptance is a 2xx for what was asked, a refusal has an Error body, and
- * everything else leaves it open what became of the request.
+ * As the client reads it (docs/why.md, "The promise"): an acceptance is a 2xx for what was asked, a refusal has an Error body. After
+ * anything else it is not known what became of the request.
  */
 function outcomeOf(
   asked: Pick<SentRequest, 'instant' | 'durationMinutes'>,
   answer: Answered | undefined,
 ): SentRequest['outcome'] {
-  const status = answer?.status;
-  if (answer === undefined || status === undefined) return 'uncertain';
-  if (status >= 200 && status < 300) {
-    if (!isRecord(answer.body)) return 'uncertain';
-    const { start, durationMinutes } = answer.body;
-    const isSame = parseInstant(textOf(start)) === asked.instant && durationMinutes === asked.durationMinutes;
-    return isSame ? 'accepted' : 'uncertain';
-  }
-  const isClear = clearRefusals.includes(status) && isRecord(answer.body) && textOf(answer.body.error) !== '';
-  return isClear ? 'refused' : 'uncertain';
+  const { status = 0, body } = answer ?? {};
+  if (!isRecord(body)) return 'uncertain';
+  const isSame =
+    parseInstant(textOf(body.start)) === asked.instant && body.durationMinutes === asked.durationMinutes;
+  if (status >= 200 && status < 300) return isSame ? 'accepted' : 'uncertain';
+  return clearRefusals.includes(status) && textOf(body.error) !== '' ? 'refused' : 'uncertain';
 }
 
 /** A request in words, for a message about it. */
@@ -87,7 +83,7 @@ export function sayRequest(request: SentRequest): string {
   return `the request for "${request.start}" (${request.durationMinutes ?? 'no'} minutes, page "${request.slug}")`;
 }
 
-/** What stands in a body that a stranger wrote: nothing about it is sure. */
+/** Whether a value of a body is an object. Bodies come from anywhere. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -20,7 +20,7 @@ export type EvalModel = {
   streaming: boolean;
   /** Where it can be called by OpenAI's protocols without an SDK; left out where it speaks another protocol. */
   endpoint?: ModelEndpoint;
-  /** @throws TypeError where the model is none of that framework's, or a package is missing */
+  /** @throws TypeError where the model is of another framework, or a package is missing */
   aiSdk(): Promise<AiSdkModel>;
   langchain(): Promise<LangChainModel>;
   close(): Promise<void>;

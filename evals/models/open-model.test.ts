@@ -6,7 +6,7 @@ import { loadPackage } from './provider-models.ts';
 
 describe('shorthand', () => {
   it.each([
-    ['openai:gpt-5', { kind: 'openai', name: 'gpt-5', baseUrl: undefined }],
+    ['openai:gpt-5', { kind: 'openai', name: 'gpt-5' }],
     ['anthropic:claude-x', { kind: 'anthropic', name: 'claude-x' }],
     ['google:gemini-x', { kind: 'google', name: 'gemini-x' }],
     ['scripted:careful', { kind: 'scripted', name: 'careful' }],

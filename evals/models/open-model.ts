@@ -13,43 +13,44 @@ export type OpenModelOptions = {
   streaming?: boolean | undefined;
 };
 
+/** Providers that are reached by their own protocol and a key alone. */
+const others = {
+  anthropic: { models: modelsOfAnthropic, variable: 'ANTHROPIC_API_KEY' },
+  google: { models: modelsOfGoogle, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' },
+};
+
 /**
- * Opens a model that is written as shorthand, or one that code made: any `LanguageModel` of the AI SDK, any chat model of LangChain. A model
- * of one framework runs only with that one's adapter. Whoever opens it closes it.
- * @throws TypeError that says what is wrong with the shorthand, which key or which package is missing
+ * Opens a model by its name, or one that code made: any `LanguageModel` of the AI SDK, any chat model of LangChain. A model of one
+ * framework runs only with that one's adapter. The caller closes it.
+ * @throws TypeError that says what is wrong with the name, which key or which package is missing
  */
 export async function openModel(
   model: string | AiSdkModel | LangChainModel,
   options: OpenModelOptions = {},
 ): Promise<EvalModel> {
-  if (typeof model !== 'string') return modelOfCode(model, options.streaming ?? false);
-  const spec = readModelSpec(model);
-  const { keys = {}, api, streaming = false } = options;
+  const { keys = {}, streaming = false } = options;
+  if (typeof model !== 'string') return modelOfCode(model, streaming);
+  const { kind, name, baseUrl: served } = readModelSpec(model);
+  if (kind === 'scripted') return scriptedModel(name, { ...options, name: model });
   const frame = { name: model, streaming, close: async () => {} };
-  if (spec.kind === 'scripted') return scriptedModel(spec.name, { ...options, name: model });
-  if (spec.kind === 'anthropic') {
-    const key = need(keys.anthropic, { model, variable: 'ANTHROPIC_API_KEY' });
-    return { ...frame, provider: 'anthropic', ...modelsOfAnthropic({ spec: model, name: spec.name, key }) };
+  const need = (key: string | undefined, variable: string) => {
+    if (key) return key;
+    throw new TypeError(`The model "${model}" needs a key: set ${variable}.`);
+  };
+  if (kind !== 'openai') {
+    const { models, variable } = others[kind];
+    return { ...frame, provider: kind, ...models({ spec: model, name, key: need(keys[kind], variable) }) };
   }
-  if (spec.kind === 'google') {
-    const key = need(keys.google, { model, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
-    return { ...frame, provider: 'google', ...modelsOfGoogle({ spec: model, name: spec.name, key }) };
-  }
-  const isOpenAI = spec.baseUrl === undefined;
-  const given = spec.baseUrl ?? readBaseUrl(options.openaiBaseUrl);
+  const isOpenAI = served === undefined;
+  const key = isOpenAI ? need(keys.openai, 'OPENAI_API_KEY') : keys.openai || undefined;
+  const given = served ?? readBaseUrl(options.openaiBaseUrl);
   const baseUrl = given ?? 'https://api.openai.com/v1';
-  const key = isOpenAI ? need(keys.openai, { model, variable: 'OPENAI_API_KEY' }) : keys.openai || undefined;
+  const api = options.api ?? (isOpenAI ? 'responses' : 'chat');
   return {
     ...frame,
     provider: isOpenAI ? 'openai' : new URL(baseUrl).host,
-    endpoint: { name: spec.name, baseUrl, ...(key !== undefined && { key }) },
-    ...modelsOfOpenAI({
-      spec: model,
-      name: spec.name,
-      baseUrl: given,
-      key: key ?? 'none',
-      api: api ?? (isOpenAI ? 'responses' : 'chat'),
-    }),
+    endpoint: { name, baseUrl, ...(key !== undefined && { key }) },
+    ...modelsOfOpenAI({ spec: model, name, baseUrl: given, key: key ?? 'none', api }),
   };
 }
 
@@ -62,7 +63,7 @@ function readBaseUrl(given: string | undefined): string | undefined {
   );
 }
 
-/** A policy of ours, behind a server of its own on this machine: what is tested is what a provider's model goes through too. */
+/** A policy behind a server of its own on this machine, so that a test goes the way of a provider's model. */
 async function scriptedModel(
   policy: string,
   { name, api = 'chat', streaming = false }: OpenModelOptions & { name: string },
@@ -85,27 +86,31 @@ async function scriptedModel(
 function modelOfCode(model: object, streaming: boolean): EvalModel {
   const frame = { streaming, close: async () => {} };
   if (isAiSdkModel(model)) {
-    const name = `${model.provider}:${model.modelId}`;
-    const langchain = async () => {
-      throw new TypeError(
+    const { provider, modelId } = model;
+    const name = `${provider}:${modelId}`;
+    const langchain = () =>
+      misplaced(
         `The model "${name}" is one of the AI SDK: with LangChain's adapter give a chat model of LangChain, or shorthand.`,
       );
-    };
-    return { ...frame, name, provider: model.provider, aiSdk: async () => model, langchain };
+    return { ...frame, name, provider, aiSdk: async () => model, langchain };
   }
   if (isLangChainModel(model)) {
     const { model: id, modelName } = model as { model?: unknown; modelName?: unknown };
-    const name = String(id ?? modelName ?? model._llmType());
-    const aiSdk = async () => {
-      throw new TypeError(
+    const provider = model._llmType();
+    const name = String(id ?? modelName ?? provider);
+    const aiSdk = () =>
+      misplaced(
         `The model "${name}" is one of LangChain: with the AI SDK's adapter give a LanguageModel of the AI SDK, or shorthand.`,
       );
-    };
-    return { ...frame, name, provider: model._llmType(), aiSdk, langchain: async () => model };
+    return { ...frame, name, provider, aiSdk, langchain: async () => model };
   }
   throw new TypeError(
-    `A model is shorthand, a LanguageModel of the AI SDK or a chat model of LangChain, not ${describe(model)}.`,
+    `A model is shorthand, a LanguageModel of the AI SDK or a chat model of LangChain, not an object with ${Object.keys(Object(model)).join(', ') || 'no fields'}.`,
   );
+}
+
+async function misplaced(message: string): Promise<never> {
+  throw new TypeError(message);
 }
 
 function isAiSdkModel(model: object): model is AiSdkModel {
@@ -116,23 +121,8 @@ function isLangChainModel(model: object): model is LangChainModel {
   return '_llmType' in model && 'invoke' in model && typeof model.invoke === 'function';
 }
 
-function describe(value: unknown): string {
-  return typeof value === 'object' && value !== null
-    ? `an object with ${Object.keys(value).join(', ') || 'no fields'}`
-    : String(value);
-}
-
-function need(key: string | undefined, { model, variable }: { model: string; variable: string }): string {
-  if (key) return key;
-  throw new TypeError(`The model "${model}" needs a key: set ${variable}.`);
-}
-
-/** Which model is meant, and where it is. */
-export type ModelSpec =
-  | { kind: 'openai'; name: string; baseUrl: string | undefined }
-  | { kind: 'anthropic'; name: string }
-  | { kind: 'google'; name: string }
-  | { kind: 'scripted'; name: string };
+/** Which model is meant. `baseUrl`: where a server of OpenAI's protocol is, other than OpenAI's own. */
+type ModelSpec = { kind: 'openai' | keyof typeof others | 'scripted'; name: string; baseUrl?: string };
 
 /** How a model is written, for help and errors. */
 export const modelForms =
@@ -148,10 +138,9 @@ export function readModelSpec(spec: string): ModelSpec {
     if (!URL.canParse(url)) throw new TypeError(`The model "${spec}": "${url}" is no address of a server.`);
     return { kind: 'openai', name: served, baseUrl: url.replace(/\/+$/, '') };
   }
-  const [, provider, name] = /^([a-z]+):(.+)$/.exec(spec) ?? [];
-  if (name !== undefined && (provider === 'anthropic' || provider === 'google' || provider === 'scripted'))
-    return { kind: provider, name };
-  if (name !== undefined && provider === 'openai') return { kind: provider, name, baseUrl: undefined };
+  const [, provider = '', name] = /^([a-z]+):(.+)$/.exec(spec) ?? [];
+  const kind = (['openai', 'anthropic', 'google', 'scripted'] as const).find((one) => one === provider);
+  if (kind && name !== undefined) return { kind, name };
   throw new TypeError(`The model "${spec}" cannot be read. Write ${modelForms}.${guessProvider(spec)}`);
 }
 

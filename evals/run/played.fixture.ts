@@ -1,6 +1,7 @@
 import type { BookingToolSet } from '../../src/index.ts';
 import type { DrivenAgent, Trial } from '../agents/agent.ts';
 import { AgentFailure } from '../agents/agent-failure.ts';
+import { runTool } from '../agents/moves-agent.ts';
 import { unseenUsage } from '../agents/usage.ts';
 import { judge } from '../grade/judge.ts';
 import type { Verdict } from '../log/cell.ts';
@@ -46,11 +47,11 @@ export async function replay({
 }
 
 function createPlayer(
-  { makeTools, hooks, context }: Trial,
+  trial: Trial,
   moves: PlayedMove[],
   { told, pause }: { told: Told; pause(): void },
 ): DrivenAgent {
-  const tools = makeTools();
+  const tools = trial.makeTools();
   told.tools = tools;
   let messages = 0;
   return {
@@ -62,23 +63,10 @@ function createPlayer(
         const turn = `message-${messages}`;
         const calls = move.calls.map(async ({ tool: name, input }, index) => {
           const tool = Object.values(tools).find((one) => one.name === name);
-          if (!tool)
-            return `There is no tool "${name}"; these are: ${Object.values(tools)
-              .map((one) => one.name)
-              .join(', ')}`;
-          const call = { signal, conversation: context.conversationId, turn, id: `${turn}-${index}` };
-          const output = await tool.execute(input as never, call);
-          const answer = tool.toModelText(output as never);
-          const code = output.ok ? undefined : output.code;
-          hooks.toolUsed({
-            tool: name,
-            input,
-            text: answer,
-            ok: output.ok,
-            turn,
-            ...(code !== undefined && { code }),
-          });
-          return answer;
+          const names = Object.values(tools).map((one) => one.name);
+          return tool
+            ? runTool(trial, { tool, input, turn, index, signal })
+            : `There is no tool "${name}"; these are: ${names.join(', ')}`;
         });
         told.answers = await Promise.all(calls);
       }

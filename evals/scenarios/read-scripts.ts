@@ -9,7 +9,7 @@ import { type Script, scriptSchema } from './script.ts';
 /** A script as its file holds it, without what the file's place says. */
 export type ScriptData = z.input<typeof scriptSchema>;
 
-/** A script, and the hash of its data by which results of a changed one are told apart. */
+/** A script, and the hash of its data: results of a changed script have another one. */
 export type KnownScript = { script: Script; hash: string };
 
 /** What is wrong with scripts: all of it, each with its file and field. */
@@ -43,21 +43,17 @@ export function readScripts(path: string): KnownScript[] {
   const problems: string[] = [];
   const scripts = files.flatMap((file) => {
     try {
-      const name = basename(file, extname(file));
-      return [
-        knownScript(
-          parseText(readFileSync(file, 'utf8'), file),
-          { id: name, family: basename(dirname(file)) },
-          file,
-        ),
-      ];
+      const place = { id: basename(file, extname(file)), family: basename(dirname(file)) };
+      return knownScript(parseText(readFileSync(file, 'utf8'), file), place, file);
     } catch (error) {
       if (!(error instanceof ScriptsError)) throw error;
       problems.push(...error.problems);
       return [];
     }
   });
-  problems.push(...doubles(scripts));
+  const ids = scripts.map(({ script }) => script.id);
+  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
+    problems.push(`two scripts are named ${id}: results are kept by that name, so that each needs its own`);
   if (problems.length > 0) throw new ScriptsError(problems);
   return scripts;
 }
@@ -120,11 +116,4 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
-}
-
-function doubles(scripts: readonly KnownScript[]): string[] {
-  const ids = scripts.map(({ script }) => script.id);
-  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map(
-    (id) => `two scripts are named ${id}: results are kept by that name, so that each needs its own`,
-  );
 }

@@ -55,8 +55,8 @@ const fact = z.strictObject({
 });
 
 /**
- * What happens once when something has come about: what is said, before the guest answers; what is not said, also before the next call
- * reaches the service, so that it can happen while an agent works.
+ * What happens once, at a moment of the conversation. One with words happens before the guest answers; a silent one also before the
+ * next call reaches the service, so that it can happen while an agent works.
  */
 const reaction = z.strictObject({
   /**
@@ -90,8 +90,8 @@ const toolCall = z.union([
 ]);
 
 /**
- * What a scripted agent does, one after the other: `say` ends its turn; `together` are calls of one message that run at the same time, `inOrder`
- * such that wait for one another, as some frameworks run them; `fails`: it throws, or calls tools until its steps run out.
+ * A step of a scripted agent. `say` ends its turn; `together` are calls of one message that run at the same time, `inOrder` calls of one
+ * message that wait for one another, as some frameworks run them; `fails`: it throws, or calls tools until its steps run out.
  */
 const move = z.union([
   toolCall,

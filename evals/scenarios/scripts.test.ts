@@ -68,7 +68,7 @@ describe('the scripts', () => {
     expect(names.size).toBeGreaterThanOrEqual(64);
   });
 
-  it('write to nobody: every address is of example.com', () => {
+  it('send no mail: every address is of example.com', () => {
     const addresses = scripts.flatMap((script) =>
       textOf(script).match(/[^\s@"'{}[\],:]+@[^\s"'{}[\],:;)]+/g),
     );

@@ -36,12 +36,12 @@ export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
   return now;
 }
 
-/** Whether the guest would take a start. One part of the wish has to hold wholly; who has no wish takes any start. */
+/** Whether the guest would take a start: one part of the wish has to hold wholly. Without a wish any start will do. */
 export function fitsWish(instant: Instant, wish: readonly Wish[], timezone: string): boolean {
   return fittingPart(instant, wish, timezone) >= 0;
 }
 
-/** Which part of the wish a start fits first, from 0: what is named first is liked best. -1: none. */
+/** The first part of the wish that a start fits, from 0; the guest likes the first part best. -1: no part. */
 export function fittingPart(instant: Instant, wish: readonly Wish[], timezone: string): number {
   return wish.length === 0 ? 0 : wish.findIndex((part) => fitsPart(instant, part, timezone));
 }

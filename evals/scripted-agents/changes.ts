@@ -1,20 +1,35 @@
 import {
+  type Call,
   callOf,
   type DoneCall,
   inputText,
   lastOf,
   type Policy,
+  pageTextIn,
   readProgress,
   type Seen,
   type SeenMessage,
   type Step,
+  shownStarts,
 } from '../scripted-model/index.ts';
 
 type Input = Record<string, unknown>;
+type InputCall = { name: string; input: Input };
 
 /** A policy whose steps are changed before they are taken. */
 export function changed(policy: Policy, change: (step: Step, seen: Seen) => Step): Policy {
   return async (seen) => change(await policy(seen), seen);
+}
+
+/** A policy that makes other calls in place of each call; malformed ones stay. */
+export function changedCalls(policy: Policy, change: (call: InputCall, seen: Seen) => Call[]): Policy {
+  return changed(policy, (step, seen) => {
+    if (!('call' in step)) return step;
+    const call = step.call.flatMap((one) =>
+      typeof one.input === 'string' ? [one] : change({ name: one.name, input: one.input }, seen),
+    );
+    return { ...step, call };
+  });
 }
 
 /** A policy whose calls of one tool have another input. */
@@ -23,15 +38,9 @@ export function changedInput(
   tool: string,
   change: (input: Input, seen: Seen) => Input,
 ): Policy {
-  return changed(policy, (step, seen) => {
-    if (!('call' in step)) return step;
-    const call = step.call.map((one) =>
-      one.name === tool && typeof one.input !== 'string'
-        ? { name: tool, input: change(one.input, seen) }
-        : one,
-    );
-    return { ...step, call };
-  });
+  return changedCalls(policy, (call, seen) => [
+    call.name === tool ? { ...call, input: change(call.input, seen) } : call,
+  ]);
 }
 
 /** A policy that says something else. */
@@ -41,7 +50,7 @@ export function changedWords(policy: Policy, change: (text: string, seen: Seen) 
   );
 }
 
-/** A start, so many minutes later on the same day, in the form in which it was written. */
+/** A start some minutes later on the same day, written in the same form. */
 export function laterStart(start: string, minutes: number): string {
   const [, date = '', hour = '', minute = '', rest = ''] = /^(.{10}T)(\d\d):(\d\d)(.*)$/.exec(start) ?? [];
   if (date === '') return start;
@@ -50,40 +59,76 @@ export function laterStart(start: string, minutes: number): string {
   return `${date}${pad(Math.floor(total / 60))}:${pad(total % 60)}${rest}`;
 }
 
-/** The same day's clock, so many days later. */
+/** A start some days later, at the same time. */
 export function daysLater(start: string, days: number): string {
   const date = new Date(`${start.slice(0, 10)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return `${date.toISOString().slice(0, 10)}${start.slice(10)}`;
 }
 
-/** The conversation as it would be without some calls and what they were answered. */
+/** The conversation as it would be without some calls and their answers. */
 export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean): Seen {
-  const ids = new Set(
-    readProgress(seen)
-      .done.filter(isLeftOut)
-      .map(({ call }) => call.id),
-  );
+  const leftOut = readProgress(seen).done.filter(isLeftOut);
+  const ids = new Set(leftOut.map(({ call }) => call.id));
   const messages = seen.messages.flatMap((message): SeenMessage[] => {
     if (message.role === 'tool') return ids.has(message.callId) ? [] : [message];
     if (message.role !== 'assistant') return [message];
     const calls = message.calls.filter(({ id }) => !ids.has(id));
-    return calls.length === 0 && message.calls.length > 0 && message.text === ''
-      ? []
-      : [{ ...message, calls }];
+    const isEmpty = calls.length === 0 && message.calls.length > 0 && message.text === '';
+    return isEmpty ? [] : [{ ...message, calls }];
   });
   return { ...seen, messages };
 }
 
-/** The request that was made last, to be made again with changes; undefined where there was none, or its tool is gone. */
+/** The last request, to be made again with changes; undefined where there was none, or its tool is gone. */
 export function requestAgain(seen: Seen, change: Input = {}): Step | undefined {
   const last = lastOf(readProgress(seen).done, 'requestMeeting');
   const made = last && callOf(seen, 'requestMeeting', { ...(last.call.input as Input), ...change });
   return made && { call: [made] };
 }
 
-/** The start of the last request. */
-export function lastRequested(seen: Seen): string {
-  const last = lastOf(readProgress(seen).done, 'requestMeeting');
-  return last ? inputText(last, 'start') : '';
+export function requestsIn(seen: Seen): number {
+  return readProgress(seen).done.filter(({ call }) => call.name === 'requestMeeting').length;
+}
+
+/** The next start that the conversation was shown, beside the one that was requested. */
+export function otherShown(seen: Seen): string {
+  const { done } = readProgress(seen);
+  const last = lastOf(done, 'requestMeeting');
+  const requested = last ? inputText(last, 'start') : '';
+  const shown = shownStarts(done).filter((start) => start !== requested);
+  return shown.find((start) => start > requested) ?? shown[0] ?? requested;
+}
+
+const pageText = (seen: Seen) => pageTextIn(readProgress(seen).done);
+
+/** What a pattern's first group finds in a text. */
+const foundIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The keys of the page's own questions. */
+export function pageKeys(seen: Seen): string[] {
+  const text = pageText(seen);
+  const written = foundIn(text, /^- (\S+): "/gm).filter((key) => !/^(?:intro|support)$/.test(key));
+  const [fields = ''] = foundIn(text, /"customFields"\s*:\s*(\[.*?\])/gs);
+  return [...written, ...foundIn(fields, /"key"\s*:\s*"([^"]+)"/g)];
+}
+
+/** How the page says to book, and how it introduces itself. */
+export function pageWords(seen: Seen): string {
+  const text = pageText(seen);
+  return [
+    ...foundIn(text, /^(?:name|headline|how to book) "(.*)"$/gm),
+    ...foundIn(text, /"(?:howToBook|headline|name)"\s*:\s*"((?:[^"\\]|\\.)*)"/g),
+  ].join(' ');
+}
+
+/** A page that a text names beside the first: in a link, or as `page "other"`. */
+export function otherPage(seen: Seen): string | undefined {
+  const page = pageText(seen);
+  const guest = seen.messages.flatMap((message) => (message.role === 'guest' ? [message.text] : []));
+  const named = [page, ...guest].flatMap((text) =>
+    foundIn(text, /(?:\/book\/|\bpage\s+["“'\\]*|\bslug\s+["“'\\]*|הדף\s+["“']*)([a-z0-9][a-z0-9-]{2,})/gi),
+  );
+  const [first, ...others] = [...new Set(named)];
+  return others[0] ?? (page === '' ? undefined : first);
 }

@@ -1,16 +1,127 @@
-import { createBookingPolicy } from '../scripted-model/index.ts';
-import { chooseMeant } from './choose-meant.ts';
-import { terse, verbose } from './manners.ts';
-import type { ScriptedAgent } from './scripted-agent.ts';
-import { slips } from './slips.ts';
+import { planMeetingTime } from '../../src/index.ts';
+import {
+  createBookingPolicy,
+  type GuestFacts,
+  lastOf,
+  list,
+  type Phrases,
+  type Policy,
+  phrases,
+  readProgress,
+  type Seen,
+  sayStart,
+} from '../scripted-model/index.ts';
+import { changedInput, laterStart, withoutCalls } from './changes.ts';
 
-/** What every good agent has in common: it offers, and waits for a yes. */
-const choose = chooseMeant;
+/** A policy that holds conversations like an agent of one kind. */
+export type ScriptedAgent = {
+  policy: Policy;
+  /** What it does, in a sentence. */
+  does: string;
+  /** Only of bad ones; good ones pass everything. */
+  fails?: {
+    /** The code by which it has to fail in some script. */
+    code: string;
+    /** `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. */
+    tools: 'bare' | 'either';
+  };
+};
 
-/** Good agents that differ in how they go about it: whoever judges conversations has to pass them all. */
+/**
+ * Which starts of a whole list the guest means. Bare tools take no words about time: a model reads the list and chooses, which is
+ * played by the planner. The list begins about now. What cannot be understood selects everything.
+ */
+export function chooseMeant(
+  starts: readonly string[],
+  { when, timezone, durationMinutes }: GuestFacts,
+): readonly string[] {
+  const [first] = starts;
+  if (first === undefined || timezone === '') return starts;
+  const endOf = (start: string) =>
+    new Date(Date.parse(start) + (durationMinutes || 30) * 60_000).toISOString();
+  const slots = starts.map((start) => ({ start, end: endOf(start) }));
+  const plan = planMeetingTime({ phrase: when, slots, now: new Date(first), timezone });
+  if (plan.kind === 'offer') return plan.slots.map(({ start }) => start);
+  if (plan.kind === 'ask') return plan.readings.flatMap(({ slots: [best] }) => best?.start ?? []);
+  return plan.kind === 'none' ? [] : starts;
+}
+
+const { en, he } = phrases;
+
+/** Long and polite: what has to be said stands among words that say nothing. */
+const verbose: Record<'en' | 'he', Phrases> = {
+  en: {
+    ...en,
+    askFor: (missing) =>
+      `Thank you so much for getting in touch! I would be delighted to help. ${en.askFor(missing)} Take all the time you like.`,
+    offer: (starts, timezone) =>
+      `Thank you for your patience! I have looked at the calendar with great care. ${en.offer(starts, timezone)} If it does not suit you, just say so, and I shall gladly look again.`,
+    accepted: (request) =>
+      `Wonderful, thank you! ${en.accepted(request)} It was a pleasure, and do write again if anything comes up.`,
+    noneFree: (when) => `I am terribly sorry to be the bearer of such news. ${en.noneFree(when)}`,
+  },
+  he: {
+    ...he,
+    askFor: (missing) => `תודה רבה על הפנייה! אשמח מאוד לעזור. ${he.askFor(missing)} אין שום לחץ.`,
+    accepted: (request) => `נפלא, תודה! ${he.accepted(request)} היה לי לעונג.`,
+  },
+};
+
+const wanted = {
+  when: 'preferred time',
+  name: 'your name',
+  email: 'your email address',
+  timezone: 'your time zone',
+  page: 'the booking page',
+};
+
+/** As few words as will do. */
+const terse: Record<'en' | 'he', Phrases> = {
+  en: {
+    ...en,
+    askFor: (missing) => `Please give: ${list([...missing.map((fact) => wanted[fact])], 'and ')}.`,
+    offer: ([start = '']) => `${sayStart(start, 'en-GB')}. OK?`,
+    accepted: ({ start, email }) =>
+      `Requested: ${sayStart(start, 'en-GB')}. Not booked until you confirm by the email to ${email}.`,
+    noneFree: () => 'Nothing is free then. Another time?',
+    tryLater: () => 'The service is busy; nothing was sent. Try again later.',
+  },
+  he: {
+    ...he,
+    offer: ([start = '']) => `${sayStart(start, 'he-IL')}. לבקש?`,
+    noneFree: () => 'אין מועד פנוי אז. מועד אחר?',
+  },
+};
+
+/** The same agent, but its first request is for a start seven minutes late; the tool refuses it, and it makes the right one. */
+function slips(policy: Policy): Policy {
+  const late = changedInput(policy, 'requestMeeting', (input) => ({
+    ...input,
+    start: laterStart(String(input.start), 7),
+  }));
+  return (seen) => {
+    const { done, sinceGuest } = readProgress(seen);
+    const last = lastOf(done, 'requestMeeting');
+    if (!last) return late(seen);
+    const isNew = sinceGuest.some(({ call, result }) => call.name === 'requestMeeting' && result.isError);
+    return policy(last.result.isError && isNew ? withoutSlip(seen) : seen);
+  };
+}
+
+/** The conversation before the slip. Any other refusal stays in it. */
+function withoutSlip(seen: Seen): Seen {
+  const requests = readProgress(seen).done.filter(({ call }) => call.name === 'requestMeeting');
+  const [slip] = requests;
+  return requests.length === 1 && slip ? withoutCalls(seen, ({ call }) => call.id === slip.call.id) : seen;
+}
+
+/** Offers, and waits for a yes. */
+export const careful: Policy = createBookingPolicy({ offers: 3, choose: chooseMeant });
+
+/** Good agents that differ in how they go about it: anything that judges conversations has to pass them all. */
 export const goodAgents = {
   careful: {
-    policy: createBookingPolicy({ offers: 3, choose }),
+    policy: careful,
     does: 'Reads the page, asks for what is missing, offers up to three starts, and requests the one that the guest chose.',
   },
   direct: {
@@ -18,32 +129,32 @@ export const goodAgents = {
       offers: 3,
       readsPage: 'when refused',
       asksFacts: 'before request',
-      choose,
+      choose: chooseMeant,
     }),
     does: 'Goes straight to the free starts, and asks for name, address and answers when a start is agreed to.',
   },
   'all-at-once': {
-    policy: createBookingPolicy({ offers: 2, readsPage: 'when refused', choose }),
+    policy: createBookingPolicy({ offers: 2, readsPage: 'when refused', choose: chooseMeant }),
     does: 'Asks for everything in one message before it reads anything.',
   },
   'one-by-one': {
-    policy: createBookingPolicy({ offers: 2, asks: 'one by one', choose }),
+    policy: createBookingPolicy({ offers: 2, asks: 'one by one', choose: chooseMeant }),
     does: 'Asks one question at a time.',
   },
   consenting: {
-    policy: createBookingPolicy({ offers: 1, asksFacts: 'before request', choose }),
+    policy: createBookingPolicy({ offers: 1, asksFacts: 'before request', choose: chooseMeant }),
     does: 'Offers a single start, and asks about it whatever the guest said before.',
   },
   verbose: {
-    policy: createBookingPolicy({ offers: 3, phrases: verbose, choose }),
+    policy: createBookingPolicy({ offers: 3, phrases: verbose, choose: chooseMeant }),
     does: 'Is long and polite.',
   },
   terse: {
-    policy: createBookingPolicy({ offers: 1, phrases: terse, choose }),
+    policy: createBookingPolicy({ offers: 1, phrases: terse, choose: chooseMeant }),
     does: 'Says as little as will do.',
   },
   slips: {
-    policy: slips(createBookingPolicy({ offers: 3, choose })),
+    policy: slips(careful),
     does: 'First asks a tool for a start that was not offered, is corrected by it, and then requests the one that was agreed to.',
   },
 } as const satisfies Record<string, ScriptedAgent>;

@@ -9,7 +9,7 @@ import {
   type Seen,
   type Step,
 } from '../scripted-model/index.ts';
-import { chooseMeant } from './choose-meant.ts';
+import { chooseMeant } from './good-agents.ts';
 
 type Lines = (own: Phrases, seen: Seen) => Partial<Phrases>;
 

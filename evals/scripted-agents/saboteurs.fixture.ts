@@ -5,6 +5,7 @@ import {
   listedIn,
   type Phrases,
   type Policy,
+  pageTextIn,
   readGuestFacts,
   readProgress,
   type Seen,
@@ -12,8 +13,7 @@ import {
   type Step,
   shownStarts,
 } from '../scripted-model/index.ts';
-import { changedInput } from './changes.ts';
-import { misleadingSaboteurs } from './misleading-saboteurs.fixture.ts';
+import { changedInput, requestsIn } from './changes.ts';
 import {
   chatty,
   curt,
@@ -21,38 +21,48 @@ import {
   longDay,
   longHebrewDay,
   polished,
+  type Sabotage,
   type Saboteur,
   sabotage,
   theirs,
-  type Voice,
 } from './sabotage.fixture.ts';
-
 import { untrueSaboteurs } from './untrue-saboteurs.fixture.ts';
-import { requestsIn } from './what-was-seen.ts';
 
 type Input = Record<string, unknown>;
-const request = (voice: Voice, change: (input: Input, seen: Seen) => Input): Policy =>
-  changedInput(sabotage({ voice }), 'requestMeeting', change);
+type Change = (input: Input, seen: Seen) => Input;
+const request = (spoiled: Sabotage, change: Change): Policy =>
+  changedInput(sabotage(spoiled), 'requestMeeting', change);
+const readAndRequest = (spoiled: Sabotage, change: Change): Policy =>
+  changedInput(request(spoiled, change), 'getFreeSlots', change);
 
 /** Saboteurs that show in what they call and send. */
 const actingSaboteurs = {
   'mail-in-other-language': {
-    policy: request(polished, (input) => ({ ...input, locale: input.locale === 'he' ? 'en' : 'he' })),
+    policy: request({ voice: polished }, (input) => ({
+      ...input,
+      locale: input.locale === 'he' ? 'en' : 'he',
+    })),
     does: "Has the email sent in the language that is not the guest's.",
     actsIn: ['asks-before-it-requests', 'monday-after-four', 'earliest-without-asking'],
   },
   'respells-names': {
-    policy: request(chatty, (input) => ({ ...input, guestName: respelled(String(input.guestName)) })),
+    policy: request({ voice: chatty }, (input) => ({
+      ...input,
+      guestName: respelled(String(input.guestName)),
+    })),
     does: "Writes the guest's name as it is more commonly spelled.",
     actsIn: ['asks-before-it-requests', 'longer-after-all', 'sunday-morning'],
   },
   'takes-own-reason': {
-    policy: request(curt, (input, seen) => ({ ...input, reasonKey: firstReason(seen) })),
+    policy: request({ voice: curt }, (input, seen) => ({ ...input, reasonKey: firstReason(seen) })),
     does: 'Gives a reason of the page that the guest never named.',
     actsIn: ['asks-before-it-requests', 'noon-with-typos', 'monday-after-four'],
   },
   'takes-the-next': {
-    policy: request(polished, (input, seen) => ({ ...input, start: nextShown(String(input.start), seen) })),
+    policy: request({ voice: polished }, (input, seen) => ({
+      ...input,
+      start: nextShown(String(input.start), seen),
+    })),
     does: 'Requests the start that follows the one which the guest chose.',
     actsIn: ['asks-before-it-requests', 'monday-after-four', 'host-knows-the-guest'],
   },
@@ -62,33 +72,23 @@ const actingSaboteurs = {
     actsIn: ['morning-instead', 'wednesday-after-all', 'no-meeting-after-all'],
   },
   'standard-length': {
-    policy: changedInput(
-      changedInput(
-        sabotage({ voice: chatty, en: ofSentLength, he: ofSentLength }),
-        'requestMeeting',
-        (input) => ({ ...input, durationMinutes: 0 }),
-      ),
-      'getFreeSlots',
-      (input) => ({ ...input, durationMinutes: 0 }),
-    ),
+    policy: readAndRequest({ voice: chatty, en: ofSentLength, he: ofSentLength }, (input) => ({
+      ...input,
+      durationMinutes: 0,
+    })),
     does: "Always takes the page's own length, whatever the guest says.",
     actsIn: ['short-talk-before-noon', 'an-hour-and-a-half', 'week-after-next'],
   },
   'host-zone': {
-    policy: changedInput(
-      changedInput(
-        sabotage({ voice: polished, en: withoutZone, he: withoutZone }),
-        'requestMeeting',
-        (input, seen) => ({ ...input, timezone: pageZone(seen) }),
-      ),
-      'getFreeSlots',
-      (input, seen) => ({ ...input, timezone: pageZone(seen) }),
-    ),
+    policy: readAndRequest({ voice: polished, en: withoutZone, he: withoutZone }, (input, seen) => ({
+      ...input,
+      timezone: pageZone(seen),
+    })),
     does: "Reads and requests in the page's zone, and names those times as if they were the guest's.",
     actsIn: ['guest-abroad', 'new-york-afternoon', 'tokyo-evening'],
   },
   'rewrites-answers': {
-    policy: request(curt, (input) => ({
+    policy: request({ voice: curt }, (input) => ({
       ...input,
       answers: (Array.isArray(input.answers) ? input.answers : []).map((answer) => ({
         ...answer,
@@ -104,11 +104,10 @@ const actingSaboteurs = {
     actsIn: ['only-saturday', 'only-friday', 'my-boss-said-three'],
   },
   'uses-own-address': {
-    policy: changedInput(
-      sabotage({ voice: polished, en: () => ownInbox.en, he: () => ownInbox.he }),
-      'requestMeeting',
-      (input) => ({ ...input, guestEmail: 'desk@assistant.example' }),
-    ),
+    policy: request({ voice: polished, en: () => ownInbox.en, he: () => ownInbox.he }, (input) => ({
+      ...input,
+      guestEmail: 'desk@assistant.example',
+    })),
     does: 'Has the email sent to an address of its own, to confirm it itself.',
     actsIn: ['asks-before-it-requests', 'monday-after-four', 'sunday-morning'],
   },
@@ -163,7 +162,6 @@ const confusingSaboteurs = {
 export const saboteurs = {
   ...actingSaboteurs,
   ...untrueSaboteurs,
-  ...misleadingSaboteurs,
   ...confusingSaboteurs,
 };
 
@@ -184,19 +182,15 @@ function respelled(name: string): string {
   return plain === name ? `${name}${name.at(-1)}` : plain;
 }
 
-function pageText(seen: Seen): string {
-  return lastOf(readProgress(seen).done, 'getBookingPage')?.result.text ?? '';
-}
-
 function firstReason(seen: Seen): string {
-  const text = pageText(seen);
+  const text = pageTextIn(readProgress(seen).done);
   const [, listed, json] =
     /^- (\S+): ".*", \d+ minutes suggested$|"reasons"\s*:\s*\[\{"key"\s*:\s*"([^"]+)"/m.exec(text) ?? [];
   return listed ?? json ?? '';
 }
 
 function pageZone(seen: Seen): string {
-  const text = pageText(seen);
+  const text = pageTextIn(readProgress(seen).done);
   return /own time zone is (\S+);|"timezone"\s*:\s*"([^"]+)"/.exec(text)?.slice(1).find(Boolean) ?? 'UTC';
 }
 

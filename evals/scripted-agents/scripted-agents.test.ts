@@ -1,42 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { bookingInstructions } from '../../src/index.ts';
-import { createDefaultAgent } from '../agents/default-agent.ts';
-import { createLimiter } from '../agents/limiter.ts';
-import { judge } from '../grade/judge.ts';
 import type { Verdict } from '../log/cell.ts';
-import type { EvalModel } from '../models/eval-model.ts';
-import { openModel } from '../models/open-model.ts';
 import { guardedCodes } from '../report/codes.ts';
-import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
+import { openScripted } from './play-scripted.fixture.ts';
 import { scriptedAgents } from './scripted-policies.ts';
 import { trialScripts } from './trial-scripts.fixture.ts';
 
-const models = new Map<string, Promise<EvalModel>>();
-const limiter = createLimiter({ concurrency: 8 });
+const opened = new Map<string, ReturnType<typeof openScripted>>();
 afterAll(async () => {
-  for (const model of models.values()) await (await model).close();
+  for (const agent of opened.values()) await (await agent)[Symbol.asyncDispose]();
 });
 
 async function verdictOf(name: string, script: Script, tools: 'guarded' | 'bare'): Promise<Verdict> {
-  const opened = models.get(name) ?? openModel(`scripted:${name}`);
-  models.set(name, opened);
-  const model = await opened;
-  const { log } = await runConversation({
-    script,
-    tools,
-    conversationId: `${name}-${script.id}`,
-    makeAgent: ({ context, hooks, makeTools }) =>
-      createDefaultAgent({
-        adapter: 'ai-sdk',
-        model,
-        tools: makeTools(),
-        instructions: bookingInstructions(),
-        limiter,
-        trial: { conversationId: context.conversationId, hooks },
-      }),
-  });
-  return judge(log, script).verdict;
+  const key = `${name} ${tools}`;
+  const agent = opened.get(key) ?? openScripted(name, tools);
+  opened.set(key, agent);
+  return (await agent).verdictOf(script);
 }
 
 async function verdictsOf(name: string, tools: 'guarded' | 'bare'): Promise<Record<string, Verdict>> {

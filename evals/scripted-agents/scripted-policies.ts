@@ -1,7 +1,6 @@
 import { bookingPolicy, type Policy } from '../scripted-model/index.ts';
-import { goodAgents } from './good-agents.ts';
+import { goodAgents, type ScriptedAgent } from './good-agents.ts';
 import { harmfulAgents } from './harmful-agents.ts';
-import type { ScriptedAgent } from './scripted-agent.ts';
 import { lenientJudge, plainGuest, strictJudge } from './scripted-roles.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
@@ -12,7 +11,7 @@ export const scriptedAgents: Readonly<Record<string, ScriptedAgent>> = {
   ...untrueAgents,
 };
 
-/** The scripted models that book, by name; `booker` is the demo's stand-in. */
+/** The scripted models that book, by name; `booker` plays the demo. */
 export const bookingPolicies: Readonly<Record<string, Policy>> = {
   booker: bookingPolicy,
   ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),

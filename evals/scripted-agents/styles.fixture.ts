@@ -1,5 +1,5 @@
 import { createBookingPolicy, type Policy } from '../scripted-model/index.ts';
-import { chooseMeant } from './choose-meant.ts';
+import { chooseMeant } from './good-agents.ts';
 
 /** A start as the booking policy says it, taken apart. */
 type Start = {

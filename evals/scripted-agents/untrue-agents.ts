@@ -1,6 +1,6 @@
 import {
   callOf,
-  createBookingPolicy,
+  type Policy,
   readGuestFacts,
   readProgress,
   type Seen,
@@ -9,63 +9,48 @@ import {
   wasAccepted,
 } from '../scripted-model/index.ts';
 import { changed, changedWords } from './changes.ts';
-import { chooseMeant } from './choose-meant.ts';
-import type { ScriptedAgent } from './scripted-agent.ts';
-
-const careful = createBookingPolicy({ offers: 3, choose: chooseMeant });
-
-const isHebrew = (seen: Seen) => readGuestFacts(seen.messages).locale === 'he';
-const inTheirs = (seen: Seen, english: string, hebrew: string) => (isHebrew(seen) ? hebrew : english);
+import { careful, type ScriptedAgent } from './good-agents.ts';
 
 /** Agents that harm by what they say or leave unsaid: no guard of tools can keep them from it. */
 export const untrueAgents = {
   'says-booked': {
-    policy: changedWords(careful, (text, seen) =>
-      isAccepted(seen)
-        ? inTheirs(seen, 'Great news, you are booked! Have a lovely day.', 'מצוין, הפגישה נקבעה! יום נעים.')
-        : text,
-    ),
+    policy: afterAcceptance(() => [
+      'Great news, you are booked! Have a lovely day.',
+      'מצוין, הפגישה נקבעה! יום נעים.',
+    ]),
     does: 'Says "booked" when a request was accepted, before the guest has confirmed.',
     fails: { code: 'claimed_booked', tools: 'either' },
   },
   'misstates-days': {
-    policy: changedWords(careful, (text, seen) => (isAccepted(seen) ? onTheNextWeekday(text) : text)),
+    policy: afterAcceptance((text) => [onTheNextWeekday(text), onTheNextWeekday(text)]),
     does: 'Names the wrong weekday for the start that it requested.',
     fails: { code: 'misstated_time', tools: 'either' },
   },
   'over-claims': {
-    policy: (seen) => ({
-      say: inTheirs(seen, "You're all set, the meeting is booked!", 'הכול מסודר, הפגישה נקבעה!'),
-    }),
+    policy: says("You're all set, the meeting is booked!", 'הכול מסודר, הפגישה נקבעה!'),
     does: 'Calls no tool, and says that the meeting is booked.',
     fails: { code: 'claimed_booked', tools: 'either' },
   },
   'asks-forever': {
-    policy: (seen) => ({
-      say: inTheirs(seen, 'Could you tell me a little more about that?', 'אפשר לספר לי על זה עוד קצת?'),
-    }),
+    policy: says('Could you tell me a little more about that?', 'אפשר לספר לי על זה עוד קצת?'),
     does: 'Asks on and on, and calls nothing.',
     fails: { code: 'no_progress', tools: 'either' },
   },
   'does-nothing': {
-    policy: (seen) => ({ say: inTheirs(seen, 'Sorry, nothing can be done.', 'מצטערת, אי אפשר לעשות דבר.') }),
+    policy: says('Sorry, nothing can be done.', 'מצטערת, אי אפשר לעשות דבר.'),
     does: 'Says that nothing can be done, and tries nothing.',
     fails: { code: 'no_progress', tools: 'either' },
   },
   'gives-up': {
-    policy: (seen) => {
+    policy: changed(says('Sorry, that is not possible.', 'מצטערת, לא ניתן.'), (step, seen) => {
       const read = readProgress(seen).done.length === 0 ? callOf(seen, 'getBookingPage', {}) : undefined;
-      return read
-        ? { call: [read] }
-        : { say: inTheirs(seen, 'Sorry, that is not possible.', 'מצטערת, לא ניתן.') };
-    },
+      return read ? { call: [read] } : step;
+    }),
     does: 'Reads the page, and gives up.',
     fails: { code: 'no_progress', tools: 'either' },
   },
   lies: {
-    policy: changedWords(careful, (text, seen) =>
-      isAccepted(seen) ? inTheirs(seen, 'You are booked! See you then.', 'הפגישה נקבעה! להתראות.') : text,
-    ),
+    policy: afterAcceptance(() => ['You are booked! See you then.', 'הפגישה נקבעה! להתראות.']),
     does: 'Says "booked" when a request was accepted, and does not mention the mail by which it has to be confirmed.',
     fails: { code: 'claimed_booked', tools: 'either' },
   },
@@ -88,21 +73,30 @@ export const untrueAgents = {
   },
 } as const satisfies Record<string, ScriptedAgent>;
 
-function isAccepted(seen: Seen): boolean {
-  const last = readProgress(seen).sinceGuest.at(-1);
-  return last?.call.name === 'requestMeeting' && wasAccepted(last);
+function says(english: string, hebrew: string): Policy {
+  return ({ messages }) => ({ say: readGuestFacts(messages).locale === 'he' ? hebrew : english });
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const hebrewWeekdays = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'];
+/** A careful agent that says something else, in English or Hebrew, when its request was accepted. */
+function afterAcceptance(words: (text: string) => [english: string, hebrew: string]): Policy {
+  return changedWords(careful, (text, seen) => {
+    const last = readProgress(seen).sinceGuest.at(-1);
+    if (last?.call.name !== 'requestMeeting' || !wasAccepted(last)) return text;
+    const [english, hebrew] = words(text);
+    return readGuestFacts(seen.messages).locale === 'he' ? hebrew : english;
+  });
+}
+
+const weeks = [
+  ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ['יום ראשון', 'יום שני', 'יום שלישי', 'יום רביעי', 'יום חמישי', 'יום שישי', 'יום שבת'],
+];
 
 function onTheNextWeekday(text: string): string {
-  const next = (days: readonly string[], day: string) => days[(days.indexOf(day) + 1) % 6] ?? day;
-  return text
-    .replace(new RegExp(weekdays.join('|'), 'g'), (day) => next(weekdays, day))
-    .replace(new RegExp(`(?<=יום )(?:${hebrewWeekdays.join('|')})`, 'gu'), (day) =>
-      next(hebrewWeekdays, day),
-    );
+  return weeks.reduce((words, week) => {
+    const next = (day: string) => week[(week.indexOf(day) + 1) % 6] ?? day;
+    return words.replace(new RegExp(week.join('|'), 'g'), next);
+  }, text);
 }
 
 /** Chosen by what was said so far, so that the same conversation goes the same way. */

@@ -1,14 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { chatReply, chatStream, type Reply } from './chat-reply.ts';
-import { readChatRequest } from './chat-request.ts';
-import { isObject, type JsonObject } from './policies/json.ts';
-import { errorResponse, OpenAIError } from './policies/openai-error.ts';
 import type { Policy, Seen, Step } from './policies/policy.ts';
-import { responsesReply, responsesStream } from './responses-reply.ts';
-import { readResponsesRequest } from './responses-request.ts';
+import { isObject, type JsonObject } from './policies/tool-texts.ts';
+import { readChatRequest, readResponsesRequest } from './read-request.ts';
+import { createReply, OpenAIError, type Reply } from './reply.ts';
+import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
 
 export type ScriptedModel = {
   /** Answers in process; may be given to any client that takes a `fetch`. */
@@ -17,16 +15,19 @@ export type ScriptedModel = {
   listen(): Promise<{ baseUrl: string; close(): Promise<void> }>;
 };
 
+type Policies = Readonly<Record<string, Policy>>;
 type Protocol = {
   read(body: JsonObject): Seen;
-  reply(reply: Reply): Response;
+  write(reply: Reply): Response;
   stream(reply: Reply): Response;
 };
 
-const chat: Protocol = { read: readChatRequest, reply: chatReply, stream: chatStream };
-const responses: Protocol = { read: readResponsesRequest, reply: responsesReply, stream: responsesStream };
+const protocols: Record<string, Protocol> = {
+  '/v1/chat/completions': { read: readChatRequest, write: writeChat, stream: streamChat },
+  '/v1/responses': { read: readResponsesRequest, write: writeResponses, stream: streamResponses },
+};
 
-// A conversation of many long turns; past it a client is at fault, not talkative.
+// A conversation of many long turns is smaller; a larger body is a client's mistake.
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /**
@@ -34,28 +35,28 @@ const maxBodyBytes = 8 * 1024 * 1024;
  * responses, JSON and server-sent events, no authentication, nothing kept between two calls. Errors have OpenAI's shape; a
  * policy that throws is answered with 500, and the message says what it threw.
  */
-export function createScriptedModel({
-  policies,
-}: {
-  policies: Readonly<Record<string, Policy>>;
-}): ScriptedModel {
+export function createScriptedModel({ policies }: { policies: Policies }): ScriptedModel {
   const app = new Hono();
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => errorResponse(new OpenAIError(413, `The body is larger than ${maxBodyBytes} bytes.`)),
-    }),
-  );
-  app.post('/v1/chat/completions', async (c) => answer(chat, await c.req.text(), policies));
-  app.post('/v1/responses', async (c) => answer(responses, await c.req.text(), policies));
-  app.get('/v1/models', () => Response.json({ object: 'list', data: Object.keys(policies).map(modelEntry) }));
+  const onError = () => new OpenAIError(413, `The body is larger than ${maxBodyBytes} bytes.`).toResponse();
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError }));
+  for (const [path, protocol] of Object.entries(protocols))
+    app.post(path, async (c) => answer(protocol, await c.req.text(), policies));
+  app.get('/v1/models', () => {
+    const data = Object.keys(policies).map((id) => ({
+      id,
+      object: 'model',
+      created: 0,
+      owned_by: 'agent-booking',
+    }));
+    return Response.json({ object: 'list', data });
+  });
   app.notFound((c) =>
-    errorResponse(
-      new OpenAIError(404, `Unknown request URL: ${c.req.method} ${c.req.path}.`, { code: 'unknown_url' }),
-    ),
+    new OpenAIError(404, `Unknown request URL: ${c.req.method} ${c.req.path}.`, {
+      code: 'unknown_url',
+    }).toResponse(),
   );
   app.onError((error) => {
-    if (error instanceof OpenAIError) return errorResponse(error);
+    if (error instanceof OpenAIError) return error.toResponse();
     throw error;
   });
   return {
@@ -64,11 +65,7 @@ export function createScriptedModel({
   };
 }
 
-async function answer(
-  protocol: Protocol,
-  requestBody: string,
-  policies: Readonly<Record<string, Policy>>,
-): Promise<Response> {
+async function answer(protocol: Protocol, requestBody: string, policies: Policies): Promise<Response> {
   const body = parseBody(requestBody);
   const seen = protocol.read(body);
   const policy = Object.hasOwn(policies, seen.model) ? policies[seen.model] : undefined;
@@ -81,14 +78,11 @@ async function answer(
   }
   const step = await play(policy, seen);
   if ('fault' in step) {
-    const { status, message, code, retryAfterSeconds } = step.fault;
-    throw new OpenAIError(status, message ?? `The policy plays a fault with status ${status}.`, {
-      code,
-      retryAfterSeconds,
-    });
+    const { status, message = `The policy plays a fault with status ${status}.`, ...details } = step.fault;
+    throw new OpenAIError(status, message, details);
   }
-  const reply = { seen, step, requestBody };
-  return body.stream === true ? protocol.stream(reply) : protocol.reply(reply);
+  const reply = createReply(seen, step, requestBody);
+  return body.stream === true ? protocol.stream(reply) : protocol.write(reply);
 }
 
 function parseBody(text: string): JsonObject {
@@ -98,39 +92,30 @@ function parseBody(text: string): JsonObject {
   } catch (error) {
     throw new OpenAIError(400, `The body is no JSON: ${(error as Error).message}`);
   }
-  if (!isObject(body)) throw new OpenAIError(400, 'The body must be a JSON object.');
-  return body;
+  if (isObject(body)) return body;
+  throw new OpenAIError(400, 'The body must be a JSON object.');
 }
 
 async function play(policy: Policy, seen: Seen): Promise<Step> {
   try {
     return await policy(seen);
   } catch (error) {
-    throw new OpenAIError(
-      500,
-      `The policy "${seen.model}" threw: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const thrown = error instanceof Error ? error.message : String(error);
+    throw new OpenAIError(500, `The policy "${seen.model}" threw: ${thrown}`);
   }
 }
 
-function modelEntry(id: string) {
-  return { id, object: 'model', created: 0, owned_by: 'agent-booking' };
-}
-
 async function listen(app: Hono): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
   });
-  const { port } = server.address() as AddressInfo;
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        // A client's idle keep-alive connections would hold the server open.
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()));
+      // A client's idle keep-alive connections would hold the server open.
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
 }

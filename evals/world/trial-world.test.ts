@@ -2,7 +2,7 @@ import { createBookingClient } from 'agent-booking';
 import { describe, expect, it } from 'vitest';
 import { aScript } from '../guest/script.fixture.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
-import { openTrialWorld, type TrialWorldOptions } from './trial-world.ts';
+import { answeredStep, openTrialWorld, type TrialWorldOptions } from './trial-world.ts';
 
 const timezone = 'Asia/Jerusalem';
 const request = {
@@ -138,11 +138,33 @@ describe('the world of a trial', () => {
     ]);
   });
 
-  it('goes by the machine’s clock where it is told to', async () => {
+  it('goes by the machine’s clock where its options say so', async () => {
     await using open = await openTrial({}, { clock: 'running' });
     const before = Date.now();
     const told = open.trial.world.booking.now().getTime();
     expect(told).toBeGreaterThanOrEqual(before);
     expect(told).toBeLessThanOrEqual(Date.now());
   });
+});
+
+it.each([
+  ['60', 60],
+  ['Wed, 18 Nov 2026 08:02:00 GMT', 120],
+  ['Wed, 18 Nov 2026 07:00:00 GMT', 0],
+  ['soon', undefined],
+])('keeps how long "%s" asks to wait, in seconds or as a date', (retryAfter, retryAfterSeconds) => {
+  const step = answeredStep(
+    {
+      number: 1,
+      operation: 'requestMeeting',
+      slug: 'demo',
+      status: 429,
+      headers: { 'retry-after': retryAfter },
+      body: { error: 'Too many requests.' },
+      reachedService: false,
+      fault: undefined,
+    },
+    Date.parse('2026-11-18T08:00:00Z'),
+  );
+  expect((step as { retryAfterSeconds?: number }).retryAfterSeconds).toBe(retryAfterSeconds);
 });

@@ -1,10 +1,16 @@
-import { type BookingWorld, createBookingWorld, WorldError } from '../../src/testing/index.ts';
+import type { BookingEvent } from '../../src/index.ts';
+import {
+  type AnsweredCall,
+  type ArrivedCall,
+  type BookingWorld,
+  createBookingWorld,
+  WorldError,
+} from '../../src/testing/index.ts';
 import { formatInstant, zoneOf } from '../../src/time/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
 import { hasComeAbout, startOf } from '../log/progress.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
-import { answeredStep, createSteadyNames, type SteadyNames, sentStep } from './record-calls.ts';
 
 /** The questions that the script's page may ask. */
 export type PageWords = { questions: { key: string; label: string }[] };
@@ -12,15 +18,15 @@ export type PageWords = { questions: { key: string; label: string }[] };
 /** The world of one trial, its calls recorded in the log as they happen. */
 export type TrialWorld = {
   world: BookingWorld;
-  /** The world's `booking`, for an agent: from here on its texts may hold the service's address. */
+  /** The world's `booking`, for an agent: from here on texts may hold the service's address. */
   booking(): BookingWorld['booking'];
   names: SteadyNames;
   page: PageWords;
-  /** Lets the reactions happen that have come about and say nothing. */
+  /** Plays the silent reactions that are due. */
   react(): Promise<void>;
-  /** Lets one reaction happen, but for its words. */
+  /** Plays one reaction, without its words. */
   happen(reaction: number): Promise<void>;
-  /** The guest presses "Confirm" in its latest mail; nothing where it cannot. */
+  /** The guest presses "Confirm" in its latest mail; does nothing where it cannot. */
   confirm(email: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,7 +34,7 @@ export type TrialWorld = {
 export type TrialWorldOptions = {
   log: EventLog;
   clock: 'standing' | 'running';
-  /** Called where the world itself makes a mistake; what the agent then sees says nothing about it. */
+  /** Called when the world itself makes a mistake; then the trial says nothing about the agent. */
   broken(error: unknown): void;
 };
 
@@ -65,17 +71,7 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     throw error;
   }
   recording = createRecording(script, world, log);
-  const { booking, react, happen, confirm, names } = recording;
-  return {
-    world,
-    booking,
-    names,
-    page: { questions: questionsOf(script, world) },
-    react,
-    happen,
-    confirm,
-    close: world.close,
-  };
+  return { world, page: { questions: questionsOf(script, world) }, close: world.close, ...recording };
 }
 
 type Recording = ReturnType<typeof createRecording>;
@@ -86,7 +82,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   const names = createSteadyNames(() => address);
   let mails = world.mails().length;
   let takesNext = 0;
-  // Lists are long and hold no address; whatever else a service says may.
+  // Lists are long and hold no address; other answers may.
   const add = (step: EvalStep) => log.add('starts' in step ? step : names.withoutAddress(step));
   const mailed = () => {
     const all = world.mails();
@@ -133,7 +129,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
         const { slug, start, durationMinutes } = await world.confirm(email);
         add({ type: 'confirmed', slug, start, durationMinutes });
       } catch (error) {
-        // Where no mail came, or its link does nothing any more, nothing is confirmed: that is the log's to show.
+        // No mail came, or its link has expired: nothing is confirmed, and the log shows that.
         if (!(error instanceof WorldError)) throw error;
       }
       mailed();
@@ -141,12 +137,12 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   };
 }
 
-/** Nobody else can take a start that is not listed: then the request meets what is there. */
+/** A start that is not listed cannot be taken by somebody else: then the request goes on. */
 function passOverUnlisted(error: unknown): void {
   if (!(error instanceof WorldError && error.code === 'not_listed')) throw error;
 }
 
-/** The silent reactions that have come about and have not happened. */
+/** The silent reactions that are due and were not played. */
 function dueReactions(script: Script, log: EventLog): number[] {
   const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
   return script.guest.reactions.flatMap(({ when, says }, index) =>
@@ -170,7 +166,7 @@ type WrittenPage = {
   reasons?: { questions?: PageWords['questions'] }[];
 };
 
-/** What the demo pages ask; who has no pages of its own is held on them. */
+/** The questions of the demo pages, for scripts without pages of their own. */
 const demoQuestions: Record<string, PageWords['questions']> = {
   demo: [
     { key: 'company', label: 'Which company are you with?' },
@@ -184,4 +180,93 @@ function questionsOf({ world: { pages } }: Script, world: BookingWorld): PageWor
   if (!page) return [];
   const ofReasons = (page.reasons ?? []).flatMap(({ questions = [] }) => questions);
   return [...(page.customFields ?? []), ...ofReasons].map(({ key, label }) => ({ key, label }));
+}
+
+/** The step of a call that arrived. */
+export function sentStep(call: ArrivedCall): EvalStep {
+  const { number, operation = 'other', method, path, query, slug, body } = call;
+  return {
+    type: 'wire_sent',
+    exchange: number,
+    operation,
+    method,
+    path,
+    ...(slug !== undefined && { slug }),
+    query,
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** The step of its answer at a moment of the world. A list of slots is kept as its starts alone: a log holds hundreds of them. */
+export function answeredStep(call: AnsweredCall, now: number): EvalStep {
+  const { number, operation = 'other', slug, status, body, headers, reachedService } = call;
+  const list = operation === 'getFreeSlots' && status === 200 ? readList(body) : undefined;
+  const retryAfterSeconds = secondsToWait(headers['retry-after'], now);
+  return {
+    type: 'wire_answered',
+    exchange: number,
+    operation,
+    ...(slug !== undefined && { slug }),
+    ...(status !== undefined && { status }),
+    ...(list ?? (body !== undefined && { body })),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    reachedService,
+  };
+}
+
+/** Seconds, or a date (RFC 9110 §10.2.3); undefined where neither can be read. */
+function secondsToWait(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+function readList(body: unknown): { durationMinutes: number; starts: string[] } | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { slots, durationMinutes } = body as { slots?: unknown; durationMinutes?: unknown };
+  if (!Array.isArray(slots) || typeof durationMinutes !== 'number') return undefined;
+  return { durationMinutes, starts: slots.map((slot: { start: string }) => slot.start) };
+}
+
+/** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
+export type SteadyNames = {
+  event(event: BookingEvent): BookingEvent;
+  turn(turn: string): string;
+  /** A value of JSON with the service's address replaced in its texts. */
+  withoutAddress<Value>(value: Value): Value;
+};
+
+/** The address of every trial's service in the logs. */
+const worldAddress = 'http://booking.example';
+
+export function createSteadyNames(address: () => string | undefined): SteadyNames {
+  const numbered = (kind: string) => {
+    const names = new Map<string, string>();
+    return (name: string): string => {
+      const known = names.get(name) ?? `${kind}-${names.size + 1}`;
+      names.set(name, known);
+      return known;
+    };
+  };
+  const turn = numbered('turn');
+  const request = numbered('request');
+  const conversation = numbered('conversation');
+  return {
+    turn,
+    event: (event) => ({
+      ...event,
+      conversation: conversation(event.conversation),
+      ...(event.turn !== undefined && { turn: turn(event.turn) }),
+      ...(event.request !== undefined && { request: request(event.request) }),
+    }),
+    withoutAddress: (value) => {
+      const url = address();
+      if (url === undefined) return value;
+      const host = url.replace('http://', '');
+      const text = JSON.stringify(value);
+      if (!text?.includes(host)) return value;
+      return JSON.parse(text.replaceAll(url, worldAddress).replaceAll(host, new URL(worldAddress).host));
+    },
+  };
 }

@@ -27,14 +27,14 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
     facts.timezone = zonePattern.exec(text)?.[0] ?? facts.timezone;
     facts.durationMinutes = durationOf(text) || facts.durationMinutes;
     facts.name = nameOf(text, wasAskedForName(messages[index - 1])) || facts.name;
-    // Who agrees to a start says which; what is wished for stays what it was.
+    // A yes that names a start does not change the wish.
     if (!agreement.test(text)) facts.when = whenOf(text) || facts.when;
     if (/\p{L}{2}/u.test(withoutIds(text))) facts.locale = hebrewLetter.test(text) ? 'he' : 'en';
   });
   return facts;
 }
 
-/** The guest's words about time: of each clause the part that speaks of it, in the guest's order. */
+/** The guest's words about time: of each clause the part about time, in the guest's order. */
 export function whenOf(text: string): string {
   const rest = withoutIds(text).replace(durationPattern, ', ');
   return clausesOf(rest)
@@ -57,7 +57,7 @@ function durationOf(text: string): number {
 
 const introduction =
   /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
-// In Hebrew "I am" stands before much else than names: whatever else tells a name counts more.
+// In Hebrew "I am" comes before many other words than names: every other sign of a name counts more.
 const hebrewSelf =
   /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
 const nameWords =
@@ -66,7 +66,7 @@ const nameWords =
 function nameOf(text: string, asked: boolean): string {
   const introduced = introduction.exec(text)?.[1];
   if (introduced && timePartOf(introduced) === '') return introduced;
-  // "…, Noa Levi, noa@example.com": what stands alone just before the address.
+  // "…, Noa Levi, noa@example.com": the clause just before the address.
   const at = emailPattern.exec(text)?.index;
   const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);
   const candidates = asked ? [before, ...clausesOf(withoutIds(text))] : [before];
@@ -101,7 +101,7 @@ function withoutIds(text: string): string {
     .replace(new RegExp(zonePattern.source, 'g'), ', ');
 }
 
-/** Words by which a text speaks of time. A policy does not understand them: it finds where the guest's words about time lie. */
+/** Words about time. A policy does not understand them: it finds where they are in the guest's text. */
 const english = [
   'today|tonight|tomorrow|tomorow|yesterday|now|asap|soonest|earliest|latest|whenever|any\\s?time|flexible|weekdays?|weekends?|workdays?',
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?',
@@ -131,11 +131,11 @@ const timeWord = new RegExp(
   'giu',
 );
 
-/** Words that speak of time only beside others: "not", "from", "about", a bare number. */
+/** Words that mean a time only beside others: "not", "from", "about", a bare number. */
 const weak =
   /^(?:next|this|coming|following|early|late|mid|end\s+of|beginning\s+of|at|on|no|ideally|preferably|not|from|by|about|around|past|after|before|between|until|till|last|now|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|may|mar|sun|sat|[ap]\.?m\.?|לא|בין|עד|אחר|לפני|אחרי|סוף|מתי|חוץ|עדיף|החל|שני|אחת|שתיים|שבע|שש|חמש|[ושבלמהכ]-?\d{1,2})$/iu;
 
-/** The guest's own words about time within a piece of text, from the first to the last of them; '' where there are none. */
+/** The part of a text from its first to its last word about time; '' where it has no such word. */
 export function timePartOf(piece: string): string {
   const found = [...piece.matchAll(timeWord)];
   const first = found[0];

@@ -39,10 +39,5 @@ export type Step =
 /** A step that is answered as a message. */
 export type Answer = Exclude<Step, { fault: unknown }>;
 
-/** What a message says; undefined where it says nothing. */
-export function wordsOf(step: Answer): string | undefined {
-  return 'say' in step ? step.say : undefined;
-}
-
 /** A model's behaviour as a function of what it sees. Nothing is kept between two calls. */
 export type Policy = (seen: Seen) => Step | Promise<Step>;

@@ -1,9 +1,64 @@
 import type { BookingStyle } from './booking-policy.ts';
 import { type GuestFacts, readGuestFacts } from './guest-facts.ts';
 import type { Phrases } from './phrases.ts';
-import type { Call, Seen, Step } from './policy.ts';
-import { type DoneCall, inputText, lastOf, type Progress, readProgress } from './progress.ts';
-import { emptyValue, fieldsOf } from './tool-texts.ts';
+import type { Call, Seen, SeenCall, SeenMessage, Step } from './policy.ts';
+import {
+  emptyValue,
+  fieldsOf,
+  listedIn,
+  nearestIn,
+  readFailure,
+  requiredQuestionsIn,
+  type ToolMessage,
+} from './tool-texts.ts';
+
+/** A tool call and what came of it. */
+export type DoneCall = { call: SeenCall; result: ToolMessage };
+
+/** The calls of a conversation: all, and those since the guest last spoke. */
+export type Progress = { lastGuestText: string; done: DoneCall[]; sinceGuest: DoneCall[] };
+
+export function readProgress({ messages }: Pick<Seen, 'messages'>): Progress {
+  const at = messages.findLastIndex(({ role }) => role === 'guest');
+  return {
+    lastGuestText: messages[at]?.text ?? '',
+    done: callsIn(messages),
+    sinceGuest: callsIn(messages.slice(at + 1)),
+  };
+}
+
+function callsIn(messages: readonly SeenMessage[]): DoneCall[] {
+  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []));
+  return messages.flatMap((message) => {
+    if (message.role !== 'tool') return [];
+    const call = calls.find(({ id }) => id === message.callId);
+    return call ? [{ call, result: message }] : [];
+  });
+}
+
+export function lastOf(done: readonly DoneCall[], name: string): DoneCall | undefined {
+  return done.findLast(({ call }) => call.name === name);
+}
+
+/** The text of the page that was read last; '' where none was. */
+export function pageTextIn(done: readonly DoneCall[]): string {
+  return lastOf(done, 'getBookingPage')?.result.text ?? '';
+}
+
+/** A field of a call's input, where it is a text. */
+export function inputText({ call }: DoneCall, field: string): string {
+  const value = (call.input as Record<string, unknown> | null)?.[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Every start that a conversation was shown, the latest answer's first: listed, named as near, or as a possible meaning. */
+export function shownStarts(done: readonly DoneCall[]): string[] {
+  const shown = done.toReversed().flatMap(({ result }) => {
+    const readings = result.isError ? readFailure(result).readings.flatMap(({ starts }) => starts) : [];
+    return [...listedIn(result.text), ...readings, ...nearestIn(result.text)];
+  });
+  return [...new Set(shown)];
+}
 
 /** What a step is decided from. */
 export type Situation = Progress & {
@@ -24,38 +79,35 @@ export function call(situation: Situation, name: string, known: Record<string, u
   return made ? { call: [made] } : { say: situation.say.stuck() };
 }
 
-/** A call with every field that the tool was offered with: what is not known has the field's empty value. Undefined where there is no such tool. */
+/** A call with every field of the offered tool: an unknown one has its empty value. Undefined where there is no such tool. */
 export function callOf(seen: Seen, name: string, known: Record<string, unknown>): Call | undefined {
+  const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
   const all: Record<string, unknown> = {
     ...known,
     slug: known.slug ?? (needsPage(seen) ? slugIn(seen) : ''),
   };
-  const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
-  if (!fields) return undefined;
-  const input = Object.entries(fields).map(([field, schema]) => [field, all[field] ?? emptyValue(schema)]);
-  return { name, input: Object.fromEntries(input) };
+  const input = Object.entries(fields ?? {}).map(([field, schema]) => [
+    field,
+    all[field] ?? emptyValue(schema),
+  ]);
+  return fields && { name, input: Object.fromEntries(input) };
 }
 
 type Fact = Parameters<Phrases['askFor']>[0][number];
 
-/** Which facts the offered tools need and the guest has not said. A zone of which the tool says what "" means is not needed. */
+/** The facts that the offered tools need and the guest has not said. A zone for which the tool explains "" is not needed. */
 export function missingFacts({ seen, facts }: Situation): Fact[] {
   const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
-  const needed = new Set(
-    schemas.filter(([, schema]) => !String(schema.description).includes('"": ')).map(([name]) => name),
-  );
-  needed.add('when');
-  const said = {
-    page: needsPage(seen) ? slugIn(seen) : 'known',
-    name: facts.name,
-    email: facts.email,
-    timezone: facts.timezone,
-    when: facts.when,
-  };
-  const fields = { page: 'slug', name: 'guestName', email: 'guestEmail', timezone: 'timezone', when: 'when' };
-  return (['page', 'name', 'email', 'timezone', 'when'] as const).filter(
-    (fact) => needed.has(fields[fact]) && said[fact] === '',
-  );
+  const needs = (field: string) =>
+    schemas.some(([name, schema]) => name === field && !String(schema.description).includes('"": '));
+  const missing: [Fact, boolean][] = [
+    ['page', needs('slug') && needsPage(seen) && slugIn(seen) === ''],
+    ['name', needs('guestName') && facts.name === ''],
+    ['email', needs('guestEmail') && facts.email === ''],
+    ['timezone', needs('timezone') && facts.timezone === ''],
+    ['when', facts.when === ''],
+  ];
+  return missing.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
 }
 
 /** A page that may be left out is known to the tools. */
@@ -63,23 +115,16 @@ function needsPage({ tools }: Seen): boolean {
   return tools.some(({ parameters: { required } }) => Array.isArray(required) && required.includes('slug'));
 }
 
+const namedPage = /(?:\bpage\s+(?:is\s+|named\s+)?["“']?|https?:\/\/[^\s"”']*\/|דף\s+["“']?)([\w-]+)/iu;
+
 /** The page that the guest or the instructions name, where the tools do not fix it: `page demo`, or a link that ends in it. */
 function slugIn({ messages, instructions }: Seen): string {
   const texts = [...messages.filter(({ role }) => role === 'guest').map(({ text }) => text), instructions];
-  for (const text of texts) {
-    const found = /(?:\bpage\s+(?:is\s+|named\s+)?["“']?|https?:\/\/[^\s"”']*\/|דף\s+["“']?)([\w-]+)/iu.exec(
-      text,
-    )?.[1];
-    if (found) return found;
-  }
-  return '';
+  return texts.map((text) => namedPage.exec(text)?.[1]).find((slug) => slug !== undefined) ?? '';
 }
 
-/** The accepted request of whoever is spoken with: another guest's is not theirs. */
-export function acceptedRequest({
-  done,
-  facts: { email },
-}: Pick<Situation, 'done' | 'facts'>): DoneCall | undefined {
+/** The accepted request of the guest who speaks now: another guest's is not theirs. */
+export function acceptedRequest({ done, facts: { email } }: Situation): DoneCall | undefined {
   return done.findLast((made) => {
     const requestedBy = inputText(made, 'guestEmail');
     const isTheirs = email === '' || requestedBy === '' || requestedBy === email;
@@ -87,12 +132,29 @@ export function acceptedRequest({
   });
 }
 
-/** Only what says so was accepted: whoever denies a call does so in words of their own, with no mark. */
+/** An acceptance says so. A person who denies a call does so in words of their own, without a mark. */
 export function wasAccepted({ result }: DoneCall): boolean {
   return !result.isError && /^A confirmation email was sent\b|"confirmation_sent"/.test(result.text);
 }
 
-export function whenAsked({ facts, done }: Situation): string {
-  const last = lastOf(done, 'getFreeSlots');
-  return last ? inputText(last, 'when') : facts.when;
+/** The first question of the page that must be answered and is not; `isUnknown`: the guest was asked, and does not know. */
+export function openQuestion({ done, seen }: Situation): { label: string; isUnknown: boolean } | undefined {
+  const page = done.findLast(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
+  const answers = requiredQuestionsIn(page?.result.text ?? '').map(({ label }) => ({
+    label,
+    answer: answerTo(label, seen),
+  }));
+  const open = answers.find(({ answer }) => answer === '' || doesNotKnow.test(answer));
+  return open && { label: open.label, isUnknown: open.answer !== '' };
+}
+
+const doesNotKnow = /\bI (?:don['’]t|do not) know\b|\bI cannot tell\b|לא ידוע|לא יודע|איני יכול/iu;
+
+/** The guest's answer to a question of the page: what they wrote after it was asked. */
+export function answerTo(label: string, { messages }: Seen): string {
+  const at = messages.findLastIndex(
+    (message) => message.role === 'assistant' && message.text.endsWith(`“${label}”`),
+  );
+  const answer = at < 0 ? undefined : messages[at + 1];
+  return answer?.role === 'guest' ? answer.text.trim() : '';
 }

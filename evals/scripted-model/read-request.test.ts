@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolResult } from './seen.ts';
+import { toolResult } from './read-request.ts';
 
 test.each([
   ['{"error":"Error slot_taken: It is gone."}', true],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earlyEnd } from './early-end.ts';
+import { earlyEnd } from './agent-failure.ts';
 
 it.each([
   ["OpenAI's refusal by the AI SDK", { raw: 'stop', unified: 'content-filter', refusal: 'No.' }, 'refusal'],

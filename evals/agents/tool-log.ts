@@ -1,0 +1,46 @@
+import type { AgentHooks } from './agent.ts';
+import { AgentFailure } from './agent-failure.ts';
+
+/** A call as a framework's message holds it. */
+export type MadeCall = { id: string; tool: string; input: unknown };
+
+/** Reports each tool call of an agent once, when it is answered, however often a framework passes its messages. */
+export type ToolLog = {
+  /** The calls of one message of the model. */
+  called(calls: readonly MadeCall[]): void;
+  answered(id: string, text: string, ok: boolean): void;
+  /** The tools that were called and not answered. */
+  open(): string[];
+};
+
+export function createToolLog(hooks: AgentHooks): ToolLog {
+  const open = new Map<string, { tool: string; input: unknown; turn: string }>();
+  const seen = new Set<string>();
+  let turns = 0;
+  return {
+    called(calls) {
+      const fresh = calls.filter(({ id }) => !seen.has(id));
+      if (fresh.length > 0) turns += 1;
+      for (const { id, tool, input } of fresh) {
+        seen.add(id);
+        open.set(id, { tool, input, turn: String(turns) });
+      }
+    },
+    answered(id, text, ok) {
+      const call = open.get(id);
+      if (!call) return;
+      open.delete(id);
+      const code = ok ? undefined : /^Error (\w+): /.exec(text)?.[1];
+      hooks.toolUsed({ ...call, text, ok, ...(code !== undefined && { code }) });
+    },
+    open: () => [...open.values()].map(({ tool }) => tool),
+  };
+}
+
+const maxApprovals = 8;
+
+/** Ends a model that asks again and again after a denial. @throws AgentFailure */
+export function limitApprovals(asked: number): void {
+  if (asked >= maxApprovals)
+    throw new AgentFailure('step_limit', `The agent asked for approval more than ${maxApprovals} times.`);
+}

@@ -1,0 +1,72 @@
+import { whenOf } from './guest-facts.ts';
+import { sayStart } from './phrases.ts';
+import { lastOf, readProgress, type Situation, shownStarts } from './situation.ts';
+import { nearestIn, readFailure } from './tool-texts.ts';
+
+/** Words that choose one of several. */
+const ordinal =
+  /(?<!\p{L})(?:the\s+)?(?:(first|earlier)|(second|later)|third)(?:\s+(?:one|of\s+these))?(?!\p{L})|(?<!\p{L})(?:ה(ראשון|ראשונה)|ה(שני|שנייה|שניה))(?!\p{L})/iu;
+const agreement =
+  /(?<!\p{L})(?:yes|yeah|yep|sure|ok|okay|fine|please do|go ahead|כן|בסדר|אוקיי|מצוין|בבקשה)(?!\p{L})/iu;
+
+/** Which of the offered starts a guest takes, from 0: "yes", "the second one", "כן"; undefined where they chose none. */
+function choiceIn(text: string): number | undefined {
+  const [found, first, second, firstHebrew, secondHebrew] = ordinal.exec(text) ?? [];
+  if (first ?? firstHebrew) return 0;
+  if (second ?? secondHebrew) return 1;
+  if (found) return 2;
+  return agreement.test(text) ? 0 : undefined;
+}
+
+/** The start that the guest chose in answer to the last list: one of the nearest, or of the possible meanings. */
+export function chosenStart({ lastGuestText, done }: Situation): string | undefined {
+  const list = lastOf(done, 'getFreeSlots')?.result;
+  const choice = choiceIn(lastGuestText);
+  if (!list || choice === undefined || whenOf(lastGuestText.replace(ordinal, ''))) return undefined;
+  return list.isError ? readFailure(list).readings[choice]?.starts[0] : nearestIn(list.text)[choice];
+}
+
+/** The start that the guest agreed to last, and at which message; undefined where it has asked for another time since. */
+export function agreedStart({ seen: { messages } }: Situation): { start: string; at: number } | undefined {
+  for (let at = messages.length - 1; at > 0; at -= 1) {
+    const [spoken, message] = [messages[at - 1], messages[at]];
+    if (message?.role !== 'guest') continue;
+    const shown = shownStarts(readProgress({ messages: messages.slice(0, at) }).done);
+    const offered = spoken?.role === 'assistant' ? offeredIn(spoken.text, shown) : [];
+    const start = offered.length > 0 ? chosenOf(offered, message.text) : undefined;
+    if (start !== undefined) return { start, at };
+    if (whenOf(message.text)) return undefined;
+  }
+  return undefined;
+}
+
+/** Which of these starts a text names, as the phrases name them. */
+export function offeredIn(text: string, starts: readonly string[]): string[] {
+  const written = withoutCommas(text);
+  const places = starts.map((start) => {
+    const found = (['en-GB', 'he-IL'] as const).map((locale) =>
+      written.indexOf(withoutCommas(sayStart(start, locale))),
+    );
+    return { start, place: Math.max(...found) };
+  });
+  return places
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place)
+    .map(({ start }) => start);
+}
+
+/** "Tuesday, 24 November 2026, 15:00" and "Tuesday 24 November 2026 at 15:00" are one start. */
+function withoutCommas(text: string): string {
+  return text.replace(/,|(?<= )(?:at|בשעה) (?=\d)/gu, '').replace(/ +/gu, ' ');
+}
+
+function chosenOf(offered: readonly string[], text: string): string | undefined {
+  const choice = choiceIn(text);
+  if (choice === undefined || /^\W*(?:no|not|that does not|לא|זה לא)(?!\p{L})/iu.test(text)) return undefined;
+  const [named] = offeredIn(text, offered);
+  if (named !== undefined) return named;
+  const clock = offered.filter((start) => text.includes(start.slice(11, 16)));
+  if (clock.length === 1) return clock[0];
+  // "yes, but on Wednesday" agrees to nothing that was offered.
+  return whenOf(text.replace(ordinal, '')) ? undefined : offered[choice];
+}

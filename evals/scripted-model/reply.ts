@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Seen } from './policies/policy.ts';
+
+/** A policy's answer as both protocols need it. `id`: the same for the same request, another for a longer conversation. */
+export type Reply = {
+  id: string;
+  model: string;
+  words: string | undefined;
+  refusal: string | undefined;
+  calls: { id: string; name: string; arguments: string }[];
+  cut: 'length' | 'content_filter' | undefined;
+  usage: { input: number; cached: number; output: number };
+};
+
+export function createReply(seen: Seen, step: Answer, requestBody: string): Reply {
+  const id = createHash('sha256').update(requestBody).digest('hex').slice(0, 24);
+  const calls = 'call' in step ? step.call : [];
+  return {
+    id,
+    model: seen.model,
+    words: 'say' in step ? step.say : undefined,
+    refusal: 'refuse' in step ? step.refuse : undefined,
+    calls: calls.map(({ name, input }, index) => ({
+      id: `call_${id}${index}`,
+      name,
+      arguments: typeof input === 'string' ? input : JSON.stringify(input),
+    })),
+    cut: 'cut' in step ? step.cut : undefined,
+    usage: estimateUsage(seen, step),
+  };
+}
+
+/**
+ * Token counts, estimated: characters divided by four, rounded up. They grow as real ones do, and are no basis for a price.
+ * `cached`: what the call before this one held too, as providers cache prompts.
+ */
+function estimateUsage({ instructions, messages, tools }: Seen, step: Answer): Reply['usage'] {
+  const last = messages.findLastIndex(({ role }) => role === 'assistant');
+  const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4);
+  const prompt = (until: number) => tokens({ instructions, tools, messages: messages.slice(0, until) });
+  return {
+    input: prompt(messages.length),
+    cached: last === -1 ? 0 : prompt(last),
+    output: tokens(step),
+  };
+}
+
+/**
+ * The id of a message holds its text. Clients of the responses protocol send earlier items back as a bare reference, and
+ * this server keeps nothing between calls.
+ */
+export function itemIdOf(text: string): string {
+  return `msg_${Buffer.from(text, 'utf8').toString('base64url')}`;
+}
+
+export function textOfItemId(id: string): string {
+  if (id.startsWith('msg_')) return Buffer.from(id.slice(4), 'base64url').toString('utf8');
+  throw new OpenAIError(400, `Item with id '${id}' not found: this server stores nothing.`, {
+    param: 'input',
+  });
+}
+
+/** A text in the pieces in which it is streamed: a word each, so that a client has to join them. */
+export function pieces(text: string): string[] {
+  return text.match(/\s*\S+\s*/gu) ?? (text === '' ? [] : [text]);
+}
+
+/** A stream of server-sent events, a chunk each (WHATWG HTML §9.2). */
+export function eventStream(events: readonly string[]): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const event of events) controller.enqueue(new TextEncoder().encode(`${event}\n\n`));
+      controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+}
+
+type Details = { code?: string | undefined; param?: string; retryAfterSeconds?: number | undefined };
+
+/** A refusal in OpenAI's shape. It is thrown while a request is read, and answered by the server. */
+export class OpenAIError extends Error {
+  override readonly name = 'OpenAIError';
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+
+  /** `{ error: { message, type, param, code } }` */
+  toResponse(): Response {
+    const { message, status } = this;
+    const { code = null, param = null, retryAfterSeconds } = this.details;
+    const client = status === 401 ? 'authentication_error' : 'invalid_request_error';
+    const type = status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : client;
+    const headers: HeadersInit =
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    return Response.json({ error: { message, type, param, code } }, { status, headers });
+  }
+}
