@@ -32,7 +32,9 @@ export function createSummary(facts: RunFacts): Summary {
       tally.add(result);
       for (const role of ['guest', 'judge'] as const) {
         const share = result.measured[role];
-        if (share) (roles[role] ??= createShareTally()).add(share);
+        if (!share) continue;
+        roles[role] ??= createShareTally();
+        roles[role].add(share);
       }
       for (const { broken } of result.judged ?? []) {
         judged ??= { turns: 0, unanswered: 0 };
