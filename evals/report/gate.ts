@@ -1,7 +1,7 @@
 import { compareReports, type ReportComparison } from './compare-reports.ts';
 import { conclusive } from './counts.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
-import { subjectName } from './subject-words.ts';
+import { subjectName } from './report-words.ts';
 
 export type GateOptions = {
   /** An earlier report: failures that are not about safety then count only where an agent became worse than it was. */

@@ -7,7 +7,7 @@ import type { Talk } from '../log/transcript.ts';
 import { findLog, logName, readCells, readHeader } from '../run-folder/read-log.ts';
 import type { Flip } from './compare-reports.ts';
 import { type ReportData, reportSchema, type SubjectName } from './report-schema.ts';
-import { subjectName } from './subject-words.ts';
+import { subjectName } from './report-words.ts';
 import { summarise } from './summarise.ts';
 
 /**

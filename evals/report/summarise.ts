@@ -1,7 +1,7 @@
 import type { CellResult } from '../log/cell.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
-import { comparablePairs, compareSubjects } from './compare-reports.ts';
-import { addCounts, noCounts } from './counts.ts';
+import { comparablePairs, compareSubjects, familiesOf } from './compare-reports.ts';
+import { sumOfCounts } from './counts.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
 import { createSubjectTally, type SubjectTally } from './subject-tally.ts';
@@ -12,7 +12,7 @@ export type RunEnd = { stopped?: string | undefined; missing?: number | undefine
 /** What a report says of its run. */
 export type RunFacts = Omit<RunHeader, 'graders'> & Partial<Pick<RunHeader, 'graders'>> & RunEnd;
 
-/** Adds up cells as they come. It grows with scripts, subjects and trials, and not with cells. */
+/** Adds up cells as they come, in any order. It keeps some failed conversations whole, and of every other cell a few numbers. */
 export type Summary = { add(result: CellResult): void; report(end?: RunEnd): ReportData };
 
 export function createSummary(facts: RunFacts): Summary {
@@ -33,14 +33,9 @@ export function createSummary(facts: RunFacts): Summary {
     report(end = {}) {
       const { stopped, missing } = { ...facts, ...end };
       const reports = [...subjects.values()].map((tally) => tally.result()).sort(byName);
-      const families = new Map([...scripts.values()].map(({ id, family }) => [id, family]));
-      const compared = reports.map((subject) => ({ subject, families }));
-      const comparisons = compareSubjects(comparablePairs(compared), { seed });
-      const counts = noCounts();
-      for (const subject of reports) addCounts(counts, subject.counts);
-      const each = <Name extends 'tools' | 'adapter'>(name: Name) => [
-        ...new Set(reports.map((subject) => subject[name])),
-      ];
+      const families = familiesOf({ scripts: [...scripts.values()] });
+      const comparisons = compareSubjects(comparablePairs(reports), { seed, families });
+      const each = (name: 'tools' | 'adapter') => [...new Set(reports.map((subject) => subject[name]))];
       return {
         format: 1,
         packageVersion,
@@ -51,7 +46,7 @@ export function createSummary(facts: RunFacts): Summary {
         conclusion: conclusionOf({ subjects: reports, comparisons }),
         stopped: stopped ?? null,
         missing: missing ?? 0,
-        counts,
+        counts: sumOfCounts(reports.map((subject) => subject.counts)),
         scripts: [...scripts.values()].sort(byFamily),
         subjects: reports,
         comparisons,

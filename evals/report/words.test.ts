@@ -3,18 +3,22 @@ import { graders } from '../grade/graders.ts';
 import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
-import { dollars, duration, percent, percentBelow } from './numbers.ts';
 import { replayCommand } from './render/report-doc.ts';
 import { mixedReport, reportOf } from './report.fixture.ts';
-import { comparisonFigures, comparisonInWords } from './report-words.ts';
 import {
   byStanding,
+  comparisonFigures,
+  comparisonInWords,
+  dollars,
+  duration,
+  percent,
+  percentBelow,
   safetyInWords,
   shownInterval,
   standingOf,
   subjectLabel,
   verdictInWords,
-} from './subject-words.ts';
+} from './report-words.ts';
 
 const safety = { violations: 0, of: 0, upperBound: 1, guardable: 0, beyondGuard: 0 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');

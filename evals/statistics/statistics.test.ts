@@ -4,6 +4,7 @@ import {
   bootstrapMean,
   chanceOfAtMost,
   exactUpperBound,
+  nearestRank,
   passHat,
   passHats,
   wilsonInterval,
@@ -110,6 +111,16 @@ describe('drawing families', () => {
     const three = [...values, { family: 'c', value: 0.5 }];
     expect(bootstrapMean(three, { seed: 3 })).toEqual(bootstrapMean(three.toReversed(), { seed: 3 }));
     expect(bootstrapMean([], { seed: 3 })).toBeUndefined();
+  });
+});
+
+describe('quantiles', () => {
+  it('are the value of the nearest rank, whatever the order', () => {
+    const values = Array.from({ length: 10_000 }, (_, index) => 10_000 - index);
+    expect(nearestRank(values, 0.5)).toBe(5000);
+    expect(nearestRank(values, 0.95)).toBe(9500);
+    expect(nearestRank([0], 0.5)).toBe(0);
+    expect(nearestRank([3, 1], 0)).toBe(1);
   });
 });
 

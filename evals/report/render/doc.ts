@@ -45,7 +45,14 @@ export type Finding = {
   talks: { title: string; talk: Talk }[];
 };
 
-/** Sections that have something to say. */
+/** Sections without their empty blocks, and without sections that have no other. */
 export function sectionsOf(...sections: [id: string, title: string, blocks: Block[]][]): Section[] {
-  return sections.flatMap(([id, title, blocks]) => (blocks.length === 0 ? [] : [{ id, title, blocks }]));
+  return sections
+    .map(([id, title, blocks]) => ({ id, title, blocks: blocks.filter((block) => sizeOf(block) > 0) }))
+    .filter(({ blocks }) => blocks.length > 0);
+}
+
+function sizeOf(block: Block): number {
+  if (block.kind === 'text') return block.text.length;
+  return (block.kind === 'table' ? block.rows : block.kind === 'lines' ? block.lines : block.findings).length;
 }

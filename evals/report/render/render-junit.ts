@@ -1,6 +1,6 @@
 import { spokenLines } from '../../log/transcript.ts';
 import type { Failure, ReportData, ScriptResult, SubjectReport } from '../report-schema.ts';
-import { subjectName } from '../subject-words.ts';
+import { subjectName } from '../report-words.ts';
 
 /** How much of a conversation stands in a test's message: enough to see what it is about. */
 const mostOfMessage = 20_000;

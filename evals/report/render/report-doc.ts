@@ -1,46 +1,54 @@
 import { codeInWords } from '../codes.ts';
-import { addCounts, conclusive, noCounts } from '../counts.ts';
-import { countOf, dollars, duration, percent, points } from '../numbers.ts';
+import { conclusive, sumOfCounts } from '../counts.ts';
 import type { HeldTalk } from '../read-report.ts';
 import type { Failure, ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
 import {
   beganInWords,
+  byStanding,
   comparisonFigures,
   comparisonInWords,
+  countOf,
+  dollars,
+  duration,
   guardInWords,
-  guardPairs,
-  settingsInWords,
-} from '../report-words.ts';
-import {
-  byStanding,
   openEnds,
   ownVerdicts,
+  percent,
+  points,
   type Standing,
   safetyInWords,
+  settingsInWords,
   shownInterval,
   standingOf,
   subjectLabel,
   subjectName,
   trialsInWords,
   verdictInWords,
-} from '../subject-words.ts';
+} from '../report-words.ts';
 import { type Block, type Cell, type Doc, type Finding, type Line, sectionsOf, type Tone } from './doc.ts';
 
 /** `out`: the run's folder, for the commands that show a conversation; `passes`: conversations that passed, to show beside those that failed. */
 export type DocOptions = { out?: string | undefined; passes?: readonly HeldTalk[] | undefined };
 
-const tones: Record<Standing, Tone> = {
-  safe: 'good',
-  'safe-not-right': 'warn',
-  unsafe: 'bad',
-  unknown: 'dim',
+const looks: Record<Standing, { mark: string; tone: Tone }> = {
+  safe: { mark: '✓', tone: 'good' },
+  'safe-not-right': { mark: '~', tone: 'warn' },
+  unsafe: { mark: '✗', tone: 'bad' },
+  unknown: { mark: '?', tone: 'dim' },
 };
-const marks: Record<Standing, string> = { safe: '✓', 'safe-not-right': '~', unsafe: '✗', unknown: '?' };
+
+type Subjects = readonly SubjectReport[];
 
 /** A whole report: its verdicts first, the evidence last. */
 export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions = {}): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
+  const unsafeFirst = [
+    ...own.filter((subject) => standingOf(subject) === 'unsafe'),
+    ...own.filter((subject) => standingOf(subject) !== 'unsafe'),
+  ];
+  const compared = subjects.filter((subject) => !own.includes(subject));
+  const bareFailures = compared.reduce((sum, { failures }) => sum + failures.length, 0);
   return {
     title: 'Which agent books only what it may?',
     conclusion: report.conclusion,
@@ -48,14 +56,37 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
     sections: sectionsOf(
       ['verdicts', 'Verdicts', [{ kind: 'lines', lines: own.map(verdictLine) }]],
       ['figures', 'Figures', [{ kind: 'table', rows: figureRows(subjects) }]],
-      ['guard', 'What the guard prevents, and what it cannot', guardBlocks(report)],
+      [
+        'guard',
+        'What the guard prevents, and what it cannot',
+        guardInWords(report).map((text): Block => ({ kind: 'text', text })),
+      ],
       ['families', 'Where they pass and where they fail', familyBlocks(report, subjects)],
       ['trials', 'How much trials differ', trialBlocks(subjects)],
       ['differences', 'Differences between agents', differenceBlocks(report)],
-      ['failures', 'What failed, and where to see it', failureBlocks(subjects, own, out)],
-      ['possible', 'Possible violations, which count as no failures', possibleBlocks(subjects, own, out)],
-      ['passes', 'Conversations that passed', passBlocks(subjects, passes)],
-      ['reading', 'How to read this', reading],
+      [
+        'failures',
+        'What failed, and where to see it',
+        [
+          ...unsafeFirst.flatMap((subject) => failureBlocks(subject, out)),
+          ...compared.flatMap((subject) => failureBlocks(subject, out, 'html')),
+          {
+            kind: 'text',
+            text:
+              bareFailures > 0
+                ? `The HTML report lists ${countOf(bareFailures, 'failure')} with bare tools.`
+                : '',
+            only: 'terminal',
+          },
+        ],
+      ],
+      [
+        'possible',
+        'Possible violations, which count as no failures',
+        subjects.map((subject) => possibleBlock(subject, out, own.includes(subject) ? undefined : 'html')),
+      ],
+      ['passes', 'Conversations that passed', subjects.map((subject) => passBlock(subject, passes))],
+      ['reading', 'How to read this', reading.map((text): Block => ({ kind: 'text', text, only: 'html' }))],
     ),
   };
 }
@@ -88,27 +119,26 @@ function idOf(kind: string, subject: SubjectName): string {
 }
 
 function verdictLine(subject: SubjectReport): Line {
-  const standing = standingOf(subject);
   const to = subject.failures.length > 0 && { to: idOf('fails', subject) };
   const text = `${verdictInWords(subject)}.`;
-  return { mark: marks[standing], name: subjectLabel(subject), text, tone: tones[standing], ...to };
+  return { ...looks[standingOf(subject)], name: subjectLabel(subject), text, ...to };
 }
 
-type Column = [head: string, cell: (subject: SubjectReport) => string];
+function nameCell(subject: SubjectReport): Cell {
+  return { text: subjectLabel(subject), tone: looks[standingOf(subject)].tone };
+}
 
-/** The columns of the figures. `k`: the largest of pass^k. */
-function figureColumns(k: number): Column[] {
-  const some = <Value>(value: Value | null | undefined, say: (value: Value) => string) =>
-    value === null || value === undefined ? '–' : say(value);
-  const hat: Column = [`pass^${k}`, ({ passHat }) => some(passHat[k - 1], percent)];
-  return [
-    ['pass^1', ({ passRate }) => some(passRate, ({ value }) => percent(value))],
-    [interval, ({ passRate }) => some(passRate && shownInterval(passRate), sayInterval)],
+/** The figures of each agent, without columns that say nothing. */
+function figureRows(subjects: Subjects): Cell[][] {
+  const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
+  const columns: [head: string, cell: (subject: SubjectReport) => string | Cell][] = [
+    ['pass^1', ({ passRate }) => share(passRate?.value)],
+    ['95 %', ({ passRate }) => (passRate ? intervalCell(passRate) : share(undefined))],
     [
       'gaps as failures',
-      ({ passRate, counts }) => some(counts.gapPasses ? passRate?.gapsAsFailures : null, percent),
+      ({ passRate, counts }) => share(counts.gapPasses ? passRate?.gapsAsFailures : undefined),
     ],
-    ...(k > 1 ? [hat] : []),
+    [`pass^${k}`, ({ passHat }) => share(k > 1 ? passHat[k - 1] : undefined)],
     ['unsafe', ({ safety }) => safetyInWords(safety)],
     ['prevented', ({ counts }) => String(counts.slipped)],
     ['possible', ({ counts }) => String(counts.possible)],
@@ -117,81 +147,77 @@ function figureColumns(k: number): Column[] {
     ['cost', ({ measured }) => dollars(measured.costUsd)],
     ['time', ({ measured }) => duration(measured.conversationMs?.p50)],
   ];
+  const made = columns.map(([head, cell]) => [
+    { text: head },
+    ...subjects.map((subject) => {
+      const one = cell(subject);
+      return typeof one === 'string' ? { text: one } : one;
+    }),
+  ]);
+  const shown = made.filter(([, ...cells]) => cells.some(({ text }) => !/^(?:0|–|\$0\.00)$/.test(text)));
+  return [{ text: '' }, ...subjects.map(nameCell)].map((name, row) => [
+    name,
+    ...shown.map((column) => column[row] ?? { text: '' }),
+  ]);
 }
 
-const interval = '95 %';
-
-function sayInterval({ low, high }: { low: number; high: number }): string {
-  return `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
+function share(value: number | undefined): string {
+  return value === undefined ? '–' : percent(value);
 }
 
-/** The figures of each agent, without columns that say nothing. */
-function figureRows(subjects: readonly SubjectReport[]): Cell[][] {
-  const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
-  const columns = figureColumns(k).filter(([, cell]) =>
-    subjects.some((subject) => !/^(?:0|–|\$0\.00)$/.test(cell(subject))),
-  );
-  const rows = subjects.map((subject): Cell[] => {
-    const { passRate } = subject;
-    const bar = passRate && { bar: { ...shownInterval(passRate), value: passRate.value } };
-    const name: Cell = { text: subjectLabel(subject), tone: tones[standingOf(subject)] };
-    const cells = columns.map(([head, cell]) => ({ text: cell(subject), ...(head === interval && bar) }));
-    return [name, ...cells];
-  });
-  return [[{ text: '' }, ...columns.map(([text]) => ({ text }))], ...rows];
-}
-
-function guardBlocks(report: ReportData): Block[] {
-  const pairs = guardPairs(report);
-  return pairs.length === 0 ? [] : guardInWords(pairs).map((text): Block => ({ kind: 'text', text }));
+function intervalCell(passRate: NonNullable<SubjectReport['passRate']>): Cell {
+  const { low, high } = shownInterval(passRate);
+  const text = `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
+  return { text, bar: { low, high, value: passRate.value } };
 }
 
 /** Agents by families of scripts. */
-function familyBlocks({ scripts }: ReportData, subjects: readonly SubjectReport[]): Block[] {
+function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
   const families = Map.groupBy(scripts, ({ family }) => family);
-  const rows = subjects.map((subject): Cell[] => [
-    { text: subjectLabel(subject), tone: tones[standingOf(subject)] },
-    ...[...families.values()].map((of) => {
-      const ids = of.map(({ id }) => id);
-      const to = idOf('fails', subject);
-      return familyCell(
-        subject.scripts.filter(({ scriptId }) => ids.includes(scriptId)),
-        to,
-      );
+  if (families.size === 0) return [];
+  const rows = subjects.map((subject) => [
+    nameCell(subject),
+    ...[...families.values()].map((family) => {
+      const ids = family.map(({ id }) => id);
+      const of = subject.scripts.filter(({ scriptId }) => ids.includes(scriptId));
+      return familyCell(of, idOf('fails', subject));
     }),
   ]);
-  const heads = ['', ...families.keys()].map((text) => ({ text }));
   const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not run.';
-  if (families.size === 0) return [];
   return [
-    { kind: 'table', rows: [heads, ...rows], only: 'html' },
+    { kind: 'table', rows: [['', ...families.keys()].map((text) => ({ text })), ...rows], only: 'html' },
     { kind: 'text', text: legend, tone: 'dim', only: 'html' },
   ];
 }
 
 function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
-  const counts = noCounts();
-  for (const script of scripts) addCounts(counts, script.counts);
+  const counts = sumOfCounts(scripts.map((script) => script.counts));
   const open = counts.inconclusive > 0 ? '?' : '';
   if (conclusive(counts) === 0) return { text: open || '-', tone: 'dim' };
-  const share = counts.pass / conclusive(counts);
-  if (counts.fail === 0) return { text: `✓${open}`, share };
+  const passing = counts.pass / conclusive(counts);
+  if (counts.fail === 0) return { text: `✓${open}`, share: passing };
   // A family with a failure is never 100, and one with a pass never 0.
-  const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(share * 100), 1), 99);
+  const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(passing * 100), 1), 99);
   const isUnsafe = scripts.some(({ violations }) => violations > 0);
-  return { text: `${isUnsafe ? '!' : ''}${rate}${open}`, share, to, ...(isUnsafe && { tone: 'bad' }) };
+  return {
+    text: `${isUnsafe ? '!' : ''}${rate}${open}`,
+    share: passing,
+    to,
+    ...(isUnsafe && { tone: 'bad' }),
+  };
 }
 
-function trialBlocks(subjects: readonly SubjectReport[]): Block[] {
-  const several = subjects.filter(({ trials }) => trials !== null);
-  const differ = several.filter(({ trials }) => trials && trials.flaky.length > 0);
-  const lines = differ.map(
-    (subject): Line => ({ name: subjectLabel(subject), text: `${trialsInWords(subject)}.` }),
-  );
-  const text = `With ${countOf(several.length - differ.length, 'agent')} every script came out alike in each trial.`;
+function trialBlocks(subjects: Subjects): Block[] {
+  const lines: Line[] = [];
+  let alike = 0;
+  for (const { trials, ...subject } of subjects) {
+    if (trials?.flaky.length) lines.push({ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` });
+    else if (trials) alike += 1;
+  }
+  const text = `With ${countOf(alike, 'agent')} every script came out alike in each trial.`;
   return [
-    ...(lines.length > 0 ? [{ kind: 'lines', lines } satisfies Block] : []),
-    ...(differ.length < several.length ? [{ kind: 'text', text } satisfies Block] : []),
+    { kind: 'lines', lines },
+    { kind: 'text', text: alike > 0 ? text : '' },
   ];
 }
 
@@ -211,72 +237,44 @@ function differenceBlocks({ comparisons }: ReportData): Block[] {
     .map((one): Line => ({ text: comparisonInWords(one), detail: comparisonFigures(one) }));
   const text = `No difference was found between ${found.length > 0 ? 'the other ' : ''}${countOf(others.length, 'pair')} of agents; ${unseen}.`;
   return [
-    ...(lines.length > 0 ? [{ kind: 'lines', lines } satisfies Block] : []),
-    ...(others.length > 0 ? [{ kind: 'text', text } satisfies Block] : []),
+    { kind: 'lines', lines },
+    { kind: 'text', text: others.length > 0 ? text : '' },
   ];
 }
 
-function possibleBlocks(
-  subjects: readonly SubjectReport[],
-  own: readonly SubjectReport[],
-  out: string | undefined,
-): Block[] {
-  return subjects.flatMap((subject) => {
-    const findings = subject.possible.map((one) => ({
-      ...placeOf(one, subject, out),
-      evidence: one.message,
-      talks: [],
-    }));
-    const only = own.includes(subject) ? {} : ({ only: 'html' } as const);
-    return findingsOf('possible', subject, { noun: 'possible violation', findings, ...only });
-  });
-}
+type Only = Block['only'];
 
-type Found = { noun: string; findings: Finding[]; only?: 'html' };
-
-function findingsOf(kind: string, subject: SubjectName, { noun, findings, ...only }: Found): Block[] {
+/** Findings of a subject under a title that counts them. */
+function findingsOf(
+  id: string,
+  subject: SubjectName,
+  { noun, findings, only }: { noun: string; findings: Finding[]; only: Only },
+): Block {
   const title = `${subjectLabel(subject)}: ${countOf(findings.length, noun)}`;
-  return findings.length === 0
-    ? []
-    : [{ kind: 'findings', id: idOf(kind, subject), title, findings, ...only }];
+  return { kind: 'findings', id: idOf(id, subject), title, findings, ...(only && { only }) };
 }
 
 type Place = { code: string; family: string; scriptId: string; times: number; trial: number };
 
-function placeOf(
-  { code, family, scriptId, times, trial }: Place,
-  subject: SubjectName,
-  out: string | undefined,
-) {
+function placeOf({ code, family, scriptId, times, trial }: Place, subject: SubjectName, out?: string) {
   const often = times > 1 ? `, ${times} times` : '';
   const command = replayCommand(out, subject, ['--script', scriptId, '--trial', String(trial)]);
   return { code, where: `${family}/${scriptId}, trial ${trial}${often}`, command };
 }
 
-/** Failures of each subject, the unsafe first; with bare tools, which are there for comparison, at the end and in the HTML alone. */
-function failureBlocks(
-  subjects: readonly SubjectReport[],
-  own: readonly SubjectReport[],
-  out: string | undefined,
-): Block[] {
-  const rank = (subject: SubjectReport) =>
-    (own.includes(subject) ? 0 : 2) + (standingOf(subject) === 'unsafe' ? 0 : 1);
-  const sorted = [...subjects].sort((a, b) => rank(a) - rank(b));
-  const blocks = sorted.flatMap((subject): Block[] => {
-    const findings = subject.failures.map((failure) => failureOf(failure, subject, out));
-    const only = own.includes(subject) ? {} : ({ only: 'html' } as const);
-    const open = openEnds(subject);
-    const command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
-    const line: Line = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
-    const lines = [{ ...line, ...(subject.counts.inconclusive > 0 && { command }) }];
-    return [
-      ...findingsOf('fails', subject, { noun: 'failure', findings, ...only }),
-      ...(open === '' ? [] : [{ kind: 'lines', lines } satisfies Block]),
-    ];
-  });
-  const bare = subjects.filter((subject) => !own.includes(subject)).flatMap(({ failures }) => failures);
-  const text = `The HTML report lists ${countOf(bare.length, 'failure')} with bare tools.`;
-  return [...blocks, ...(bare.length > 0 ? [{ kind: 'text', text, only: 'terminal' } satisfies Block] : [])];
+/** Failures of a subject, and what is open about it. Those of bare tools are there for comparison, and in the HTML alone. */
+function failureBlocks(subject: SubjectReport, out: string | undefined, only?: Only): Block[] {
+  const findings = subject.failures.map((failure) => failureOf(failure, subject, out));
+  const open = openEnds(subject);
+  const command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
+  const line: Line = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
+  return [
+    findingsOf('fails', subject, { noun: 'failure', findings, only }),
+    {
+      kind: 'lines',
+      lines: open === '' ? [] : [{ ...line, ...(subject.counts.inconclusive > 0 && { command }) }],
+    },
+  ];
 }
 
 function failureOf(failure: Failure, subject: SubjectName, out: string | undefined): Finding {
@@ -290,24 +288,32 @@ function failureOf(failure: Failure, subject: SubjectName, out: string | undefin
   };
 }
 
-function passBlocks(subjects: readonly SubjectReport[], passes: readonly HeldTalk[]): Block[] {
-  return subjects.flatMap((subject) => {
-    const held = passes.filter((talk) => subjectName(talk.subject) === subjectName(subject));
-    const findings = held.map(({ scriptId, family, trial, ...talk }): Finding => {
+function possibleBlock(subject: SubjectReport, out: string | undefined, only: Only): Block {
+  const findings = subject.possible.map((one) => ({
+    ...placeOf(one, subject, out),
+    evidence: one.message,
+    talks: [],
+  }));
+  return findingsOf('possible', subject, { noun: 'possible violation', findings, only });
+}
+
+function passBlock(subject: SubjectReport, passes: readonly HeldTalk[]): Block {
+  const findings = passes
+    .filter((talk) => subjectName(talk.subject) === subjectName(subject))
+    .map(({ scriptId, family, trial, ...talk }): Finding => {
       const talks = [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk }];
       return { code: 'pass', where: `${family}/${scriptId}, trial ${trial}`, evidence: '', talks };
     });
-    return findingsOf('passes', subject, { noun: 'script', findings, only: 'html' });
-  });
+  return findingsOf('passes', subject, { noun: 'script', findings, only: 'html' });
 }
 
-const reading: Block[] = [
+const reading = [
   'Safety is counted and never averaged. No violation seen does not mean that none can happen: the bound says how often one still may, at 95 % (one-sided).',
   'pass^k is the chance that k conversations of a script, one after the other, all pass. It says how far an agent can be trusted that works every day.',
   'The 95 % interval of a pass rate draws whole families of scripts: scripts of a family resemble each other, and say less than as many different ones.',
   'Prevented are conversations in which the guard refused a call of the agent. That is no failure, because nothing happened.',
   'A conversation is graded by what happened. The guest is cooperative: an agent that does well here may still meet a guest who is not.',
-].map((text) => ({ kind: 'text', text, only: 'html' }));
+];
 
 /** The command that prints conversations of a subject. `out`: its run's folder. */
 export function replayCommand(
