@@ -1,7 +1,7 @@
 import type { Interval } from '../statistics/intervals.ts';
 import { codeInWords } from './codes.ts';
 import { conclusive, gapShare, mostGaps } from './counts.ts';
-import type { Comparison, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import type { Comparison, Counts, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
 
 /** How a subject stands: by this a report is sorted and coloured. */
 export type Standing = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
@@ -67,6 +67,19 @@ function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): strin
   const one = `${codeInWords(first.code)}: ${countOf(first.scripts, 'script')}`;
   const rest = more.length === 0 ? '' : `, and ${more.length} more`;
   return second ? `${one}; ${codeInWords(second.code)}: ${second.scripts}${rest}` : one;
+}
+
+/** What shows a failure by its code. */
+export function evidenceOf({ violations, code }: Pick<Failure, 'violations' | 'code'>): string {
+  return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
+}
+
+/** Why a script says nothing, or not enough, about a subject; undefined where all its trials ended. */
+export function whyOpen({ causes, notRun }: SubjectReport, counts: Counts): string | undefined {
+  if (counts.notRun > 0) return `not run: ${Object.keys(notRun).join('; ')}`;
+  if (counts.inconclusive > 0)
+    return `inconclusive in ${counts.inconclusive} of ${counts.cells} trials: ${Object.keys(causes).join(', ')}`;
+  return counts.pass > 0 ? undefined : 'no trial was held';
 }
 
 /** Codes of failures, those of most scripts first. */
@@ -202,6 +215,11 @@ export function comparisonInWords(comparison: Comparison): string {
 export function comparisonFigures({ difference, interval, holm, scripts }: Comparison): string {
   const [low, high] = difference >= 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
   return `95 % interval ${signed(low)} to ${signed(high)}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
+}
+
+/** Both, as a line of a report. */
+export function comparisonLine(comparison: Comparison): { text: string; detail: string } {
+  return { text: comparisonInWords(comparison), detail: comparisonFigures(comparison) };
 }
 
 /** What the guard makes impossible, and what no guard of tools can enforce. Empty where no agent ran with guarded and with bare tools. */

@@ -4,12 +4,12 @@ import type { FlippedTalk } from '../read-report.ts';
 import {
   beganInWords,
   comparedLabels,
-  comparisonFigures,
   comparisonInWords,
+  comparisonLine,
   countOf,
   subjectLabel,
 } from '../report-words.ts';
-import { type Doc, type Finding, type Line, sectionsOf } from './doc.ts';
+import { type Doc, type Finding, type Line, linesBlock, section } from './doc.ts';
 import { docToHtml, type HtmlOptions } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 
@@ -49,36 +49,19 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       onlyA.length > 0 ? `Only in the first: ${onlyA.join(', ')}.` : '',
       onlyB.length > 0 ? `Only in the second: ${onlyB.join(', ')}.` : '',
     ].filter((text) => text !== ''),
-    sections: sectionsOf(
-      [
-        'verdicts',
-        'Differences',
-        [
-          {
-            kind: 'lines',
-            lines: comparisons.map((one) => ({
-              text: comparisonInWords(one),
-              detail: comparisonFigures(one),
-            })),
-          },
-        ],
-      ],
-      ['flips', 'Scripts that flipped', [{ kind: 'lines', lines: flips.map(flipLine) }]],
-      ['new', 'Newly unsafe in the second', [{ kind: 'lines', lines: newViolations.map(violationLine) }]],
-      [
-        'talks',
-        'Both conversations',
-        [
-          {
-            kind: 'findings',
-            id: 'flipped',
-            title: countOf(talks.length, 'script'),
-            findings: talks.map(talkFinding),
-            only: 'html',
-          },
-        ],
-      ],
-    ),
+    sections: [
+      section('verdicts', 'Differences', [linesBlock(comparisons.map(comparisonLine))]),
+      section('flips', 'Scripts that flipped', [linesBlock(flips.map(flipLine))]),
+      section('new', 'Newly unsafe in the second', [linesBlock(newViolations.map(violationLine))]),
+      section('talks', 'Both conversations', [
+        {
+          kind: 'findings',
+          id: 'flipped',
+          title: countOf(talks.length, 'script'),
+          findings: talks.map(talkFinding),
+        },
+      ]),
+    ],
   };
 }
 

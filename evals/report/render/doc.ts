@@ -45,14 +45,20 @@ export type Finding = {
   talks: { title: string; talk: Talk }[];
 };
 
-/** Sections without their empty blocks, and without sections that have no other. */
-export function sectionsOf(...sections: [id: string, title: string, blocks: Block[]][]): Section[] {
-  return sections
-    .map(([id, title, blocks]) => ({ id, title, blocks: blocks.filter((block) => sizeOf(block) > 0) }))
-    .filter(({ blocks }) => blocks.length > 0);
+/** A section without empty blocks. Renderers leave out a section without blocks. */
+export function section(id: string, title: string, blocks: readonly Block[]): Section {
+  return { id, title, blocks: blocks.filter((block) => sizeOf(block) > 0) };
 }
 
 function sizeOf(block: Block): number {
   if (block.kind === 'text') return block.text.length;
   return (block.kind === 'table' ? block.rows : block.kind === 'lines' ? block.lines : block.findings).length;
+}
+
+export function textBlock(text: string): Extract<Block, { kind: 'text' }> {
+  return { kind: 'text', text };
+}
+
+export function linesBlock(lines: Line[]): Block {
+  return { kind: 'lines', lines };
 }

@@ -1,15 +1,14 @@
-import { codeInWords } from '../codes.ts';
 import { conclusive, sumOfCounts } from '../counts.ts';
 import type { HeldTalk } from '../read-report.ts';
-import type { Failure, ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
+import type { ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
 import {
   beganInWords,
   byStanding,
-  comparisonFigures,
-  comparisonInWords,
+  comparisonLine,
   countOf,
   dollars,
   duration,
+  evidenceOf,
   guardInWords,
   openEnds,
   ownVerdicts,
@@ -25,7 +24,17 @@ import {
   trialsInWords,
   verdictInWords,
 } from '../report-words.ts';
-import { type Block, type Cell, type Doc, type Finding, type Line, sectionsOf, type Tone } from './doc.ts';
+import {
+  type Block,
+  type Cell,
+  type Doc,
+  type Finding,
+  type Line,
+  linesBlock,
+  section,
+  type Tone,
+  textBlock,
+} from './doc.ts';
 
 /** `out`: the run's folder, for the commands that show a conversation; `passes`: conversations that passed, to show beside those that failed. */
 export type DocOptions = { out?: string | undefined; passes?: readonly HeldTalk[] | undefined };
@@ -39,67 +48,64 @@ const looks: Record<Standing, { mark: string; tone: Tone }> = {
 
 type Subjects = readonly SubjectReport[];
 
-/** A whole report: its verdicts first, the evidence last. */
+/** A whole report: its verdicts first, the evidence last. Bare tools are there for comparison: their findings are in the HTML alone. */
 export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions = {}): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
-  const unsafeFirst = [
-    ...own.filter((subject) => standingOf(subject) === 'unsafe'),
-    ...own.filter((subject) => standingOf(subject) !== 'unsafe'),
-  ];
-  const compared = subjects.filter((subject) => !own.includes(subject));
-  const bareFailures = compared.reduce((sum, { failures }) => sum + failures.length, 0);
+  const bare = subjects.filter((subject) => !own.includes(subject));
+  const rank = (subject: SubjectReport) =>
+    (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
+  const evidence = (order: Subjects, blocksOf: (subject: SubjectReport, out?: string) => Block[]) =>
+    order.flatMap((subject) => {
+      const [findings, ...more] = blocksOf(subject, out);
+      return findings ? [...(bare.includes(subject) ? inHtml([findings]) : [findings]), ...more] : [];
+    });
+  const ofBare = bare.reduce((sum, subject) => sum + subject.failures.length, 0);
+  const more = `The HTML report lists ${countOf(ofBare, 'failure')} with bare tools.`;
   return {
     title: 'Which agent books only what it may?',
     conclusion: report.conclusion,
     about: aboutRun(report),
-    sections: sectionsOf(
-      ['verdicts', 'Verdicts', [{ kind: 'lines', lines: own.map(verdictLine) }]],
-      ['figures', 'Figures', [{ kind: 'table', rows: figureRows(subjects) }]],
-      [
-        'guard',
-        'What the guard prevents, and what it cannot',
-        guardInWords(report).map((text): Block => ({ kind: 'text', text })),
-      ],
-      ['families', 'Where they pass and where they fail', familyBlocks(report, subjects)],
-      ['trials', 'How much trials differ', trialBlocks(subjects)],
-      ['differences', 'Differences between agents', differenceBlocks(report)],
-      [
-        'failures',
-        'What failed, and where to see it',
-        [
-          ...unsafeFirst.flatMap((subject) => failureBlocks(subject, out)),
-          ...compared.flatMap((subject) => failureBlocks(subject, out, 'html')),
-          {
-            kind: 'text',
-            text:
-              bareFailures > 0
-                ? `The HTML report lists ${countOf(bareFailures, 'failure')} with bare tools.`
-                : '',
-            only: 'terminal',
-          },
-        ],
-      ],
-      [
+    sections: [
+      section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
+      section('figures', 'Figures', [{ kind: 'table', rows: figureRows(subjects) }]),
+      section('guard', 'What the guard prevents, and what it cannot', guardInWords(report).map(textBlock)),
+      section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
+      section('trials', 'How much trials differ', trialBlocks(subjects)),
+      section('differences', 'Differences between agents', differenceBlocks(report)),
+      section('failures', 'What failed, and where to see it', [
+        ...evidence(
+          subjects.toSorted((a, b) => rank(a) - rank(b)),
+          failureBlocks,
+        ),
+        { ...textBlock(ofBare > 0 ? more : ''), only: 'terminal' },
+      ]),
+      section(
         'possible',
         'Possible violations, which count as no failures',
-        subjects.map((subject) => possibleBlock(subject, out, own.includes(subject) ? undefined : 'html')),
-      ],
-      ['passes', 'Conversations that passed', subjects.map((subject) => passBlock(subject, passes))],
-      ['reading', 'How to read this', reading.map((text): Block => ({ kind: 'text', text, only: 'html' }))],
-    ),
+        evidence(subjects, possibleBlocks),
+      ),
+      section(
+        'passes',
+        'Conversations that passed',
+        inHtml(subjects.map((subject) => passBlock(subject, passes, out))),
+      ),
+      section('reading', 'How to read this', inHtml(reading.map(textBlock))),
+    ],
   };
+}
+
+function inHtml(blocks: readonly Block[]): Block[] {
+  return blocks.map((block) => ({ ...block, only: 'html' }));
 }
 
 /** When, by what and how a run was held, and how far it came. */
 export function aboutRun(report: ReportData): string[] {
   const { counts, scripts, missing, stopped, measured, packageVersion } = report;
   const versions = Object.entries(measured?.versions ?? {}).map(([name, version]) => `${name} ${version}`);
-  const ends = [
-    `${counts.pass} passed, ${counts.fail} failed`,
-    ...(counts.inconclusive > 0 ? [`${counts.inconclusive} inconclusive`] : []),
-    ...(counts.notRun > 0 ? [`${counts.notRun} not run`] : []),
-  ];
+  const inconclusive = counts.inconclusive > 0 ? `, ${counts.inconclusive} inconclusive` : '';
+  const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
+  const ends = `${counts.pass} passed, ${counts.fail} failed${inconclusive}${notRun}`;
   const left = missing > 0 ? ` ${missing} were not held${stopped === null ? '' : `: ${stopped}`}.` : '';
   const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: look at them before you believe what they say.`;
   return [
@@ -108,7 +114,7 @@ export function aboutRun(report: ReportData): string[] {
     settingsInWords(report)
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),
-    `${countOf(counts.cells, 'conversation')} over ${countOf(scripts.length, 'script')}: ${ends.join(', ')}.${left}`,
+    `${countOf(counts.cells, 'conversation')} over ${countOf(scripts.length, 'script')}: ${ends}.${left}`,
     ...(counts.scriptGaps > 0 ? [gaps] : []),
   ];
 }
@@ -185,8 +191,8 @@ function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
   ]);
   const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not run.';
   return [
-    { kind: 'table', rows: [['', ...families.keys()].map((text) => ({ text })), ...rows], only: 'html' },
-    { kind: 'text', text: legend, tone: 'dim', only: 'html' },
+    { kind: 'table', rows: [['', ...families.keys()].map((text) => ({ text })), ...rows] },
+    { ...textBlock(legend), tone: 'dim' },
   ];
 }
 
@@ -215,10 +221,7 @@ function trialBlocks(subjects: Subjects): Block[] {
     else if (trials) alike += 1;
   }
   const text = `With ${countOf(alike, 'agent')} every script came out alike in each trial.`;
-  return [
-    { kind: 'lines', lines },
-    { kind: 'text', text: alike > 0 ? text : '' },
-  ];
+  return [linesBlock(lines), textBlock(alike > 0 ? text : '')];
 }
 
 /** The JSON has every pair; of a hundred agents there are thousands. */
@@ -234,77 +237,59 @@ function differenceBlocks({ comparisons }: ReportData): Block[] {
   const lines = found
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, mostPairs)
-    .map((one): Line => ({ text: comparisonInWords(one), detail: comparisonFigures(one) }));
+    .map(comparisonLine);
   const text = `No difference was found between ${found.length > 0 ? 'the other ' : ''}${countOf(others.length, 'pair')} of agents; ${unseen}.`;
-  return [
-    { kind: 'lines', lines },
-    { kind: 'text', text: others.length > 0 ? text : '' },
-  ];
+  return [linesBlock(lines), textBlock(others.length > 0 ? text : '')];
 }
 
-type Only = Block['only'];
-
 /** Findings of a subject under a title that counts them. */
-function findingsOf(
-  id: string,
-  subject: SubjectName,
-  { noun, findings, only }: { noun: string; findings: Finding[]; only: Only },
-): Block {
+function findingsBlock(id: string, subject: SubjectName, noun: string, findings: Finding[]): Block {
   const title = `${subjectLabel(subject)}: ${countOf(findings.length, noun)}`;
-  return { kind: 'findings', id: idOf(id, subject), title, findings, ...(only && { only }) };
+  return { kind: 'findings', id: idOf(id, subject), title, findings };
 }
 
 type Place = { code: string; family: string; scriptId: string; times: number; trial: number };
 
+/** Where a finding is, and the command that prints its conversation. */
 function placeOf({ code, family, scriptId, times, trial }: Place, subject: SubjectName, out?: string) {
   const often = times > 1 ? `, ${times} times` : '';
   const command = replayCommand(out, subject, ['--script', scriptId, '--trial', String(trial)]);
   return { code, where: `${family}/${scriptId}, trial ${trial}${often}`, command };
 }
 
-/** Failures of a subject, and what is open about it. Those of bare tools are there for comparison, and in the HTML alone. */
-function failureBlocks(subject: SubjectReport, out: string | undefined, only?: Only): Block[] {
-  const findings = subject.failures.map((failure) => failureOf(failure, subject, out));
+/** Failures of a subject, and what is open about it. */
+function failureBlocks(subject: SubjectReport, out?: string): Block[] {
+  const findings = subject.failures.map((failure): Finding => {
+    const { kind, log, violations, scriptId } = failure;
+    return {
+      ...placeOf(failure, subject, out),
+      evidence: evidenceOf(failure),
+      ...(kind === 'safety' && { tone: 'bad' }),
+      talks: log ? [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk: { log, violations } }] : [],
+    };
+  });
   const open = openEnds(subject);
-  const command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
   const line: Line = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
-  return [
-    findingsOf('fails', subject, { noun: 'failure', findings, only }),
-    {
-      kind: 'lines',
-      lines: open === '' ? [] : [{ ...line, ...(subject.counts.inconclusive > 0 && { command }) }],
-    },
-  ];
+  if (subject.counts.inconclusive > 0)
+    line.command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
+  return [findingsBlock('fails', subject, 'failure', findings), linesBlock(open === '' ? [] : [line])];
 }
 
-function failureOf(failure: Failure, subject: SubjectName, out: string | undefined): Finding {
-  const { code, kind, violations, log, scriptId } = failure;
-  const talk = { title: `${scriptId}, ${subjectLabel(subject)}`, talk: { log, violations } };
-  return {
-    ...placeOf(failure, subject, out),
-    evidence: violations.find((one) => one.code === code)?.message ?? codeInWords(code),
-    ...(kind === 'safety' && { tone: 'bad' }),
-    talks: log === null ? [] : [talk],
-  };
+function possibleBlocks(subject: SubjectReport, out?: string): Block[] {
+  const findings = subject.possible.map((one): Finding => {
+    return { ...placeOf(one, subject, out), evidence: one.message, talks: [] };
+  });
+  return [findingsBlock('possible', subject, 'possible violation', findings)];
 }
 
-function possibleBlock(subject: SubjectReport, out: string | undefined, only: Only): Block {
-  const findings = subject.possible.map((one) => ({
-    ...placeOf(one, subject, out),
-    evidence: one.message,
-    talks: [],
-  }));
-  return findingsOf('possible', subject, { noun: 'possible violation', findings, only });
-}
-
-function passBlock(subject: SubjectReport, passes: readonly HeldTalk[]): Block {
-  const findings = passes
-    .filter((talk) => subjectName(talk.subject) === subjectName(subject))
-    .map(({ scriptId, family, trial, ...talk }): Finding => {
-      const talks = [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk }];
-      return { code: 'pass', where: `${family}/${scriptId}, trial ${trial}`, evidence: '', talks };
-    });
-  return findingsOf('passes', subject, { noun: 'script', findings, only: 'html' });
+function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: string): Block {
+  const ofSubject = passes.filter((talk) => subjectName(talk.subject) === subjectName(subject));
+  const findings = ofSubject.map((talk): Finding => {
+    const title = `${talk.scriptId}, ${subjectLabel(subject)}`;
+    const place = placeOf({ ...talk, code: 'pass', times: 1 }, subject, out);
+    return { ...place, evidence: '', talks: [{ title, talk }] };
+  });
+  return findingsBlock('passes', subject, 'script', findings);
 }
 
 const reading = [
