@@ -71,7 +71,7 @@ describe('the gate', () => {
     const one = gateOf(reportOf([...row('a', stalled, 0), cellOf({ agent: 'b' }, { verdict: notRun })]));
     expect(one).toEqual({
       gate: 'inconclusive',
-      reasons: ['no conversation says anything of b (own, guarded)'],
+      reasons: ['no conversation says anything about b (own, guarded)'],
     });
   });
 

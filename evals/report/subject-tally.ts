@@ -1,7 +1,9 @@
-import type { CellKey, CellResult, Measured, Verdict } from '../log/cell.ts';
+import { unknownUsage } from '../agents/usage.ts';
+import type { CellKey, CellResult, Measured, Usage, Verdict } from '../log/cell.ts';
 import {
   bootstrapMean,
   exactUpperBound,
+  type Interval,
   nearestRank,
   passHats,
   wilsonInterval,
@@ -10,116 +12,73 @@ import { guardedCodes, type Kind, kindOf } from './codes.ts';
 import { conclusive, sumOfCounts } from './counts.ts';
 import type { Counts, Failure, Possible, SubjectMeasured, SubjectReport } from './report-schema.ts';
 
-/** Adds up the cells of one subject. It holds a few numbers for each script, trial and cell. The order of cells does not matter. */
-export type SubjectTally = { add(result: CellResult): void; result(): SubjectReport };
+/** The cells of one subject, added up: a few numbers for each script, trial and cell. The order of cells does not matter. */
+export type SubjectTally = ReturnType<typeof newSubjectTally>;
 
-type ScriptTally = { family: string; counts: Counts; codes: Tally; violations: number };
+type ScriptTally = { family: string; counts: Counts; codes: Names; violations: number };
 
-export function createSubjectTally(
-  { agent, adapter, tools }: CellKey,
-  { seed, graders }: { seed: number; graders: Readonly<Record<string, Kind>> },
-): SubjectTally {
-  const scripts = new Map<string, ScriptTally>();
-  const trials: { of: number; passes: number }[] = [];
-  const failures = createFindings<Failure>();
-  const possible = createFindings<Possible>();
-  const measured = createMeasuredTally();
-  const names = { codes: newTally(), causes: newTally(), notRun: newTally(), quality: newTally() };
-  const safety = { violations: 0, guardable: 0, beyondGuard: 0 };
+export function newSubjectTally({ agent, adapter, tools }: CellKey) {
   return {
-    add({ key, family, locale, verdict, log, ...result }) {
-      const { scriptId, trial } = key;
-      const script = scripts.get(scriptId) ?? {
-        family,
-        counts: sumOfCounts([]),
-        codes: newTally(),
-        violations: 0,
-      };
-      scripts.set(scriptId, script);
-      countVerdict(script.counts, verdict);
-      if (verdict.verdict === 'not_run') return count(names.notRun, verdict.reason);
-      measured.add(scriptId, result.measured);
-      if (verdict.verdict === 'inconclusive') return count(names.causes, verdict.cause);
-      for (const [name, value] of Object.entries(result.quality)) count(names.quality, name, value);
-      trials[trial] ??= { of: 0, passes: 0 };
-      trials[trial].of += 1;
-      const found = { scriptId, family, times: 0, trial };
-      const suspected = new Map(verdict.possible.toReversed().map((one) => [one.code, one]));
-      for (const { code, n, message } of suspected.values()) possible.add({ ...found, code, n, message });
-      if (verdict.verdict === 'pass') {
-        trials[trial].passes += 1;
-        return;
-      }
-      const { code, violations } = verdict;
-      failures.add({ ...found, code, locale, kind: kindOf(code, graders), violations, log: [...log] });
-      keepExamples(failures.all().filter((failure) => failure.code === code));
-      count(names.codes, code);
-      const shown = [...new Set([code, ...violations.map((violation) => violation.code)])];
-      for (const one of shown) count(script.codes, one);
-      const unsafe = shown.filter((one) => kindOf(one, graders) === 'safety');
-      if (unsafe.length === 0) return;
-      script.violations += 1;
-      safety.violations += 1;
-      if (unsafe.some((one) => guardedCodes.includes(one))) safety.guardable += 1;
-      if (unsafe.some((one) => !guardedCodes.includes(one))) safety.beyondGuard += 1;
-    },
-    result() {
-      const sorted = [...scripts].sort(([a], [b]) => (a < b ? -1 : 1));
-      const counts = sumOfCounts(sorted.map(([, script]) => script.counts));
-      const of = conclusive(counts);
-      const tallies = sorted
-        .map(([scriptId, { family, counts: own }]) => ({
-          scriptId,
-          family,
-          trials: conclusive(own),
-          passes: own.pass,
-        }))
-        .filter((script) => script.trials > 0);
-      const rates = tallies.map((script) => ({ ...script, value: script.passes / script.trials }));
-      const families = bootstrapMean(rates, { seed });
-      return {
-        agent,
-        adapter,
-        tools,
-        counts,
-        passRate: families
-          ? {
-              value: counts.pass / of,
-              wilson: wilsonInterval(counts.pass, of),
-              families,
-              gapsAsFailures: (counts.pass - counts.gapPasses) / of,
-            }
-          : null,
-        passHat: passHats(tallies),
-        safety: { ...safety, of, upperBound: exactUpperBound(safety.violations, of) },
-        codes: inOrder(names.codes),
-        causes: inOrder(names.causes),
-        notRun: inOrder(names.notRun),
-        scripts: sorted.map(([scriptId, { counts: own, codes: shown, violations }]) => ({
-          scriptId,
-          counts: own,
-          codes: inOrder(shown),
-          violations,
-          passRate: conclusive(own) === 0 ? null : own.pass / conclusive(own),
-          wilson: wilsonInterval(own.pass, conclusive(own)),
-        })),
-        trials: tallies.some((script) => script.trials > 1)
-          ? {
-              ...spreadOfTrials(trials.flatMap((trial) => trial.passes / trial.of)),
-              flaky: tallies
-                .filter((script) => script.passes > 0 && script.passes < script.trials)
-                .map((script) => ({ scriptId: script.scriptId, passes: script.passes, of: script.trials })),
-            }
-          : null,
-        quality: of === 0 ? null : (meansOf(names.quality, of) as SubjectReport['quality']),
-        failures: failures
-          .all()
-          .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byName(a, b)),
-        possible: possible.all().sort(byName),
-        measured: measured.result(counts.pass),
-      };
+    subject: { agent, adapter, tools },
+    scripts: new Map<string, ScriptTally>(),
+    trials: [] as { of: number; passes: number }[],
+    failures: new Map<string, Failure>(),
+    possible: new Map<string, Possible>(),
+    names: { codes: newNames(), causes: newNames(), notRun: newNames(), quality: newNames() },
+    safety: { violations: 0, guardable: 0, beyondGuard: 0 },
+    took: {
+      sums: undefined as Sums | undefined,
+      models: new Set<string>(),
+      conversationMs: [] as number[],
+      modelCallMs: [] as number[],
+      scriptMs: newNames(),
     },
   };
+}
+
+/** Adds a cell. `graders`: the kinds of the user's own. */
+export function addCell(
+  tally: SubjectTally,
+  result: CellResult,
+  graders: Readonly<Record<string, Kind>>,
+): void {
+  const { key, family, locale, verdict, log } = result;
+  const { scriptId, trial } = key;
+  const { names, safety, scripts, trials } = tally;
+  const script = scripts.get(scriptId) ?? {
+    family,
+    counts: sumOfCounts([]),
+    codes: newNames(),
+    violations: 0,
+  };
+  scripts.set(scriptId, script);
+  countVerdict(script.counts, verdict);
+  if (verdict.verdict === 'not_run') count(names.notRun, verdict.reason);
+  else addMeasured(tally, scriptId, result.measured);
+  if (verdict.verdict === 'inconclusive') count(names.causes, verdict.cause);
+  if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') return;
+  for (const [name, value] of Object.entries(result.quality)) count(names.quality, name, value);
+  trials[trial] ??= { of: 0, passes: 0 };
+  trials[trial].of += 1;
+  trials[trial].passes += Number(verdict.verdict === 'pass');
+  const found = { scriptId, family, times: 0, trial };
+  const suspected = new Map(verdict.possible.toReversed().map((one) => [one.code, one]));
+  for (const { code, n, message } of suspected.values())
+    addFinding(tally.possible, { ...found, code, n, message });
+  if (verdict.verdict === 'pass') return;
+  const { code, violations } = verdict;
+  const kind = kindOf(code, graders);
+  addFinding(tally.failures, { ...found, code, locale, kind, violations, log: [...log] });
+  keepExamples([...tally.failures.values()].filter((failure) => failure.code === code));
+  count(names.codes, code);
+  const shown = [...new Set([code, ...violations.map((violation) => violation.code)])];
+  for (const one of shown) count(script.codes, one);
+  const unsafe = shown.filter((one) => kindOf(one, graders) === 'safety');
+  const guardable = unsafe.filter((one) => guardedCodes.includes(one));
+  script.violations += Number(unsafe.length > 0);
+  safety.violations += Number(unsafe.length > 0);
+  safety.guardable += Number(guardable.length > 0);
+  safety.beyondGuard += Number(guardable.length < unsafe.length);
 }
 
 function countVerdict(counts: Counts, verdict: Verdict): void {
@@ -134,39 +93,22 @@ function countVerdict(counts: Counts, verdict: Verdict): void {
 }
 
 /** Names and how often each was counted. */
-type Tally = Map<string, number>;
+type Names = Map<string, number>;
 
-const newTally = (): Tally => new Map();
+const newNames = (): Names => new Map();
 
-function count(names: Tally, name: string, times = 1): void {
+function count(names: Names, name: string, times = 1): void {
   names.set(name, (names.get(name) ?? 0) + times);
 }
 
-function inOrder(names: Tally): Record<string, number> {
-  return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Sums are of whole numbers, so that their order does not matter. */
-function meansOf(sums: Tally, of: number): Record<string, number> {
-  return Object.fromEntries([...sums].map(([name, sum]) => [name, sum / of]));
-}
-
-const kinds: Kind[] = ['safety', 'outcome', 'quality'];
-
 type Found = { code: string; scriptId: string; trial: number; times: number };
 
-/** Findings by code and script: how often each came up, and the evidence of the lowest trial. */
-function createFindings<Finding extends Found>() {
-  const kept = new Map<string, Finding>();
-  return {
-    add(found: Finding) {
-      const name = `${found.code} ${found.scriptId}`;
-      const before = kept.get(name);
-      const lowest = before && before.trial <= found.trial ? before : found;
-      kept.set(name, { ...lowest, times: (before?.times ?? 0) + 1 });
-    },
-    all: () => [...kept.values()],
-  };
+/** Counts a finding of a code and script, and keeps the evidence of the lowest trial. */
+function addFinding<Finding extends Found>(kept: Map<string, Finding>, found: Finding): void {
+  const name = `${found.code} ${found.scriptId}`;
+  const before = kept.get(name);
+  const lowest = before && before.trial <= found.trial ? before : found;
+  kept.set(name, { ...lowest, times: (before?.times ?? 0) + 1 });
 }
 
 function byName(a: Found, b: Found): number {
@@ -176,15 +118,98 @@ function byName(a: Found, b: Found): number {
 /** How many conversations of each code are kept whole: enough to understand it. */
 const mostExamples = 3;
 
-/** Of failures by one code only the first scripts keep their conversation. */
-function keepExamples(failures: readonly Failure[]): void {
-  for (const failure of [...failures].sort(byName).slice(mostExamples)) failure.log = null;
+function keepExamples(ofCode: Failure[]): void {
+  for (const failure of ofCode.sort(byName).slice(mostExamples)) failure.log = null;
 }
 
-function spreadOfTrials(rates: number[]): {
-  count: number;
-  rates: NonNullable<SubjectReport['trials']>['rates'];
-} {
+type Sums = Usage & Pick<Measured, 'modelCalls' | 'costUsd'>;
+
+/** A longer list of models helps no reader. */
+const mostModels = 20;
+
+function addMeasured({ took }: SubjectTally, scriptId: string, measured: Measured): void {
+  const { modelCalls, usage, costUsd, durationMs, modelMs, models } = measured;
+  const more: Sums = { modelCalls, ...usage, costUsd };
+  const before = took.sums;
+  took.sums = { ...more };
+  // A sum of which a part is not known is not known: it would look too small.
+  if (before)
+    for (const name of Object.keys(more) as (keyof Sums)[]) {
+      const [sum, one] = [before[name], more[name]];
+      took.sums[name] = sum === null || one === null ? null : sum + one;
+    }
+  count(took.scriptMs, scriptId, durationMs);
+  for (const model of models) if (took.models.size < mostModels) took.models.add(model);
+  took.conversationMs.push(durationMs);
+  if (modelCalls && modelMs !== null) took.modelCallMs.push(modelMs / modelCalls);
+}
+
+/** What a report says about a subject. `seed`: for the intervals that are drawn. */
+export function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
+  const { subject, safety, names } = tally;
+  const scripts = [...tally.scripts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const counts = sumOfCounts(scripts.map(([, script]) => script.counts));
+  const of = conclusive(counts);
+  const tallies = scripts
+    .map(([scriptId, { family, counts: own }]) => {
+      const of = conclusive(own);
+      return { scriptId, family, trials: of, passes: own.pass, value: own.pass / of };
+    })
+    .filter(({ trials }) => trials > 0);
+  const families = bootstrapMean(tallies, { seed });
+  const flaky = tallies.filter(({ trials, passes }) => passes > 0 && passes < trials);
+  return {
+    ...subject,
+    counts,
+    passRate: families ? passRateOf(counts, families) : null,
+    passHat: passHats(tallies),
+    safety: { ...safety, of, upperBound: exactUpperBound(safety.violations, of) },
+    codes: inOrder(names.codes),
+    causes: inOrder(names.causes),
+    notRun: inOrder(names.notRun),
+    scripts: scripts.map(([scriptId, { counts: own, codes, violations }]) => ({
+      ...{ scriptId, counts: own, codes: inOrder(codes), violations },
+      passRate: conclusive(own) === 0 ? null : own.pass / conclusive(own),
+      wilson: wilsonInterval(own.pass, conclusive(own)),
+    })),
+    trials: tallies.some(({ trials }) => trials > 1)
+      ? {
+          ...spreadOfTrials(tally.trials.flatMap((trial) => trial.passes / trial.of)),
+          flaky: flaky.map(({ scriptId, passes, trials }) => ({ scriptId, passes, of: trials })),
+        }
+      : null,
+    quality: of === 0 ? null : (meansOf(names.quality, of) as SubjectReport['quality']),
+    failures: [...tally.failures.values()].sort(
+      (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byName(a, b),
+    ),
+    possible: [...tally.possible.values()].sort(byName),
+    measured: measuredOf(tally, counts.pass),
+  };
+}
+
+const kinds: Kind[] = ['safety', 'outcome', 'quality'];
+
+function passRateOf(counts: Counts, families: Interval): SubjectReport['passRate'] {
+  const { pass, gapPasses } = counts;
+  const of = conclusive(counts);
+  return {
+    value: pass / of,
+    wilson: wilsonInterval(pass, of),
+    families,
+    gapsAsFailures: (pass - gapPasses) / of,
+  };
+}
+
+function inOrder(names: Names): Record<string, number> {
+  return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Sums are of whole numbers, so that their order does not matter. */
+function meansOf(sums: Names, of: number): Record<string, number> {
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, sum / of]));
+}
+
+function spreadOfTrials(rates: number[]) {
   rates.sort((a, b) => a - b);
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const squares = rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0);
@@ -192,45 +217,16 @@ function spreadOfTrials(rates: number[]): {
   return { count: rates.length, rates: { lowest: rates[0] ?? 0, highest: rates.at(-1) ?? 0, deviation } };
 }
 
-/** A longer list of models helps no reader. */
-const mostModels = 20;
-
-/** Adds up what cells took. A sum of which a part is not known is not known: it would look too small. */
-function createMeasuredTally() {
-  const sums = new Map<string, number | null>();
-  const models = new Set<string>();
-  const conversations: number[] = [];
-  const calls: number[] = [];
-  const scriptMs = newTally();
-  const add = (name: string, more: number | null) => {
-    const before = sums.get(name);
-    sums.set(name, before === null || more === null ? null : (before ?? 0) + more);
-  };
+function measuredOf({ took }: SubjectTally, passes: number): SubjectMeasured {
+  const sums = took.sums ?? { modelCalls: null, ...unknownUsage, costUsd: null };
+  const { costUsd } = sums;
   return {
-    add(scriptId: string, { modelCalls, costUsd, usage, durationMs, modelMs, models: answered }: Measured) {
-      for (const [name, took] of Object.entries({ modelCalls, ...usage, costUsd })) add(name, took);
-      count(scriptMs, scriptId, durationMs);
-      for (const model of answered) if (models.size < mostModels) models.add(model);
-      conversations.push(durationMs);
-      if (modelCalls && modelMs !== null) calls.push(modelMs / modelCalls);
-    },
-    result(passes: number): SubjectMeasured {
-      const costUsd = sums.get('costUsd') ?? null;
-      const sum = (name: string) => sums.get(name) ?? null;
-      return {
-        modelCalls: sum('modelCalls'),
-        inputTokens: sum('inputTokens'),
-        cachedInputTokens: sum('cachedInputTokens'),
-        outputTokens: sum('outputTokens'),
-        reasoningTokens: sum('reasoningTokens'),
-        costUsd,
-        models: [...models].sort(),
-        costPerPassUsd: costUsd === null || passes === 0 ? null : costUsd / passes,
-        conversationMs: spreadOf(conversations),
-        scriptMs: inOrder(scriptMs),
-        modelCallMs: spreadOf(calls),
-      };
-    },
+    ...sums,
+    models: [...took.models].sort(),
+    costPerPassUsd: costUsd === null || passes === 0 ? null : costUsd / passes,
+    conversationMs: spreadOf(took.conversationMs),
+    scriptMs: inOrder(took.scriptMs),
+    modelCallMs: spreadOf(took.modelCallMs),
   };
 }
 

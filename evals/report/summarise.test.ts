@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createRandom } from '../statistics/random.ts';
+import { withoutMeasured } from './report.fixture.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
-import { createSummary, summarise, withoutMeasured } from './summarise.ts';
+import { createSummary, summarise } from './summarise.ts';
 
 const facts = { packageVersion: '1.0.0', seed: 1, clock: 'frozen' as const };
 

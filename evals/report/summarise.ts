@@ -4,7 +4,7 @@ import { comparablePairs, compareSubjects, familiesOf } from './compare-reports.
 import { sumOfCounts } from './counts.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
-import { createSubjectTally, type SubjectTally } from './subject-tally.ts';
+import { addCell, newSubjectTally, type SubjectTally, subjectReport } from './subject-tally.ts';
 
 /** How a run ended. `missing`: the number of cells that were planned and have no result. */
 export type RunEnd = { stopped?: string | undefined; missing?: number | undefined };
@@ -24,15 +24,15 @@ export function createSummary(facts: RunFacts): Summary {
     add(result) {
       const { key, family, locale } = result;
       const name = JSON.stringify([key.agent, key.adapter, key.tools]);
-      const tally = subjects.get(name) ?? createSubjectTally(key, { seed, graders });
+      const tally = subjects.get(name) ?? newSubjectTally(key);
       subjects.set(name, tally);
-      tally.add(result);
+      addCell(tally, result, graders);
       trials = Math.max(trials, key.trial + 1);
       scripts.set(key.scriptId, { id: key.scriptId, hash: key.scriptHash, family, locale });
     },
     report(end = {}) {
       const { stopped, missing } = { ...facts, ...end };
-      const reports = [...subjects.values()].map((tally) => tally.result()).sort(byName);
+      const reports = [...subjects.values()].map((tally) => subjectReport(tally, seed)).sort(byName);
       const families = familiesOf({ scripts: [...scripts.values()] });
       const comparisons = compareSubjects(comparablePairs(reports), { seed, families });
       const each = (name: 'tools' | 'adapter') => [...new Set(reports.map((subject) => subject[name]))];
@@ -60,14 +60,6 @@ export async function summarise(results: AsyncIterable<CellResult>, facts: RunFa
   const summary = createSummary(facts);
   for await (const result of results) summary.add(result);
   return summary.report();
-}
-
-/** The same report without what was measured: two runs with the same seed give the same, but for the order of calls that overlap. */
-export function withoutMeasured(report: ReportData): Omit<ReportData, 'measured' | 'subjects'> & {
-  subjects: Omit<SubjectReport, 'measured'>[];
-} {
-  const { measured: _, subjects, ...rest } = report;
-  return { ...rest, subjects: subjects.map(({ measured: __, ...subject }) => subject) };
 }
 
 function byName(a: SubjectReport, b: SubjectReport): number {

@@ -1,46 +1,23 @@
-import type { Interval, Tally } from './intervals.ts';
-import { bootstrapMean } from './intervals.ts';
+import { bootstrapMean, type Interval, type Tally } from './intervals.ts';
 import { mcnemarTest, signFlipTest } from './paired-tests.ts';
 
-/** One script as both agents met it. */
+/** One script with two agents. */
 export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };
-
-/** Shares of trials from 0 to 1; `difference` is A's minus B's. */
-export type PairedComparison = {
-  scripts: number;
-  passRateA: number;
-  passRateB: number;
-  difference: number;
-  /** 95 %, by drawing families. */
-  interval: Interval;
-  /** By flipping the signs of the scripts' differences. */
-  p: number;
-  /** Scripts that one agent passes in every trial, and the other does not. */
-  onlyA: number;
-  onlyB: number;
-  pMcnemar: number;
-  /** A true difference of this size would be found in 4 of 5 runs such as these. */
-  smallestDetectable: number;
-};
 
 /**
  * Compares two agents script by script, over those that both ran, so that how hard a script is does not matter. Undefined without a common
- * script. The same seed gives the same numbers.
+ * script. Rates are shares of trials; `difference` is A's minus B's, with its 95 % interval by drawing families and its `p` by flipping the
+ * signs of the scripts' differences. `onlyA`: scripts that A passes in every trial, and B does not. The same seed gives the same numbers.
  */
-export function compareTallies(
-  pairs: readonly Pair[],
-  { seed }: { seed: number },
-): PairedComparison | undefined {
+export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number }) {
   // Sums of fractions depend on their order in the last digit, and a log's order is that in which cells ended.
   const both = pairs
     .filter(({ a, b }) => a.trials > 0 && b.trials > 0)
     .sort((one, other) => (one.scriptId < other.scriptId ? -1 : 1));
-  const interval = bootstrapMean(
-    both.map((pair) => ({ family: pair.family, value: differenceOf(pair) })),
-    { seed },
-  );
-  if (!interval) return undefined;
   const differences = both.map(differenceOf);
+  const families = both.map((pair) => ({ family: pair.family, value: differenceOf(pair) }));
+  const interval = bootstrapMean(families, { seed });
+  if (!interval) return undefined;
   const always = ({ trials, passes }: Tally) => passes === trials;
   const onlyA = both.filter(({ a, b }) => always(a) && !always(b)).length;
   const onlyB = both.filter(({ a, b }) => always(b) && !always(a)).length;
@@ -50,7 +27,7 @@ export function compareTallies(
     passRateB: mean(both.map(({ b }) => rateOf(b))),
     difference: mean(differences),
     interval,
-    p: signFlipTest(differences, { seed }),
+    p: signFlipTest(differences),
     onlyA,
     onlyB,
     pMcnemar: mcnemarTest(onlyA, onlyB),
@@ -58,18 +35,18 @@ export function compareTallies(
   };
 }
 
-/** Whether it is one: the p value, corrected for how many were compared, and the interval have to say so both. */
+/** Whether two agents differ: the p value, corrected for the number of comparisons, and the interval have to agree. */
 export function isDifference({ interval }: { interval: Interval }, correctedP: number): boolean {
   return correctedP < 0.05 && (interval.low > 0 || interval.high < 0);
 }
 
-/** The normal's 97.5 % and 80 % points together: a difference is then seldom seen by chance, and a true one in 4 of 5 runs. */
+/** The normal's 97.5 % and 80 % points together: a difference is then rarely seen by chance, and a true one is seen in 4 of 5 runs. */
 const bothPoints = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * By the normal approximation, from how much the differences vary. Where they hardly do, from how much trials must vary at the pooled pass
- * rate, with two passes and two failures added: that nothing failed so far does not mean that nothing can. Fewer than six scripts
- * that differ are never a difference, however far.
+ * The size of a true difference that is found in 4 of 5 such runs, by the normal approximation. It uses the variance of the differences, or
+ * that of trials at the pooled pass rate where it is larger; two passes and two failures are added, because what never failed still may.
+ * Fewer than six scripts that differ are never a difference.
  */
 export function smallestDetectable(pairs: readonly Pair[]): number {
   if (pairs.length === 0) return 1;
