@@ -199,7 +199,7 @@ export const bareInputs = {
   },
 } as const;
 
-/** What stands in for a field that the model leaves empty. */
+/** The values of fields that the model leaves empty. */
 export type BareDefaults = { slug: string; name: string; email: string; timezone: string };
 
 type Fields = Record<string, unknown>;

@@ -209,7 +209,7 @@ describe('merging', () => {
     await write([cellOf()], { to: one });
     await write([cellOf({}, { verdict: failedWith('not_listed') })], { to: two });
     await expect(mergeLogs([one, two], out())).rejects.toThrow(
-      /s1 with a \(own, guarded\), trial 0 came out differently in two logs/,
+      /s1 with a \(own, guarded\), trial 0 ended differently in two logs/,
     );
     expect(existsSync(join(out(), 'cells.jsonl'))).toBe(false);
     const changed = join(folder, '3');
