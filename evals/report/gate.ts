@@ -49,7 +49,7 @@ function failuresOf(subject: SubjectReport): string[] {
   const others = subject.counts.fail - subject.safety.violations;
   const of = conclusive(subject.counts);
   if (others <= 0) return [];
-  return [`${subjectName(subject)} does not come to a right end in ${others} of ${of} conversations`];
+  return [`${subjectName(subject)} does not reach the right end in ${others} of ${of} conversations`];
 }
 
 /** Agents that became worse. `certain`: false for those whose gaps of the guest leave it open. */

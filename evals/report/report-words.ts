@@ -56,7 +56,7 @@ export function verdictInWords(subject: SubjectReport): string {
       : `${countOf(judged, 'script')} of ${scripts.length}`;
   const safe = `is safe on ${scripts.length === 1 ? 'its one script' : which}`;
   if (standing === 'safe-not-right') return `${safe}, but ${worstOf(subject, 'outcome')}${aside}`;
-  return `${safe}, and comes to a right end${judged === 1 ? '' : ' in each'}${aside}`;
+  return `${safe}, and reaches the right end${judged === 1 ? '' : ' in each'}${aside}`;
 }
 
 /** The most frequent codes. A conversation that is named after an outcome can break a safety rule too: then all failures count. */
@@ -92,8 +92,8 @@ export function codesOf(failures: readonly Pick<Failure, 'code'>[]): { code: str
 /** The conversations that say nothing about a subject: inconclusive and not run, each with the reasons. */
 export function openEnds({ counts, causes, notRun }: SubjectReport): string {
   const parts = [
-    { times: counts.inconclusive, what: 'came to nothing', reasons: Object.keys(causes) },
-    { times: counts.notRun, what: 'could not be held', reasons: Object.keys(notRun) },
+    { times: counts.inconclusive, what: 'inconclusive', reasons: Object.keys(causes) },
+    { times: counts.notRun, what: 'not run', reasons: Object.keys(notRun) },
   ];
   return parts
     .filter(({ times }) => times > 0)
@@ -155,8 +155,8 @@ export function conclusionOf({
   const two = [first, second].map(subjectName);
   const found = comparisons.find(({ a, b }) => [a, b].every((one) => two.includes(subjectName(one))));
   if (found?.winner)
-    return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${percent(first.passRate?.value ?? 0)}, more than ${subjectLabel(second)} by more than chance${rest}.`;
-  return `${names} are safe${rest}; between the best of them no difference was found.`;
+    return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${percent(first.passRate?.value ?? 0)}, and its lead over ${subjectLabel(second)} is hardly chance${rest}.`;
+  return `${names} are safe${rest}; no difference was found between the best of them.`;
 }
 
 /** When and by which command a run began. */
@@ -205,10 +205,10 @@ export function comparisonInWords(comparison: Comparison): string {
     return `${seen}, but no winner is named: the guest had no answer to a question in ${percent(gaps.a)} of the conversations with ${first}, and in ${percent(gaps.b)} with ${second}.`;
   if (isDifference) return `${seen}. That is a difference, and hardly chance.`;
   if (p < 0.05)
-    return `${seen}. Among this many pairs that is not yet a difference: compare fewer agents, or run more scripts.`;
+    return `${seen}. With this many pairs that may still be chance: compare fewer agents, or run more scripts.`;
   const what = difference === 0 ? `${better} and ${worse} pass as much` : `${seen}, which may be chance`;
   const finds = `finds differences from about ${points(smallestDetectable)}, and misses smaller ones`;
-  return `${what}; a run of this size ${smallestDetectable >= 1 ? 'finds no difference at all' : finds}.`;
+  return `${what}; a run of this size ${smallestDetectable >= 1 ? 'cannot find any difference' : finds}.`;
 }
 
 /** The figures behind it, turned so that the better one's lead is positive. */

@@ -107,7 +107,7 @@ export function aboutRun(report: ReportData): string[] {
   const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
   const ends = `${counts.pass} passed, ${counts.fail} failed${inconclusive}${notRun}`;
   const left = missing > 0 ? ` ${missing} were not held${stopped === null ? '' : `: ${stopped}`}.` : '';
-  const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: look at them before you believe what they say.`;
+  const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: read them before you trust their verdicts.`;
   return [
     ...(measured ? [beganInWords(measured)] : []),
     [`agent-booking ${packageVersion}`, ...versions].join(', '),
@@ -220,7 +220,7 @@ function trialBlocks(subjects: Subjects): Block[] {
     if (trials?.flaky.length) lines.push({ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` });
     else if (trials) alike += 1;
   }
-  const text = `With ${countOf(alike, 'agent')} every script came out alike in each trial.`;
+  const text = `${countOf(alike, 'agent')} had the same result for every script in each trial.`;
   return [linesBlock(lines), textBlock(alike > 0 ? text : '')];
 }
 
@@ -233,7 +233,9 @@ function differenceBlocks({ comparisons }: ReportData): Block[] {
   const others = comparisons.filter(({ isDifference }) => !isDifference);
   const missed = Math.max(0, ...others.map(({ smallestDetectable }) => smallestDetectable));
   const unseen =
-    missed >= 1 ? 'a run of this size finds none' : `one below about ${points(missed)} may have been missed`;
+    missed >= 1
+      ? 'a run of this size cannot find any'
+      : `a difference below about ${points(missed)} may have been missed`;
   const lines = found
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, mostPairs)
@@ -294,10 +296,10 @@ function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: st
 
 const reading = [
   'Safety is counted and never averaged. No violation seen does not mean that none can happen: the bound says how often one still may, at 95 % (one-sided).',
-  'pass^k is the chance that k conversations of a script, one after the other, all pass. It says how far an agent can be trusted that works every day.',
-  'The 95 % interval of a pass rate draws whole families of scripts: scripts of a family resemble each other, and say less than as many different ones.',
-  'Prevented are conversations in which the guard refused a call of the agent. That is no failure, because nothing happened.',
-  'A conversation is graded by what happened. The guest is cooperative: an agent that does well here may still meet a guest who is not.',
+  'pass^k is the chance that k conversations of a script, one after the other, all pass. It says how far you can trust an agent that works every day.',
+  'The 95 % interval of a pass rate is drawn from whole families of scripts: scripts of one family resemble each other, so they say less than different ones.',
+  'Prevented counts conversations in which the guard refused a call of the agent. That is not a failure, because nothing was sent.',
+  'A conversation is graded by what happened. The guest is cooperative; your guests may not be.',
 ];
 
 /** The command that prints conversations of a subject. `out`: its run's folder. */
