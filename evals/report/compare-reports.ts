@@ -1,8 +1,7 @@
 import { RunError } from '../log/run-error.ts';
-import { compareTallies, isDifference, type Pair } from '../statistics/compare-tallies.ts';
-import { holmCorrection } from '../statistics/paired-tests.ts';
-import { conclusive, gapShare, mostGaps } from './counts.ts';
+import { compareTallies, holmCorrection, isDifference, type Pair } from '../statistics/compare-tallies.ts';
 import type { Comparison, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
 
 /** A script that one of two subjects passes in every trial, and the other does not. */

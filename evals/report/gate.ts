@@ -1,6 +1,6 @@
 import { compareReports, type ReportComparison } from './compare-reports.ts';
-import { conclusive } from './counts.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
+import { conclusive } from './report-schema.ts';
 import { subjectName } from './report-words.ts';
 
 export type GateOptions = {

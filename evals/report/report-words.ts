@@ -1,7 +1,7 @@
 import type { Interval } from '../statistics/intervals.ts';
 import { codeInWords } from './codes.ts';
-import { conclusive, gapShare, mostGaps } from './counts.ts';
 import type { Comparison, Counts, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 
 /** How a subject stands: by this a report is sorted and coloured. */
 export type Standing = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';

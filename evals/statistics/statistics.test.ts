@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compareTallies, isDifference, type Pair, smallestDetectable } from './compare-tallies.ts';
+import {
+  compareTallies,
+  holmCorrection,
+  isDifference,
+  mcnemarTest,
+  type Pair,
+  signFlipTest,
+  smallestDetectable,
+} from './compare-tallies.ts';
 import {
   bootstrapMean,
   chanceOfAtMost,
@@ -9,7 +17,6 @@ import {
   passHats,
   wilsonInterval,
 } from './intervals.ts';
-import { holmCorrection, mcnemarTest, signFlipTest } from './paired-tests.ts';
 import { createRandom } from './random.ts';
 
 describe('numbers of a seed', () => {

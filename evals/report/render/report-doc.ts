@@ -1,6 +1,6 @@
-import { conclusive, sumOfCounts } from '../counts.ts';
 import type { HeldTalk } from '../read-report.ts';
 import type { ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
+import { conclusive, sumOfCounts } from '../report-schema.ts';
 import {
   beganInWords,
   byStanding,
