@@ -53,13 +53,11 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
   const bare = subjects.filter((subject) => !own.includes(subject));
+  const shown = (subject: SubjectReport, block: Block) =>
+    bare.includes(subject) ? inHtml([block]) : [block];
   const rank = (subject: SubjectReport) =>
     (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
-  const evidence = (order: Subjects, blocksOf: (subject: SubjectReport, out?: string) => Block[]) =>
-    order.flatMap((subject) => {
-      const [findings, ...more] = blocksOf(subject, out);
-      return findings ? [...(bare.includes(subject) ? inHtml([findings]) : [findings]), ...more] : [];
-    });
+  const gravest = subjects.toSorted((a, b) => rank(a) - rank(b));
   const ofBare = bare.reduce((sum, subject) => sum + subject.failures.length, 0);
   const more = `The HTML report lists ${countOf(ofBare, 'failure')} with bare tools.`;
   return {
@@ -74,16 +72,16 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
       section('trials', 'How much trials differ', trialBlocks(subjects)),
       section('differences', 'Differences between agents', differenceBlocks(report)),
       section('failures', 'What failed, and where to see it', [
-        ...evidence(
-          subjects.toSorted((a, b) => rank(a) - rank(b)),
-          failureBlocks,
-        ),
+        ...gravest.flatMap((subject) => [
+          ...shown(subject, failuresBlock(subject, out)),
+          openBlock(subject, out),
+        ]),
         { ...textBlock(ofBare > 0 ? more : ''), only: 'terminal' },
       ]),
       section(
         'possible',
         'Possible violations, which count as no failures',
-        evidence(subjects, possibleBlocks),
+        subjects.flatMap((subject) => shown(subject, possibleBlock(subject, out))),
       ),
       section(
         'passes',
@@ -259,8 +257,7 @@ function placeOf({ code, family, scriptId, times, trial }: Place, subject: Subje
   return { code, where: `${family}/${scriptId}, trial ${trial}${often}`, command };
 }
 
-/** Failures of a subject, and what is open about it. */
-function failureBlocks(subject: SubjectReport, out?: string): Block[] {
+function failuresBlock(subject: SubjectReport, out?: string): Block {
   const findings = subject.failures.map((failure): Finding => {
     const { kind, log, violations, scriptId } = failure;
     return {
@@ -270,18 +267,23 @@ function failureBlocks(subject: SubjectReport, out?: string): Block[] {
       talks: log ? [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk: { log, violations } }] : [],
     };
   });
+  return findingsBlock('fails', subject, 'failure', findings);
+}
+
+/** The conversations that say nothing about a subject. */
+function openBlock(subject: SubjectReport, out?: string): Block {
   const open = openEnds(subject);
   const line: Line = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
   if (subject.counts.inconclusive > 0)
     line.command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
-  return [findingsBlock('fails', subject, 'failure', findings), linesBlock(open === '' ? [] : [line])];
+  return linesBlock(open === '' ? [] : [line]);
 }
 
-function possibleBlocks(subject: SubjectReport, out?: string): Block[] {
+function possibleBlock(subject: SubjectReport, out?: string): Block {
   const findings = subject.possible.map((one): Finding => {
     return { ...placeOf(one, subject, out), evidence: one.message, talks: [] };
   });
-  return [findingsBlock('possible', subject, 'possible violation', findings)];
+  return findingsBlock('possible', subject, 'possible violation', findings);
 }
 
 function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: string): Block {
