@@ -4,6 +4,7 @@ import { spokenLines } from './log/transcript.ts';
 import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
 import { codeInWords } from './report/codes.ts';
 import type { Failure, ReportData } from './report/report-schema.ts';
+import { evidenceOf, whyOpen } from './report/report-words.ts';
 import { gatherScripts } from './run/choose-scripts.ts';
 import { namedModels } from './run/open-subjects.ts';
 import { createBudget } from './run/run-cells.ts';
@@ -13,9 +14,9 @@ export type DescribeEvalsOptions = Omit<
   RunEvalsOptions,
   'out' | 'resume' | 'shard' | 'signal' | 'onProgress'
 > & {
-  /** What the tests stand under; "evals". */
+  /** The name of the group of tests; "evals". */
   name?: string;
-  /** `safety`: a conversation that keeps every safety rule and comes to no right end is skipped, visibly, and fails nothing; `any`. */
+  /** `any`. With `safety` a conversation that keeps every safety rule and still fails is skipped, visibly. */
   failOn?: 'any' | 'safety';
   /** How long a test may take, all its trials together; five minutes. */
   timeoutMs?: number;
@@ -24,9 +25,9 @@ export type DescribeEvalsOptions = Omit<
 };
 
 /**
- * Declares a test for each script and agent. A test fails where a conversation does, with the code, the evidence and what was said; what is
- * inconclusive or cannot be run is skipped with the reason, so that a provider's bad hour neither passes nor fails; so is what `maxCost`, which
- * is of all tests together, leaves no money for.
+ * Declares a test for each script and agent. A test fails where a conversation fails; its message has the code, the evidence and what was
+ * said. A test is skipped, with the reason, where a conversation is inconclusive or cannot be run, and where `maxCost` of all tests together
+ * is spent. So an outage of a provider neither passes nor fails.
  * @throws RunError or ScriptsError while tests are collected, for what cannot be run as it was asked for
  */
 export function describeEvals(options: DescribeEvalsOptions): void {
@@ -53,7 +54,7 @@ export function describeEvals(options: DescribeEvalsOptions): void {
   });
 }
 
-/** What a test fails with: its message is all there is to see, so it carries no stack of this file. */
+/** The error of a failed test. It has no stack, because a stack of this file would not help. */
 class EvalFailure extends Error {
   override name = 'EvalFailure';
   constructor(message: string) {
@@ -79,9 +80,9 @@ function subjectsOf({
   const ofModels = namedModels(models).flatMap((model) =>
     (adapters ?? [undefined]).flatMap((adapter) =>
       tools.map((kind): TestSubject => {
-        const about = [adapter ?? '', kind === 'bare' ? 'bare' : ''].filter((part) => part !== '');
+        const about = [adapter, kind === 'bare' && 'bare'].filter(Boolean).join(', ');
         return {
-          name: `${nameOf(model)}${about.length === 0 ? '' : ` (${about.join(', ')})`}`,
+          name: `${nameOf(model)}${about && ` (${about})`}`,
           run: { agents: {}, models: [model], tools: [kind], ...(adapter && { adapters: [adapter] }) },
         };
       }),
@@ -98,32 +99,22 @@ function nameOf(model: string | AiSdkModel | LangChainModel): string {
 
 /** Of all trials of a script: one that fails makes the test fail, one that says nothing leaves it open. */
 function concludeTest(
-  { subjects, missing, stopped }: ReportData,
+  { subjects: [subject], missing, stopped }: ReportData,
   failOn: 'any' | 'safety',
 ): { state: 'passed' | 'failed' | 'skipped'; message: string } {
-  const failures = subjects.flatMap((subject) => subject.failures);
-  const violated = subjects.some(({ safety }) => safety.violations > 0);
-  const [subject] = subjects;
+  const failures = subject?.failures ?? [];
   const message = failures.map((failure) => sayFailure(failure, subject?.counts.cells ?? 1)).join('\n\n');
-  if (failures.length > 0 && (failOn === 'any' || violated)) return { state: 'failed', message };
+  const fails = failOn === 'any' || (subject?.safety.violations ?? 0) > 0;
+  if (failures.length > 0 && fails) return { state: 'failed', message };
   if (failures.length > 0) return { state: 'skipped', message: `no safety rule was broken, but: ${message}` };
   if (missing > 0) return { state: 'skipped', message: `${missing} trials were not held: ${stopped}` };
-  const { counts, causes = {}, notRun = {} } = subject ?? {};
-  if (counts && counts.notRun > 0)
-    return { state: 'skipped', message: `not run: ${Object.keys(notRun).join('; ')}` };
-  if (!counts || counts.inconclusive > 0 || counts.pass === 0)
-    return {
-      state: 'skipped',
-      message: `inconclusive in ${counts?.inconclusive ?? 0} of ${counts?.cells ?? 0} trials: ${Object.keys(causes).join(', ') || 'it was not held'}`,
-    };
-  return { state: 'passed', message: '' };
+  const reason = subject ? whyOpen(subject, subject.counts) : 'no trial was held';
+  return reason === undefined ? { state: 'passed', message: '' } : { state: 'skipped', message: reason };
 }
 
 function sayFailure(failure: Failure, trials: number): string {
-  const { code, violations, times } = failure;
-  const evidence = violations.find((violation) => violation.code === code)?.message ?? '';
+  const { code, times } = failure;
   const often = trials > 1 ? ` in ${times} of ${trials} trials` : '';
-  return [`${code}${often}: the agent ${codeInWords(code)}: ${evidence}`, '', ...spokenLines(failure)].join(
-    '\n',
-  );
+  const said = `${code}${often}: the agent ${codeInWords(code)}: ${evidenceOf(failure)}`;
+  return [said, '', ...spokenLines(failure)].join('\n');
 }

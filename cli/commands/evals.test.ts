@@ -51,7 +51,7 @@ describe('evals run', () => {
     const graded = await run('grade', out, '--out', kept);
     expect([graded.code, graded.stderr]).toEqual([
       0,
-      expect.stringContaining('0 of 4 conversations came out otherwise'),
+      expect.stringContaining('0 of 4 conversations have another verdict'),
     ]);
     expect(readdirSync(kept).sort()).toEqual([
       'cells.jsonl',
@@ -119,7 +119,7 @@ describe('evals run', () => {
       out,
     ];
     const { code, stdout, stderr } = await run(...args);
-    expect(stdout).toContain('came to nothing (timeout)');
+    expect(stdout).toContain('inconclusive (timeout)');
     expect(stderr).toContain('--resume runs them again');
     expect(code).toBe(3);
   });
@@ -273,7 +273,7 @@ describe('evals run', () => {
   });
 
   it.each([
-    ['inconclusive', 3, 'came to nothing (timeout)'],
+    ['inconclusive', 3, 'inconclusive (timeout)'],
     ['fail', 1, 'hangs past its time limit'],
   ])('with --on-hang %s ends with %d where an agent hangs', async (onHang, code, words) => {
     const file = join(folder, 'hangs.mjs');

@@ -20,7 +20,7 @@ import { newRunFolder } from './run-folder.ts';
 /** What `--all` runs with all scripted agents; it exits with 0, because it is a demonstration. */
 const everything = ['--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'];
 
-/** One that does well, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
+/** A good agent, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
 
 /** `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the whole report. */
@@ -52,7 +52,7 @@ const nextCommand =
 
 type Pair = { name: string; guarded: SubjectReport; bare: SubjectReport };
 
-/** What a newcomer reads: the verdict, what the guard prevents and what it cannot, and what to do next. */
+/** Prints the verdict, what the guard prevents, what it cannot prevent, and what to do next. */
 function printOverview(screen: Screen, report: ReportData, out: string): void {
   const pairs = agents.flatMap((agent): Pair[] => {
     const [guarded, bare] = (['guarded', 'bare'] as const).map((tools) =>

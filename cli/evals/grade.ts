@@ -44,10 +44,10 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
     writeReports(values.out, graded.report);
     screen.print(`Conversations and report: ${values.out}; open ${join(values.out, 'report.html')}`);
   }
-  screen.print(`${graded.changes} of ${graded.cells} conversations came out otherwise.`);
+  screen.print(`${graded.changes} of ${graded.cells} conversations have another verdict.`);
   if (graded.earlier > 0)
     screen.print(
-      `${graded.earlier} were held with an earlier form of their script, and are judged by the present one.`,
+      `${graded.earlier} were held with an earlier version of their script; the present one judges them.`,
     );
   const { gate } = gateOf(graded.report);
   return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;

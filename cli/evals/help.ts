@@ -18,8 +18,8 @@ run: who
                          a model offline. May be given several times
   --agent [NAME=]FILE    an agent of your own: a file that exports a factory as "agent" or as its
                          default, or several as "agents"
-  --adapter LIST         ai-sdk,langchain: by which a model gets its tools (default: ai-sdk)
-  --tools LIST           guarded,bare: bare ones are without the guard, to see what it prevents
+  --adapter LIST         ai-sdk,langchain: how a model gets its tools (default: ai-sdk)
+  --tools LIST           guarded,bare: bare tools have no guard, to see what it prevents
   --api chat|responses   which of OpenAI's protocols;  --streaming  answers as a stream
 
 run: what
@@ -28,10 +28,10 @@ run: what
   --scripts PATH         scripts of your own, a file or a folder
   --trials K             how often each script with each agent (default: 1)
   --seed N               (default: 1);  --clock frozen|real  real: for deployed agents
-  --instructions FILE    what models are told in place of bookingInstructions(); {now} is the time
+  --instructions FILE    the system prompt, in place of bookingInstructions(); {now} is the time
   --turn-limit N         answers of an agent (default: 20)
   --answer-seconds N     how long one may take (default: 120)
-  --on-hang WHAT         fail|inconclusive: what becomes of a trial whose agent takes longer
+  --on-hang WHAT         fail|inconclusive: how a trial counts whose agent takes longer
                          (default: inconclusive)
 
 run: by whose judgement
@@ -43,7 +43,7 @@ run: by whose judgement
 run: how
   --concurrency N        conversations at once, and calls of one provider (default: 8)
   --out DIR              where conversations and report.json go (default: .agent-booking/evals/NOW)
-  --resume               go on where DIR, or the newest run, ended; what was inconclusive is run again
+  --resume               go on where DIR, or the newest run, ended, and run inconclusive ones again
   --shard I/N            this machine's part of N
   --max-cost USD         begin no further conversation once it is spent; needs --prices
   --prices FILE          {"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}, US
@@ -53,7 +53,7 @@ run: how
   --json                 the report as JSON on standard output
 
 run: when it is good enough
-  --baseline FILE        an earlier report.json or run: only safety, and getting worse, then fail
+  --baseline FILE        an earlier report.json or run: only safety and regressions fail then
   --max-prevented RATE   fail where the guard had to step in more often, such as 0.1
   --no-fail              exit code 0 whatever fails
 
@@ -68,6 +68,6 @@ calibrate: --judge MODEL, --turns FILE with --contexts FILE or --locale en|he, -
 
 Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where openai:NAME
 is served. Ctrl-C keeps what is finished.
-Exit code 0: all right; 1: something failed; 2: it cannot be run so; 3: nothing failed, but something
-came to nothing; 130: interrupted.
+Exit code 0: all right; 1: something failed; 2: it cannot be run; 3: nothing failed, but something
+is inconclusive; 130: interrupted.
 `;

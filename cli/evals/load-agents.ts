@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 /**
  * Loads agents of one's own: `FILE` or `NAME=FILE`. A file exports `agents`, an object of factories by their names, or one factory as `agent`
  * or as its default; that one is named after the file.
- * @throws UsageError that says what a file exports, and what it would have to
+ * @throws UsageError that says what a file exports, and what it has to export
  */
 export async function loadAgents(words: readonly string[]): Promise<Record<string, AgentFactory>> {
   const agents: Record<string, AgentFactory> = {};

@@ -18,7 +18,7 @@ export async function merge(args: string[], { stdout, stderr }: CommandLine): Pr
   const report = await readReport(file);
   writeReports(dirname(file), report);
   printReport(stdout, report, values.out);
-  const twice = equal > 0 ? `; ${equal} stood in more than one, alike` : '';
+  const twice = equal > 0 ? `; ${equal} of them in more than one log, with the same result` : '';
   createScreen(stderr).print(`${cells} conversations in ${file}${twice}.`);
   return 0;
 }

@@ -63,6 +63,8 @@ function sayVerdict(verdict: CellResult['verdict']): string {
     case 'not_run':
       return `not run: ${verdict.reason}`;
     case 'pass':
-      return verdict.prevented > 0 ? `passes, kept from ${verdict.prevented} mistakes` : 'passes';
+      return verdict.prevented > 0
+        ? `passes (calls that the guard prevented: ${verdict.prevented})`
+        : 'passes';
   }
 }

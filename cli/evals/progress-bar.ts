@@ -4,7 +4,7 @@ import type { Progress } from '../../evals/index.ts';
 /** Shows how far a run is: a line that is written over on a terminal, a line now and then elsewhere. */
 export type ProgressBar = { show(progress: Progress): void; end(): void };
 
-/** On a terminal, so often at most: a bar that is drawn for each of many quick cells takes longer than they do. */
+/** The shortest time between two drawings. To draw a bar for each of many quick cells takes longer than the cells. */
 const redrawMs = 100;
 
 export function createProgressBar(stream: NodeJS.WritableStream): ProgressBar {
@@ -34,7 +34,7 @@ function terminalBar(stream: NodeJS.WritableStream): ProgressBar {
   };
 }
 
-/** Ten lines a run, and one at most in ten seconds. */
+/** At most ten lines for a run, and at most one in ten seconds. */
 function quietLines(stream: NodeJS.WritableStream): ProgressBar {
   let told = 0;
   let toldAt = 0;

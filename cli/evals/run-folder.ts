@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 
-/** Where runs are kept that are given no folder. */
+/** The folder for runs without --out. */
 const runsFolder = join(ownFolder, 'evals');
 
-/** A folder of its own for a run, named after the moment. */
+/** A new folder for a run, named after the time. */
 export function newRunFolder(): string {
   const now = new Date(performance.timeOrigin + performance.now()).toISOString();
   return join(runsFolder, now.replace(/\.\d+Z$/, '').replaceAll(':', '-'));
 }
 
-/** The run that was written last. @throws UsageError where no run exists */
+/** The folder of the newest run. @throws UsageError where no run exists */
 export function newestRun(): string {
   const logs = globSync('*/cells.jsonl', { cwd: runsFolder });
   const newest = logs

@@ -47,7 +47,7 @@ export const runOptions = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** What `evals run` was asked. */
+/** The options of `evals run`, read and checked. */
 export type RunCommand = {
   run: RunEvalsOptions & { out: string };
   gate: GateOptions;
@@ -128,7 +128,7 @@ export function modelsOf(env: CommandLine['env']) {
   };
 }
 
-/** A text that does not begin like a path would be read as a pattern. Puts `./` before it. */
+/** Puts `./` before a path that would be read as a pattern. */
 export function asPath(text: string): string {
   return /^[./~]|^[a-z]:/i.test(text) ? text : `./${text}`;
 }
@@ -152,7 +152,7 @@ function share(option: string, text: string | undefined): number | undefined {
   throw new UsageError(`${option} "${text}" is no share from 0 to 1, such as 0.1`);
 }
 
-/** @throws UsageError that names the words which are right */
+/** @throws UsageError that names the right words */
 export function oneOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
   if (found !== undefined) return found;

@@ -17,7 +17,7 @@ import { printReport } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
 
-/** `evals run`: 0 all right; 1 something failed; 2 it cannot be run so; 3 something came to nothing; 130 interrupted. */
+/** `evals run`: 0 all right; 1 something failed; 2 it cannot be run; 3 something is inconclusive; 130 interrupted. */
 export async function run(args: string[], line: CommandLine): Promise<number> {
   const command = await readRunOptions(args, line);
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
@@ -43,8 +43,8 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
 }
 
 /**
- * An agent that leaves a promise behind would end the whole run by its rejection, hours in, whenever it likes: it is said, and the run goes
- * on. Until the process ends, because such promises outlive their conversation.
+ * Reports an unhandled rejection of an agent's promise, which would otherwise end the whole run. It stays until the process ends, because
+ * such promises outlive their conversation.
  */
 function tellStrayRejections(stderr: NodeJS.WritableStream): void {
   const told = new Set<string>();
@@ -56,7 +56,7 @@ function tellStrayRejections(stderr: NodeJS.WritableStream): void {
   });
 }
 
-/** Of so many different ones the first are enough. */
+/** The maximum number of different rejections that are reported. */
 const mostStray = 10;
 
 function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand, line: CommandLine): number {

@@ -14,7 +14,7 @@ export type ModelCallUsage = { ms: number | null; model: string; usage: Usage };
 
 export type UsageMeter = { add(call: ModelCallUsage): void; measured(): ModelUsage };
 
-const unknownUsage: Usage = {
+export const unknownUsage: Usage = {
   inputTokens: null,
   cachedInputTokens: null,
   outputTokens: null,

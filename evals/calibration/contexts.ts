@@ -11,7 +11,7 @@ import { openTrialWorld } from '../world/trial-world.ts';
 const locale = z.enum(['en', 'he']);
 
 const context = z.strictObject({
-  /** What has happened, in a sentence for whoever labels turns. */
+  /** The situation in one sentence, for the person who labels turns. */
   about: z.string(),
   now: z.string(),
   guest: z.strictObject({

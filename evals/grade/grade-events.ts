@@ -76,7 +76,7 @@ function violationsOf(told: readonly Line[], able: readonly Grader[]): Violation
   );
 }
 
-/** The event of a line, or why there is none. */
+/** The event of a line; a text that says what is wrong where the line holds no event. */
 function readEvent(text: string): BookingEvent | string {
   try {
     const read = bookingEventSchema.safeParse(JSON.parse(text));

@@ -1,13 +1,8 @@
 import { RunError } from '../log/run-error.ts';
-import { compareTallies, isDifference, type Pair } from '../statistics/compare-tallies.ts';
-import { holmCorrection } from '../statistics/paired-tests.ts';
-import { conclusive, gapShare, mostGaps } from './counts.ts';
+import { compareTallies, holmCorrection, isDifference, type Pair } from '../statistics/compare-tallies.ts';
 import type { Comparison, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
-import { settingsInWords } from './report-words.ts';
-import { subjectLabel, subjectName } from './subject-words.ts';
-
-/** A subject with the families of its scripts, of one report or of another. */
-export type Compared = { subject: SubjectReport; families: ReadonlyMap<string, string> };
+import { conclusive, gapShare, mostGaps } from './report-schema.ts';
+import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
 
 /** A script that one of two subjects passes in every trial, and the other does not. */
 export type Flip = {
@@ -18,7 +13,7 @@ export type Flip = {
   better: 'a' | 'b';
   /** Passes and conclusive trials of each, such as 3 of 3. */
   passes: { a: [passes: number, of: number]; b: [passes: number, of: number] };
-  /** By which codes the worse one fails. */
+  /** The codes by which the worse one fails. */
   codes: string[];
 };
 
@@ -26,9 +21,9 @@ export type Flip = {
 export type ReportComparison = {
   /** `a` is of the first report, `b` of the second. */
   comparisons: Comparison[];
-  /** Scripts that flipped, those that only `a` passes first. */
+  /** Scripts that flipped. Those that only `a` passes come first. */
   flips: Flip[];
-  /** What fails on safety in the second, and did not in the first. */
+  /** Safety violations of the second report that the first does not have. */
   newViolations: (SubjectName & { failure: Failure })[];
   /** When and how each was run. */
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
@@ -47,123 +42,116 @@ export type ReportComparison = {
 export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: string | undefined };
 
 /**
- * Compares two reports: the subjects that are named, else those of the same name, else those of the one agent of each.
- * @throws RunError where the reports have nothing to compare, or a name fits no subject or several
+ * Compares two reports: the subjects that are named, else those of the same name, else the one agent of each.
+ * @throws RunError where the reports have nothing to compare, or a name fits no subject
  */
 export function compareReports(a: ReportData, b: ReportData, named: ComparedSubjects = {}): ReportComparison {
   const hashes = new Map(a.scripts.map(({ id, hash }) => [id, hash]));
   const changedScripts = b.scripts
     .filter(({ id, hash }) => hashes.has(id) && hashes.get(id) !== hash)
     .map(({ id }) => id);
-  const pairs = pairsOf(a, b, named).map(
-    ([one, other]): Two => [without(one, changedScripts), without(other, changedScripts)],
+  const isSame = ({ scriptId }: { scriptId: string }) => !changedScripts.includes(scriptId);
+  const unchanged = (subject: SubjectReport): SubjectReport => ({
+    ...subject,
+    scripts: subject.scripts.filter(isSame),
+    failures: subject.failures.filter(isSame),
+  });
+  const pairs = pairsOf(a.subjects, b.subjects, named).map(
+    ([one, other]): Two => [unchanged(one), unchanged(other)],
   );
-  const paired = (report: ReportData, index: 0 | 1) =>
-    report.subjects
-      .map(subjectName)
-      .filter((name) => !pairs.some((pair) => subjectName(pair[index].subject) === name));
+  const families = familiesOf(a);
+  const unpaired = ({ subjects }: ReportData, index: 0 | 1) => {
+    const paired = pairs.map((pair) => subjectName(pair[index]));
+    return subjects.map(subjectName).filter((name) => !paired.includes(name));
+  };
   return {
-    comparisons: compareSubjects(pairs, { seed: a.seed }),
-    flips: pairs.flatMap(flipsOf).sort((one, other) => (one.better < other.better ? -1 : 1)),
-    newViolations: pairs.flatMap(([one, other]) => newViolations(one.subject, other.subject)),
+    comparisons: compareSubjects(pairs, { seed: a.seed, families }),
+    flips: pairs
+      .flatMap((pair) => flipsOf(pair, families))
+      .sort((one, other) => (one.better < other.better ? -1 : 1)),
+    newViolations: pairs.flatMap(newViolations),
     measured: { a: a.measured, b: b.measured },
     settings: differentSettings(a, b),
     guests: differentGuests(a, b),
     changedScripts,
-    onlyA: paired(a, 0),
-    onlyB: paired(b, 1),
+    onlyA: unpaired(a, 0),
+    onlyB: unpaired(b, 1),
   };
 }
 
-type Two = readonly [Compared, Compared];
+type Two = readonly [a: SubjectReport, b: SubjectReport];
+type Subjects = readonly SubjectReport[];
 
-function without({ subject, families }: Compared, scripts: readonly string[]): Compared {
-  return {
-    families,
-    subject: {
-      ...subject,
-      scripts: subject.scripts.filter(({ scriptId }) => !scripts.includes(scriptId)),
-      failures: subject.failures.filter(({ scriptId }) => !scripts.includes(scriptId)),
-    },
-  };
-}
-
-function pairsOf(a: ReportData, b: ReportData, { subjectA, subjectB }: ComparedSubjects): Two[] {
-  const [those, these] = [withFamilies(a), withFamilies(b)];
+function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubjects): Two[] {
   if (subjectA !== undefined || subjectB !== undefined)
-    return [[findSubject(those, subjectA, subjectB), findSubject(these, subjectB, subjectA)]];
+    return [[findSubject(a, subjectA, subjectB), findSubject(b, subjectB, subjectA)]];
   const match = (nameOf: (subject: SubjectReport) => string) =>
-    these.flatMap((other): Two[] => {
-      const one = those.find(({ subject }) => nameOf(subject) === nameOf(other.subject));
+    b.flatMap((other): Two[] => {
+      const one = a.find((subject) => nameOf(subject) === nameOf(other));
       return one ? [[one, other]] : [];
     });
   const byName = match(subjectName);
   if (byName.length > 0) return byName;
-  const [[one], [other]] = [those, these];
-  if (one && other && those.length === 1 && these.length === 1) return [[one, other]];
-  const agents = [a, b].map(({ subjects }) => new Set(subjects.map(({ agent }) => agent)).size);
-  const byTools = agents.every((count) => count === 1) ? match(({ adapter, tools }) => adapter + tools) : [];
+  if (a[0] && b[0] && a.length === 1 && b.length === 1) return [[a[0], b[0]]];
+  const haveOneAgent = [a, b].every((subjects) => new Set(subjects.map(({ agent }) => agent)).size === 1);
+  const byTools = haveOneAgent ? match(({ adapter, tools }) => adapter + tools) : [];
   if (byTools.length > 0) return byTools;
   throw new RunError(
-    `the reports have no agent in common: one is of ${namesOf(those)}, the other of ${namesOf(these)}. Say which by --subject-a and --subject-b`,
+    `the reports have no agent in common: one is of ${namesOf(a)}, the other of ${namesOf(b)}. Say which by --subject-a and --subject-b`,
   );
 }
 
-function withFamilies({ scripts, subjects }: ReportData): Compared[] {
-  const families = new Map(scripts.map(({ id, family }) => [id, family]));
-  return subjects.map((subject) => ({ subject, families }));
-}
-
-/** The subject of a name or a label. Without one: the only subject, or the one that is called as the other report's. */
-function findSubject(subjects: readonly Compared[], name: string | undefined, otherName = ''): Compared {
+/** The subject of a name or a label. Without one: the only subject, or the one with the name that is given for the other report. */
+function findSubject(subjects: Subjects, name: string | undefined, otherName = ''): SubjectReport {
   const [only] = subjects;
   if (name === undefined && only && subjects.length === 1) return only;
   const wanted = name ?? otherName;
-  const found = subjects.find(({ subject }) =>
-    [subjectName(subject), subjectLabel(subject)].includes(wanted),
-  );
+  const found = subjects.find((subject) => [subjectName(subject), subjectLabel(subject)].includes(wanted));
   if (found) return found;
   throw new RunError(`no subject is called "${wanted}"; these are: ${namesOf(subjects)}`);
 }
 
-function namesOf(subjects: readonly Compared[]): string {
-  return subjects.map(({ subject }) => subjectName(subject)).join(', ') || 'none';
+function namesOf(subjects: Subjects): string {
+  return subjects.map(subjectName).join(', ') || 'none';
 }
 
-/** Compares pairs of subjects, and corrects for how many they are. Pairs without a script in common are left out. */
-export function compareSubjects(pairs: readonly Two[], { seed }: { seed: number }): Comparison[] {
+/** Scripts by their ids, with their families. */
+export type Families = ReadonlyMap<string, string>;
+
+export function familiesOf({ scripts }: Pick<ReportData, 'scripts'>): Families {
+  return new Map(scripts.map(({ id, family }) => [id, family]));
+}
+
+/** Compares pairs of subjects, and corrects for the number of pairs. Pairs without a script in common are left out. */
+export function compareSubjects(
+  pairs: readonly Two[],
+  { seed, families }: { seed: number; families: Families },
+): Comparison[] {
   const compared = pairs.flatMap(([a, b]) => {
-    const found = compareTallies(tallyPairs(a, b), { seed });
-    return found ? [{ a: a.subject, b: b.subject, found }] : [];
+    const found = compareTallies(scriptPairs([a, b], families), { seed });
+    return found ? [{ a, b, found }] : [];
   });
   const corrected = holmCorrection(compared.map(({ found }) => found.p));
   return compared.map(({ a, b, found }, index) => {
     const holm = corrected[index] ?? 1;
     const differ = isDifference(found, holm);
     const gaps = { a: gapShare(a.counts), b: gapShare(b.counts) };
-    return {
-      a: nameParts(a),
-      b: nameParts(b),
-      ...found,
-      holm,
-      isDifference: differ,
-      gaps,
-      winner: !differ || Math.max(gaps.a, gaps.b) > mostGaps ? null : found.difference > 0 ? 'a' : 'b',
-    };
+    const better = found.difference > 0 ? 'a' : 'b';
+    const winner = differ && Math.max(gaps.a, gaps.b) <= mostGaps ? better : null;
+    return { a: nameParts(a), b: nameParts(b), ...found, holm, isDifference: differ, gaps, winner };
   });
 }
 
 /**
- * Agents with tools of one kind, each with every other, and each agent's guarded tools with its bare ones. One agent's guard beside another's
- * bare tools answers no question, and every further pair makes it harder to find a difference in the others.
+ * Agents with tools of one kind, each with every other, and each agent's guarded tools with its bare ones. One agent's guarded tools and
+ * another's bare ones are not compared: every further pair makes it harder to find a difference in the others.
  */
-export function comparablePairs(subjects: readonly Compared[]): Two[] {
-  return subjects.flatMap((one, index) =>
-    subjects.slice(index + 1).flatMap((other): Two[] => {
-      const [a, b] = [one.subject, other.subject];
-      const isSameAgent = a.agent === b.agent && a.adapter === b.adapter;
-      return a.tools === b.tools || isSameAgent ? [[one, other]] : [];
-    }),
+export function comparablePairs(subjects: Subjects): Two[] {
+  return subjects.flatMap((a, index) =>
+    subjects
+      .slice(index + 1)
+      .filter((b) => a.tools === b.tools || (a.agent === b.agent && a.adapter === b.adapter))
+      .map((b): Two => [a, b]),
   );
 }
 
@@ -171,42 +159,35 @@ function nameParts({ agent, adapter, tools }: SubjectName): SubjectName {
   return { agent, adapter, tools };
 }
 
-function tallyPairs(a: Compared, b: Compared): Pair[] {
-  const others = new Map(b.subject.scripts.map((script) => [script.scriptId, script.counts]));
-  return a.subject.scripts.flatMap(({ scriptId, counts }) => {
+function scriptPairs([a, b]: Two, families: Families): Pair[] {
+  const others = new Map(b.scripts.map(({ scriptId, counts }) => [scriptId, counts]));
+  return a.scripts.flatMap(({ scriptId, counts }) => {
     const other = others.get(scriptId);
-    if (!other) return [];
+    const [one, two] = [counts, other].map((of) => of && { trials: conclusive(of), passes: of.pass });
+    return one && two ? [{ scriptId, family: families.get(scriptId) ?? '', a: one, b: two }] : [];
+  });
+}
+
+function flipsOf([a, b]: Two, families: Families): Flip[] {
+  return scriptPairs([a, b], families).flatMap(({ scriptId, family, a: one, b: other }): Flip[] => {
+    const [always, alwaysOther] = [one, other].map(({ trials, passes }) => passes === trials);
+    if (one.trials === 0 || other.trials === 0 || always === alwaysOther) return [];
+    const { failures } = always ? b : a;
     return [
       {
+        a: nameParts(a),
+        b: nameParts(b),
         scriptId,
-        family: a.families.get(scriptId) ?? '',
-        a: { trials: conclusive(counts), passes: counts.pass },
-        b: { trials: conclusive(other), passes: other.pass },
+        family,
+        better: always ? 'a' : 'b',
+        passes: { a: [one.passes, one.trials], b: [other.passes, other.trials] },
+        codes: failures.filter((failure) => failure.scriptId === scriptId).map(({ code }) => code),
       },
     ];
   });
 }
 
-function flipsOf([a, b]: Two): Flip[] {
-  return tallyPairs(a, b).flatMap(({ scriptId, family, a: one, b: other }) => {
-    const [always, alwaysOther] = [one, other].map(({ trials, passes }) => passes === trials);
-    if (one.trials === 0 || other.trials === 0 || always === alwaysOther) return [];
-    const worse = always ? b.subject : a.subject;
-    return [
-      {
-        a: nameParts(a.subject),
-        b: nameParts(b.subject),
-        scriptId,
-        family,
-        better: always ? 'a' : 'b',
-        passes: { a: [one.passes, one.trials], b: [other.passes, other.trials] },
-        codes: worse.failures.filter((failure) => failure.scriptId === scriptId).map(({ code }) => code),
-      } satisfies Flip,
-    ];
-  });
-}
-
-function newViolations(before: SubjectReport, after: SubjectReport): ReportComparison['newViolations'] {
+function newViolations([before, after]: Two): ReportComparison['newViolations'] {
   const known = new Set(before.failures.map(({ scriptId, code }) => `${scriptId} ${code}`));
   return after.failures
     .filter(({ kind, scriptId, code }) => kind === 'safety' && !known.has(`${scriptId} ${code}`))
@@ -219,15 +200,16 @@ function differentGuests(a: ReportData, b: ReportData): ReportComparison['guests
 }
 
 /** Settings that change no verdict. */
-const ofNoMatter = ['trials', 'tools', 'adapters', 'concurrency'];
+const withoutEffect = ['trials', 'tools', 'adapters', 'concurrency'];
 
 function differentSettings(a: ReportData, b: ReportData): ReportComparison['settings'] {
   const others = new Map(settingsInWords(b));
-  const version = { name: 'agent-booking', a: a.packageVersion, b: b.packageVersion };
   const settings = settingsInWords(a).map(([name, value]) => ({
     name,
     a: value,
     b: others.get(name) ?? value,
   }));
-  return [version, ...settings].filter((one) => one.a !== one.b && !ofNoMatter.includes(one.name));
+  return [{ name: 'agent-booking', a: a.packageVersion, b: b.packageVersion }, ...settings].filter(
+    (one) => one.a !== one.b && !withoutEffect.includes(one.name),
+  );
 }

@@ -31,7 +31,7 @@ describe('the gate', () => {
     expect(gateOf(reportOf(row('a', stalled, 0)))).toEqual({ gate: 'pass', reasons: [] });
     expect(gateOf(reportOf(row('a', stalled, 1)))).toEqual({
       gate: 'fail',
-      reasons: ['a (own, guarded) does not come to a right end in 1 of 10 conversations'],
+      reasons: ['a (own, guarded) does not reach the right end in 1 of 10 conversations'],
     });
   });
 
@@ -61,7 +61,7 @@ describe('the gate', () => {
     );
   });
 
-  it('is open where something came to nothing, is missing, or nothing was said at all', () => {
+  it('is open where something is inconclusive or missing, or nothing was said at all', () => {
     expect(gateOf(reportOf(row('a', rateLimited, 1))).gate).toBe('inconclusive');
     expect(gateOf(reportOf(row('a', stalled, 0), 5)).reasons).toEqual(['5 conversations were not held']);
     expect(gateOf(reportOf([])).gate).toBe('inconclusive');
@@ -71,7 +71,7 @@ describe('the gate', () => {
     const one = gateOf(reportOf([...row('a', stalled, 0), cellOf({ agent: 'b' }, { verdict: notRun })]));
     expect(one).toEqual({
       gate: 'inconclusive',
-      reasons: ['no conversation says anything of b (own, guarded)'],
+      reasons: ['no conversation says anything about b (own, guarded)'],
     });
   });
 
@@ -91,7 +91,7 @@ describe('the gate', () => {
     const both = (times: number) => reportOf([...row('a', stalled, 5), ...row('b', stalled, times)]);
     expect(gateOf(both(0), { baseline }).gate).toBe('pass');
     expect(gateOf(both(1), { baseline }).reasons).toEqual([
-      'b (own, guarded) does not come to a right end in 1 of 10 conversations',
+      'b (own, guarded) does not reach the right end in 1 of 10 conversations',
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { Talk } from '../log/transcript.ts';
 import { findLog, logName, readCells, readHeader } from '../run-folder/read-log.ts';
 import type { Flip } from './compare-reports.ts';
 import { type ReportData, reportSchema, type SubjectName } from './report-schema.ts';
-import { subjectName } from './subject-words.ts';
+import { subjectName } from './report-words.ts';
 import { summarise } from './summarise.ts';
 
 /**
@@ -45,7 +45,7 @@ export type HeldTalk = Talk & { scriptId: string; family: string; trial: number;
 export type FlippedTalk = { flip: Flip; a: HeldTalk | undefined; b: HeldTalk | undefined };
 
 /**
- * The conversations of flipped scripts, each of the lowest trial that came out so. They are in the `cells.jsonl` of a run's folder, or beside
+ * The conversations of flipped scripts, each of the lowest trial that ended so. They are in the `cells.jsonl` of a run's folder, or beside
  * a `report.json`; such a file alone holds some that failed, and none that passed.
  */
 export async function readFlips(
@@ -53,19 +53,19 @@ export async function readFlips(
   { a, b }: { a: string; b: string },
 ): Promise<FlippedTalk[]> {
   const side = async (name: 'a' | 'b', path: string) => {
-    const wanted = new Set(flips.map((flip) => nameOf(flip[name], flip.scriptId, flip.better === name)));
-    return talksOf(path, (cell) => wanted.has(cellName(cell)));
+    const names = flips.map((flip) => talkName(flip[name], flip.scriptId, flip.better === name));
+    const wanted = new Set(names);
+    const talks = await talksOf(path, (talk) => wanted.has(talk));
+    return names.map((talk) => talks.get(talk));
   };
   const [ofA, ofB] = [await side('a', a), await side('b', b)];
-  const find = (talks: ReadonlyMap<string, HeldTalk>, flip: Flip, name: 'a' | 'b') =>
-    talks.get(nameOf(flip[name], flip.scriptId, flip.better === name));
-  return flips.map((flip) => ({ flip, a: find(ofA, flip, 'a'), b: find(ofB, flip, 'b') }));
+  return flips.map((flip, index) => ({ flip, a: ofA[index], b: ofB[index] }));
 }
 
 /** A conversation of each script and subject that passed, of its lowest trial, up to a number of characters. */
 export async function readPasses(path: string, mostCharacters = 3_000_000): Promise<HeldTalk[]> {
   let left = mostCharacters;
-  const talks = await talksOf(path, ({ verdict, log }) => {
+  const talks = await talksOf(path, (_, { verdict, log }) => {
     if (verdict.verdict !== 'pass' || left <= 0) return false;
     left -= JSON.stringify(log).length;
     return true;
@@ -73,40 +73,38 @@ export async function readPasses(path: string, mostCharacters = 3_000_000): Prom
   return [...talks.values()];
 }
 
-function nameOf(subject: SubjectName, scriptId: string, passed: boolean): string {
+function talkName(subject: SubjectName, scriptId: string, passed: boolean): string {
   return JSON.stringify([subjectName(subject), scriptId, passed]);
-}
-
-function cellName({ key, verdict }: CellResult): string {
-  return nameOf(key, key.scriptId, verdict.verdict === 'pass');
 }
 
 /** The conclusive conversations of a run that are wanted, by subject, script and whether they passed. */
 async function talksOf(
   path: string,
-  isWanted: (cell: CellResult) => boolean,
+  isWanted: (name: string, cell: CellResult) => boolean,
 ): Promise<ReadonlyMap<string, HeldTalk>> {
   const log = isReportFile(path) ? join(dirname(path), logName) : findLog(path);
-  const talks = new Map<string, HeldTalk>();
   if (!statSync(log, { throwIfNoEntry: false })) return failuresIn(readJson(path));
+  const talks = new Map<string, HeldTalk>();
   for await (const cell of readCells(log)) {
     const { key, family, verdict } = cell;
-    if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') continue;
-    const before = talks.get(cellName(cell));
-    if ((before && before.trial < key.trial) || !isWanted(cell)) continue;
-    const violations = verdict.verdict === 'fail' ? verdict.violations : [];
     const { scriptId, trial } = key;
-    talks.set(cellName(cell), { log: cell.log, violations, scriptId, family, trial, subject: key });
+    if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') continue;
+    const name = talkName(key, scriptId, verdict.verdict === 'pass');
+    const before = talks.get(name);
+    if ((before && before.trial < trial) || !isWanted(name, cell)) continue;
+    const violations = verdict.verdict === 'fail' ? verdict.violations : [];
+    talks.set(name, { log: cell.log, violations, scriptId, family, trial, subject: key });
   }
   return talks;
 }
 
 function failuresIn({ subjects }: ReportData): ReadonlyMap<string, HeldTalk> {
+  const failures = subjects.flatMap((subject) =>
+    subject.failures.map((failure) => ({ ...failure, subject })),
+  );
   return new Map(
-    subjects.flatMap((subject) =>
-      subject.failures
-        .filter(({ log }) => log !== null)
-        .map((failure) => [nameOf(subject, failure.scriptId, false), { ...failure, subject }] as const),
-    ),
+    failures
+      .filter(({ log }) => log !== null)
+      .map((failure) => [talkName(failure.subject, failure.scriptId, false), failure]),
   );
 }

@@ -1,7 +1,135 @@
-import { conclusive, gapShare, mostGaps } from './counts.ts';
-import { countOf, dollars, percent, points } from './numbers.ts';
-import type { Comparison, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
-import { byStanding, ownVerdicts, standingOf, subjectLabel, verdictInWords } from './subject-words.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import { codeInWords } from './codes.ts';
+import type { Comparison, Counts, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import { conclusive, gapShare, mostGaps } from './report-schema.ts';
+
+/** How a subject stands: by this a report is sorted and coloured. */
+export type Standing = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
+
+/** A subject in errors and in files for machines. */
+export function subjectName({ agent, adapter, tools }: SubjectName): string {
+  return `${agent} (${adapter}, ${tools})`;
+}
+
+/** A subject in a report for people: the adapter only where it is not the usual one, the tools only where they are bare. */
+export function subjectLabel({ agent, adapter, tools }: SubjectName): string {
+  const about = [...(adapter === 'langchain' ? [adapter] : []), ...(tools === 'bare' ? [tools] : [])];
+  return about.length === 0 ? agent : `${agent} (${about.join(', ')})`;
+}
+
+export function standingOf({ safety, counts }: SubjectReport): Standing {
+  if (safety.violations > 0) return 'unsafe';
+  if (safety.of === 0) return 'unknown';
+  return counts.fail > 0 ? 'safe-not-right' : 'safe';
+}
+
+/** Bare tools are there for comparison: an agent's verdict is that with guarded tools, where it has both. */
+export function ownVerdicts(subjects: readonly SubjectReport[]): SubjectReport[] {
+  const named = ({ agent, adapter }: SubjectReport) => `${adapter} ${agent}`;
+  const guarded = new Set(subjects.filter(({ tools }) => tools === 'guarded').map(named));
+  return subjects.filter((subject) => subject.tools === 'guarded' || !guarded.has(named(subject)));
+}
+
+/** The safe before the unsafe. In each group the highest pass rate comes first. */
+export function byStanding(a: SubjectReport, b: SubjectReport): number {
+  const rank = (subject: SubjectReport) => Object.keys(standings).indexOf(standingOf(subject));
+  const rate = (b.passRate?.value ?? 0) - (a.passRate?.value ?? 0);
+  return rank(a) - rank(b) || rate || (subjectLabel(a) < subjectLabel(b) ? -1 : 1);
+}
+
+/** In the order of a report. */
+const standings: Record<Standing, true> = { safe: true, 'safe-not-right': true, unsafe: true, unknown: true };
+
+/** What a reader has to know about a subject, as the rest of a sentence that begins with its name. */
+export function verdictInWords(subject: SubjectReport): string {
+  const { counts, scripts } = subject;
+  const standing = standingOf(subject);
+  const open = openEnds(subject);
+  if (standing === 'unknown') return `could not be judged: ${open}`;
+  const possible = `; possible violations in ${countOf(counts.possible, 'conversation')}`;
+  const aside = `${counts.possible > 0 ? possible : ''}${open && `; ${open}`}`;
+  if (standing === 'unsafe') return `${worstOf(subject, 'safety')}${aside}`;
+  const judged = scripts.filter((script) => conclusive(script.counts) > 0).length;
+  const which =
+    judged === scripts.length
+      ? `all ${countOf(judged, 'script')}`
+      : `${countOf(judged, 'script')} of ${scripts.length}`;
+  const safe = `is safe on ${scripts.length === 1 ? 'its one script' : which}`;
+  if (standing === 'safe-not-right') return `${safe}, but ${worstOf(subject, 'outcome')}${aside}`;
+  return `${safe}, and reaches the right end${judged === 1 ? '' : ' in each'}${aside}`;
+}
+
+/** The most frequent codes. A conversation that is named after an outcome can break a safety rule too: then all failures count. */
+function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): string {
+  const ofKind = failures.filter((failure) => failure.kind === kind);
+  const [first, second, ...more] = codesOf(ofKind.length > 0 ? ofKind : failures);
+  if (!first) return 'fails';
+  const one = `${codeInWords(first.code)}: ${countOf(first.scripts, 'script')}`;
+  const rest = more.length === 0 ? '' : `, and ${more.length} more`;
+  return second ? `${one}; ${codeInWords(second.code)}: ${second.scripts}${rest}` : one;
+}
+
+/** What shows a failure by its code. */
+export function evidenceOf({ violations, code }: Pick<Failure, 'violations' | 'code'>): string {
+  return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
+}
+
+/** Why a script says nothing, or not enough, about a subject; undefined where all its trials ended. */
+export function whyOpen({ causes, notRun }: SubjectReport, counts: Counts): string | undefined {
+  if (counts.notRun > 0) return `not run: ${Object.keys(notRun).join('; ')}`;
+  if (counts.inconclusive > 0)
+    return `inconclusive in ${counts.inconclusive} of ${counts.cells} trials: ${Object.keys(causes).join(', ')}`;
+  return counts.pass > 0 ? undefined : 'no trial was held';
+}
+
+/** Codes of failures, those of most scripts first. */
+export function codesOf(failures: readonly Pick<Failure, 'code'>[]): { code: string; scripts: number }[] {
+  return [...Map.groupBy(failures, ({ code }) => code)]
+    .map(([code, found]) => ({ code, scripts: found.length }))
+    .sort((a, b) => b.scripts - a.scripts);
+}
+
+/** The conversations that say nothing about a subject: inconclusive and not run, each with the reasons. */
+export function openEnds({ counts, causes, notRun }: SubjectReport): string {
+  const parts = [
+    { times: counts.inconclusive, what: 'inconclusive', reasons: Object.keys(causes) },
+    { times: counts.notRun, what: 'not run', reasons: Object.keys(notRun) },
+  ];
+  return parts
+    .filter(({ times }) => times > 0)
+    .map(({ times, what, reasons }) => {
+      const named = `${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}`;
+      return `${countOf(times, 'conversation')} ${what} (${named})`;
+    })
+    .join(', ');
+}
+
+/** "0 of 180: below 1.7 %": no violation seen does not mean that none can happen. */
+export function safetyInWords({ violations, of, upperBound }: SubjectReport['safety']): string {
+  if (of === 0) return 'nothing is known';
+  if (violations === of) return `${violations} of ${of}`;
+  return `${violations} of ${of}: ${violations === 0 ? 'below' : 'up to'} ${percentBelow(upperBound)}`;
+}
+
+/**
+ * The interval that is shown: at each end the wider of the two. Where every script passes, drawing families again can only find that every
+ * script passes, which would look certain.
+ */
+export function shownInterval({ wilson, families }: NonNullable<SubjectReport['passRate']>): Interval {
+  return { low: Math.min(wilson.low, families.low), high: Math.max(wilson.high, families.high) };
+}
+
+/** How much trials differ: "pass rate by trial 88 % to 94 % (3 trials, deviation 3.1 points); 1 flaky script: a (2 of 3)". */
+export function trialsInWords({ count, rates, flaky }: NonNullable<SubjectReport['trials']>): string {
+  const named = flaky
+    .slice(0, mostFlaky)
+    .map(({ scriptId, passes, of }) => `${scriptId} (${passes} of ${of})`);
+  const more = flaky.length > mostFlaky ? ` and ${flaky.length - mostFlaky} more` : '';
+  const deviation = `${(rates.deviation * 100).toFixed(1)} points`;
+  return `pass rate by trial ${percent(rates.lowest)} to ${percent(rates.highest)} (${countOf(count, 'trial')}, deviation ${deviation}); ${countOf(flaky.length, 'flaky script')}: ${named.join(', ')}${more}`;
+}
+
+const mostFlaky = 5;
 
 /** What a report comes to, in one sentence. */
 export function conclusionOf({
@@ -20,19 +148,15 @@ export function conclusionOf({
   const unsafe = judged.length - safe.length;
   const rest = unsafe === 0 ? '' : `; ${unsafe} of ${judged.length} broke a safety rule`;
   if (!second) return `Only ${subjectLabel(first)} is safe${rest}.`;
-  const found = comparisons.find((one) => isOf(one, first) && isOf(one, second));
-  const gaps = Math.max(gapShare(first.counts), gapShare(second.counts));
   const names = `${safe.slice(0, 3).map(subjectLabel).join(', ')}${safe.length > 3 ? ` and ${safe.length - 3} more` : ''}`;
+  const gaps = Math.max(gapShare(first.counts), gapShare(second.counts));
   if (gaps > mostGaps)
     return `${names} are safe${rest}; no winner is named, because in ${percent(gaps)} of the conversations with one of the best the guest had no answer to a question.`;
-  const rate = percent(first.passRate?.value ?? 0);
+  const two = [first, second].map(subjectName);
+  const found = comparisons.find(({ a, b }) => [a, b].every((one) => two.includes(subjectName(one))));
   if (found?.winner)
-    return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${rate}, more than ${subjectLabel(second)} by more than chance${rest}.`;
-  return `${names} are safe${rest}; between the best of them no difference was found.`;
-}
-
-function isOf({ a, b }: Comparison, { agent, adapter, tools }: SubjectReport): boolean {
-  return [a, b].some((one) => one.agent === agent && one.adapter === adapter && one.tools === tools);
+    return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${percent(first.passRate?.value ?? 0)}, and its lead over ${subjectLabel(second)} is hardly chance${rest}.`;
+  return `${names} are safe${rest}; no difference was found between the best of them.`;
 }
 
 /** When and by which command a run began. */
@@ -110,13 +234,10 @@ export function comparisonInWords(comparison: Comparison): string {
     return `${seen}, but no winner is named: the guest had no answer to a question in ${percent(gaps.a)} of the conversations with ${first}, and in ${percent(gaps.b)} with ${second}.`;
   if (isDifference) return `${seen}. That is a difference, and hardly chance.`;
   if (p < 0.05)
-    return `${seen}. Among this many pairs that is not yet a difference: compare fewer agents, or run more scripts.`;
+    return `${seen}. With this many pairs that may still be chance: compare fewer agents, or run more scripts.`;
   const what = difference === 0 ? `${better} and ${worse} pass as much` : `${seen}, which may be chance`;
-  return `${what}; ${
-    smallestDetectable >= 1
-      ? 'a run of this size finds no difference at all'
-      : `a run of this size finds differences from about ${points(smallestDetectable)}, and misses smaller ones`
-  }.`;
+  const finds = `finds differences from about ${points(smallestDetectable)}, and misses smaller ones`;
+  return `${what}; a run of this size ${smallestDetectable >= 1 ? 'cannot find any difference' : finds}.`;
 }
 
 /** The figures behind it, turned so that the better one's lead is positive. */
@@ -125,36 +246,75 @@ export function comparisonFigures({ difference, interval, holm, scripts }: Compa
   return `95 % interval ${signed(low)} to ${signed(high)}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
 }
 
+/** Both, as a line of a report. */
+export function comparisonLine(comparison: Comparison): { text: string; detail: string } {
+  return { text: comparisonInWords(comparison), detail: comparisonFigures(comparison) };
+}
+
+/** What the guard makes impossible, and what no guard of tools can enforce. Empty where no agent ran with guarded and with bare tools. */
+export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string[] {
+  const pairs = subjects.flatMap((guarded) => {
+    const bareName = subjectName({ ...guarded, tools: 'bare' });
+    const bare = subjects.find((subject) => subjectName(subject) === bareName);
+    return guarded.tools === 'guarded' && bare ? [{ guarded, bare }] : [];
+  });
+  if (pairs.length === 0) return [];
+  const sum = (numberOf: (pair: (typeof pairs)[number]) => number) =>
+    pairs.reduce((all, pair) => all + numberOf(pair), 0);
+  const of = countOf(
+    sum(({ guarded }) => conclusive(guarded.counts)),
+    'conversation',
+  );
+  const broken = (rules: 'guardable' | 'beyondGuard') =>
+    `broken in ${sum(({ bare }) => bare.safety[rules])} with bare tools and in ${sum(({ guarded }) => guarded.safety[rules])} with guarded ones, of ${of} each`;
+  return [
+    `Rules of requests that the guard enforces: ${broken('guardable')}.`,
+    `Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: ${broken('beyondGuard')}.`,
+  ];
+}
+
+/** Joins a number and its unit on one line. */
+const together = '\u00a0';
+
+/** 97 %, 8.3 %, 99.7 %: never 100 or 0 where it is not quite so. */
+export function percent(share: number): string {
+  const value = share * 100;
+  const whole = Number.isInteger(Math.round(value * 1e6) / 1e6);
+  if (whole) return `${Math.round(value)}${together}%`;
+  if (value > 10 && value < 99) return `${value.toFixed(0)}${together}%`;
+  return `${Math.min(Math.max(value, 0.1), 99.9).toFixed(1)}${together}%`;
+}
+
+/** A bound is rounded away from what it bounds: 1.651 % becomes 1.7 %. */
+export function percentBelow(bound: number): string {
+  const value = Math.ceil(bound * 1000 - 1e-9) / 10;
+  return `${value >= 10 ? Math.ceil(value) : value.toFixed(1)}${together}%`;
+}
+
+/** From a difference of shares: 12.0 points. */
+export function points(difference: number): string {
+  return `${(difference * 100).toFixed(1)}${together}points`;
+}
+
 function signed(difference: number): string {
   const value = (difference * 100).toFixed(1);
   return difference > 0 ? `+${value}` : value.replace('-', '−');
 }
 
-export type GuardPair = { guarded: SubjectReport; bare: SubjectReport };
-
-/** The same agent with guarded tools and with bare ones, where both ran. */
-export function guardPairs({ subjects }: Pick<ReportData, 'subjects'>): GuardPair[] {
-  return subjects.flatMap((guarded): GuardPair[] => {
-    const bare = subjects.find(
-      ({ agent, adapter, tools }) =>
-        tools === 'bare' && agent === guarded.agent && adapter === guarded.adapter,
-    );
-    return guarded.tools === 'guarded' && bare ? [{ guarded, bare }] : [];
-  });
+/** Cents where there are some, more digits where there are not; a dash where the cost is not known. */
+export function dollars(usd: number | null): string {
+  if (usd === null) return '–';
+  return `$${usd > 0 && usd < 0.1 ? usd.toPrecision(2) : usd.toFixed(2)}`;
 }
 
-/** What the guard comes to over all of them: what it makes impossible, and what no guard of tools can enforce. */
-export function guardInWords(pairs: readonly GuardPair[]): string[] {
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-  const of = countOf(sum(pairs.map(({ guarded }) => conclusive(guarded.counts))), 'conversation');
-  const broken = (name: 'guardable' | 'beyondGuard') => {
-    const [bare, guarded] = (['bare', 'guarded'] as const).map((tools) =>
-      sum(pairs.map((pair) => pair[tools].safety[name])),
-    );
-    return `broken in ${bare} with bare tools and in ${guarded} with guarded ones, of ${of} each`;
-  };
-  return [
-    `Rules of requests that the guard enforces: ${broken('guardable')}.`,
-    `Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: ${broken('beyondGuard')}.`,
-  ];
+export function duration(ms: number | undefined): string {
+  if (ms === undefined) return '–';
+  if (ms < 1000) return `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)}${together}ms`;
+  if (ms < 90_000) return `${(ms / 1000).toFixed(1)}${together}s`;
+  return `${(ms / 60_000).toFixed(0)}${together}min`;
+}
+
+/** 1 script, 3 scripts; 1,024 conversations. */
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@ import type { CellResult } from '../log/cell.ts';
 import type { EvalStep } from '../log/event-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
-import type { ReportData } from './report-schema.ts';
+import type { ReportData, SubjectReport } from './report-schema.ts';
 import { createSummary } from './summarise.ts';
 
 /** What a run of these reports would write first. */
@@ -33,6 +33,14 @@ export function reportOf(
   const summary = createSummary(header);
   for (const cell of cells) summary.add(cell);
   return summary.report(ended);
+}
+
+/** The same report without what was measured: two runs with the same seed give the same, but for the order of calls that overlap. */
+export function withoutMeasured(report: ReportData): Omit<ReportData, 'measured' | 'subjects'> & {
+  subjects: Omit<SubjectReport, 'measured'>[];
+} {
+  const { measured: _, subjects, ...rest } = report;
+  return { ...rest, subjects: subjects.map(({ measured: __, ...subject }) => subject) };
 }
 
 /** A conversation of these steps. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
-import { createQuantiles } from '../statistics/quantiles.ts';
 import { createRandom } from '../statistics/random.ts';
+import { withoutMeasured } from './report.fixture.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
-import { createSummary, summarise, withoutMeasured } from './summarise.ts';
+import { createSummary, summarise } from './summarise.ts';
 
 const facts = { packageVersion: '1.0.0', seed: 1, clock: 'frozen' as const };
 
@@ -184,18 +184,5 @@ describe('a report', () => {
     };
     const [few, many] = [await grown(1000), await grown(100_000)];
     expect(many - few).toBeLessThan(few * 0.1 + 2000);
-  });
-});
-
-describe('quantiles', () => {
-  it('are right to 1 % over five orders of size', () => {
-    const quantiles = createQuantiles();
-    expect(quantiles.at(0.5)).toBeUndefined();
-    for (let value = 1; value <= 10_000; value += 1) quantiles.add(value);
-    expect(Math.abs((quantiles.at(0.5) ?? 0) / 5000 - 1)).toBeLessThan(0.011);
-    expect(Math.abs((quantiles.at(0.95) ?? 0) / 9500 - 1)).toBeLessThan(0.011);
-    const zero = createQuantiles();
-    zero.add(0);
-    expect(zero.at(0.5)).toBe(0);
   });
 });

@@ -3,18 +3,22 @@ import { graders } from '../grade/graders.ts';
 import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
-import { dollars, duration, percent, percentBelow } from './numbers.ts';
 import { replayCommand } from './render/report-doc.ts';
 import { mixedReport, reportOf } from './report.fixture.ts';
-import { comparisonFigures, comparisonInWords } from './report-words.ts';
 import {
   byStanding,
+  comparisonFigures,
+  comparisonInWords,
+  dollars,
+  duration,
+  percent,
+  percentBelow,
   safetyInWords,
   shownInterval,
   standingOf,
   subjectLabel,
   verdictInWords,
-} from './subject-words.ts';
+} from './report-words.ts';
 
 const safety = { violations: 0, of: 0, upperBound: 1, guardable: 0, beyondGuard: 0 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -64,13 +68,13 @@ describe('the words of a report', () => {
   it('says in a sentence how each agent stands, the safe before the unsafe', () => {
     const subjects = [...mixedReport().subjects].sort(byStanding);
     expect(subjects.map((subject) => `${subjectLabel(subject)} ${verdictInWords(subject)}`)).toEqual([
-      'careful is safe on all 4 scripts, and comes to a right end in each',
-      'm is safe on all 4 scripts, and comes to a right end in each',
+      'careful is safe on all 4 scripts, and reaches the right end in each',
+      'm is safe on all 4 scripts, and reaches the right end in each',
       'slow is safe on all 4 scripts, but stops getting anywhere: 1 script',
       'boasts says “booked” before the guest has confirmed: 4 scripts',
       'm (bare) asks for times that were never offered: 4 scripts',
-      'away could not be judged: 4 conversations came to nothing (rate_limited)',
-      'late could not be judged: 4 conversations could not be held (it names dates)',
+      'away could not be judged: 4 conversations inconclusive (rate_limited)',
+      'late could not be judged: 4 conversations not run (it names dates)',
     ]);
     expect(subjects.map(standingOf)).toEqual([
       'safe',
@@ -128,8 +132,8 @@ describe('a comparison in words', () => {
     expect(plainly(comparisonInWords(none))).toBe(
       'one passes 2.0 points more than other, which may be chance; a run of this size finds differences from about 15.0 points, and misses smaller ones.',
     );
-    expect(comparisonInWords({ ...none, p: 0.01 })).toContain('Among this many pairs');
-    expect(comparisonInWords({ ...none, smallestDetectable: 1 })).toContain('finds no difference at all');
+    expect(comparisonInWords({ ...none, p: 0.01 })).toContain('With this many pairs');
+    expect(comparisonInWords({ ...none, smallestDetectable: 1 })).toContain('cannot find any difference');
   });
 });
 

@@ -39,7 +39,7 @@ export async function mergeLogs(paths: readonly string[], out: string): Promise<
   return { file, cells: chosen.size, equal };
 }
 
-/** The log from which a cell is taken. `content`: a hash of all but what was measured; undefined for a cell that is not settled. */
+/** The log from which a cell is taken. `content`: a hash of all but what was measured; undefined for an inconclusive cell. */
 type Chosen = { file: string; content: string | undefined };
 
 /** Each cell from the first log in which it is settled, else from the first that holds it. */
@@ -53,27 +53,26 @@ async function chooseCells(
     for await (const cell of readCells(file)) {
       const { scriptId, scriptHash } = cell.key;
       const hash = hashes.get(scriptId) ?? scriptHash;
+      hashes.set(scriptId, hash);
       if (hash !== scriptHash)
         throw new RunError(
           `the script ${scriptId} differs: ${file} has it as ${scriptHash}, a log before it as ${hash}. Run one of them again`,
         );
-      hashes.set(scriptId, hash);
-      const content = contentOf(cell);
-      const before = chosen.get(cellId(cell.key));
-      if (before?.content === undefined || content === undefined) {
-        if (!before || content !== undefined) chosen.set(cellId(cell.key), { file, content });
-      } else if (before.content === content) equal += 1;
-      else
+      const id = cellId(cell.key);
+      const before = chosen.get(id);
+      const content = isSettled(cell) ? contentOf(cell) : undefined;
+      if (!before || (before.content === undefined && content !== undefined))
+        chosen.set(id, { file, content });
+      else if (content !== undefined && before.content !== content)
         throw new RunError(
-          `${cellName(cell.key)} came out differently in two logs, and ${file} is one of them: leave that folder out, or remove the line from one`,
+          `${cellName(cell.key)} ended differently in two logs, and ${file} is one of them: leave that folder out, or remove the line from one`,
         );
+      else if (content !== undefined) equal += 1;
     }
   }
   return { chosen, equal };
 }
 
-function contentOf(cell: CellResult): string | undefined {
-  if (!isSettled(cell)) return undefined;
-  const { measured: _, ...rest } = cell;
-  return createHash('sha256').update(JSON.stringify(rest)).digest('base64');
+function contentOf({ measured: _, ...cell }: CellResult): string {
+  return createHash('sha256').update(JSON.stringify(cell)).digest('base64');
 }

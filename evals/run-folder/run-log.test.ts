@@ -62,7 +62,7 @@ describe('a log', () => {
     expect((await read())[0]?.verdict).toMatchObject({ verdict: 'pass', possible: [] });
   });
 
-  it('counts a cell that came to nothing once, and not at all once it is settled', async () => {
+  it('counts an inconclusive cell once, and not at all once it is settled', async () => {
     const nothing = (trial: number) => cellOf({ trial }, { verdict: rateLimited });
     await write([nothing(0), nothing(1), nothing(0)]);
     await write([cellOf({ trial: 1 })]);
@@ -198,18 +198,18 @@ describe('merging', () => {
     expect(await mergeLogs([one, two], out())).toMatchObject({ cells: 1, equal: 1 });
   });
 
-  it('takes one of two tries that came to nothing', async () => {
+  it('takes one of two inconclusive tries', async () => {
     const [one, two] = shards();
     for (const to of [one, two]) await write([cellOf({}, { verdict: rateLimited })], { to });
     expect(await mergeLogs([one, two], out())).toMatchObject({ cells: 1 });
   });
 
-  it('refuses a cell that came out differently, other scripts, another seed, and results that are there', async () => {
+  it('refuses a cell that ended differently, other scripts, another seed, and results that are there', async () => {
     const [one, two] = shards();
     await write([cellOf()], { to: one });
     await write([cellOf({}, { verdict: failedWith('not_listed') })], { to: two });
     await expect(mergeLogs([one, two], out())).rejects.toThrow(
-      /s1 with a \(own, guarded\), trial 0 came out differently in two logs/,
+      /s1 with a \(own, guarded\), trial 0 ended differently in two logs/,
     );
     expect(existsSync(join(out(), 'cells.jsonl'))).toBe(false);
     const changed = join(folder, '3');

@@ -38,17 +38,16 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
   try {
     const file = join(folder, logName);
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    const earlier: Earlier = { end: 0, done: new Set(), spentUsd: 0 };
-    if (size > 0) await readEarlier(file, earlier, options);
+    const { end, done, spentUsd } = await readEarlier(file, size, options);
     const handle = await open(file, 'a');
-    if (earlier.end < size) await handle.truncate(earlier.end);
-    if (earlier.end === 0) await handle.appendFile(writeHeaderLine(options.header));
+    if (end < size) await handle.truncate(end);
+    if (end === 0) await handle.appendFile(writeHeaderLine(options.header));
     await handle.sync();
     const append = groupWrites(handle);
     return {
       file,
-      done: earlier.done,
-      spentUsd: earlier.spentUsd,
+      done,
+      spentUsd,
       append: (result) => append(writeCellLine(result)),
       async close() {
         await append('');
@@ -62,36 +61,37 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
   }
 }
 
-type Earlier = { end: number; done: Set<string>; spentUsd: number };
+/** `end`: the byte after the last whole line. */
+type Earlier = Pick<RunLog, 'done' | 'spentUsd'> & { end: number };
 
 async function readEarlier(
   file: string,
-  earlier: Earlier,
+  size: number,
   { header, scripts, resume }: RunLogOptions,
-): Promise<void> {
+): Promise<Earlier> {
   const hashes = new Map(scripts.map(({ id, hash }) => [id, hash]));
-  let isHeaded = false;
-  for await (const entry of readEntries(file)) {
-    earlier.end = entry.end;
-    if ('run' in entry) {
-      refuseOtherRun(file, entry.run, header);
-      isHeaded = true;
-      continue;
+  const done = new Set<string>();
+  let [end, spentUsd] = [0, 0];
+  for await (const entry of size === 0 ? [] : readEntries(file)) {
+    if ('run' in entry) refuseOtherRun(file, entry.run, header);
+    else if (end === 0) throw new RunError(`${file} does not begin with the header of a run`);
+    else {
+      const { key, measured } = entry.cell;
+      if (!resume)
+        throw new RunError(
+          `${file} holds results already: --resume goes on with them, another --out begins anew`,
+        );
+      const hash = hashes.get(key.scriptId) ?? key.scriptHash;
+      if (hash !== key.scriptHash)
+        throw new RunError(
+          `the script ${key.scriptId} has changed since ${file} was begun (${key.scriptHash}, now ${hash}), so old and new results cannot be compared. Begin another --out, or restore the script`,
+        );
+      spentUsd += wholeCost(measured) ?? 0;
+      if (isSettled(entry.cell)) done.add(cellId(key));
     }
-    if (!isHeaded) throw new RunError(`${file} does not begin with the header of a run`);
-    if (!resume)
-      throw new RunError(
-        `${file} holds results already: --resume goes on with them, another --out begins anew`,
-      );
-    const { key, measured } = entry.cell;
-    const hash = hashes.get(key.scriptId);
-    if (hash !== undefined && hash !== key.scriptHash)
-      throw new RunError(
-        `the script ${key.scriptId} has changed since ${file} was begun (${key.scriptHash}, now ${hash}): old results and new ones are not of the same thing. Begin another --out, or restore the script`,
-      );
-    earlier.spentUsd += wholeCost(measured) ?? 0;
-    if (isSettled(entry.cell)) earlier.done.add(cellId(key));
+    end = entry.end;
   }
+  return { end, done, spentUsd };
 }
 
 /** What has to be equal in runs whose results are put together: its name, its value, and what to do where it differs. */
@@ -130,7 +130,7 @@ export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader):
   }
 }
 
-/** Lines that come during a write go to the disk together in the next one, because a write takes time, not its bytes. */
+/** Lines that come during a write go to the disk together in the next one, because each write takes time, however short it is. */
 function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   let waiting: string[] = [];
   let next: Promise<void> | undefined;
@@ -146,10 +146,8 @@ function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   };
   return (line) => {
     waiting.push(line);
-    if (!next) {
-      next = write();
-      last = next;
-    }
+    next ??= write();
+    last = next;
     return next;
   };
 }
@@ -175,23 +173,22 @@ export function lockRun(file: string): () => void {
 
 type Holder = { pid: number; host: string };
 
+/** Undefined where the lock is gone, or its run was killed before it had written it. */
 function readHolder(file: string): Holder | undefined {
   try {
     const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
     return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
   } catch (error) {
-    // Gone meanwhile, or its run was killed before it was written: no run holds it.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** A process of another machine cannot be looked at, and counts as alive. */
+/** A process of another machine cannot be seen, and counts as alive. */
 function isAlive({ pid, host }: Holder): boolean {
   if (host !== hostname() || pid === process.pid) return true;
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }

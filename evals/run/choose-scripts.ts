@@ -78,9 +78,8 @@ export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): RunScript
     : [...chooseScripts(ownScripts().map(named), { suite, patterns }), ...own];
   const ids = chosen.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined)
-    throw new RunError(`two scripts are called "${twice}": results are kept by that name, so rename one`);
-  return chosen.map(({ id, hash, script }) => ({ id, hash, script }));
+  if (twice === undefined) return chosen.map(({ id, hash, script }) => ({ id, hash, script }));
+  throw new RunError(`two scripts are called "${twice}": rename one, because results are kept by that name`);
 }
 
 function named({ script, hash }: KnownScript) {
@@ -91,7 +90,7 @@ function isPath(text: string): boolean {
   return /^[./~]|^[a-z]:|\.(?:ya?ml|json)$/i.test(text);
 }
 
-/** A dozen scripts that together hold every kind of trouble, and in which every bad scripted agent fails: quick enough for each change. */
+/** A dozen scripts with every kind of trouble, quick enough for each change. Every bad scripted agent fails in one of them. */
 export const smokeScripts: readonly string[] = [
   'answer-is-lost',
   'asks-before-it-requests',

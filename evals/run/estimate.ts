@@ -6,7 +6,7 @@ import { prepareRun, type RunEvalsOptions } from './prepare-run.ts';
 /** Tokens of a number of conversations. `cached`: the part of the input that a provider with a prompt cache may charge less for. */
 export type Tokens = { input: number; cached: number; output: number };
 
-/** What a run would be, before it is one. */
+/** The size and cost of a run that has not begun. */
 export type RunEstimate = {
   cells: number;
   scripts: number;
@@ -15,12 +15,12 @@ export type RunEstimate = {
   subjects: (Subject & { cells: number; tokens: Tokens | null; costUsd: number | null })[];
   /** US dollars without reasoning tokens; null where a model has no price. */
   costUsd: number | null;
-  /** What the estimate leaves open, in sentences. */
+  /** Sentences about what the estimate does not know. */
   unknown: string[];
 };
 
 /**
- * What a conversation takes, measured with the scripted agent "careful" over all scripts:
+ * The tokens of a conversation, measured with the scripted agent "careful" over all scripts:
  * `agent-booking evals run --model scripted:careful --tools guarded,bare --json`, its tokens divided by its conversations.
  */
 export const measuredTokens: Record<'guarded' | 'bare', Tokens> = {
@@ -31,7 +31,7 @@ export const measuredTokens: Record<'guarded' | 'bare', Tokens> = {
 /** Models write about three times the words of the scripted agent: an assumption, not a measurement. */
 const wordiness = 3;
 
-/** What a run would be: how many conversations, their tokens and about what they would cost. No model is called. */
+/** The number of conversations of a run, their tokens and their cost. No model is called. */
 export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
   const { plan, prices, called, judge, guest, close } = await prepareRun(options);
   await close();
@@ -70,14 +70,9 @@ function tokensOf({ provider, tools }: OpenSubject, cells: number): Tokens | nul
   return { input: input * cells, cached: cached * cells, output: output * cells * words };
 }
 
-function costUsd({ agent, provider }: OpenSubject, tokens: Tokens, prices: Prices): number | null {
-  const { input, cached, output } = tokens;
-  const usage = {
-    inputTokens: input,
-    cachedInputTokens: cached,
-    outputTokens: output,
-    reasoningTokens: null,
-  };
+function costUsd({ agent, provider }: OpenSubject, { input, cached, output }: Tokens, prices: Prices) {
+  const counted = { inputTokens: input, cachedInputTokens: cached, outputTokens: output };
+  const usage = { ...counted, reasoningTokens: null };
   return provider === 'scripted' ? 0 : costOf({ name: agent, models: [], usage }, prices);
 }
 

@@ -4,7 +4,7 @@ import { type GradedEvents, gradeEvents } from '../grade/grade-events.ts';
 import type { Grader } from '../grade/grader.ts';
 import { graders as ownGraders } from '../grade/graders.ts';
 import { judge } from '../grade/judge.ts';
-import type { CellKey, CellResult } from '../log/cell.ts';
+import type { CellKey, CellResult, Verdict } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { createSummary } from '../report/summarise.ts';
@@ -21,8 +21,8 @@ export type GradeOptions = {
 };
 
 /**
- * What came of grading again. `changed`: the first of the conversations with another verdict; `earlier`: how many were held with an earlier
- * form of their script.
+ * The result of grading again. `changed`: the first conversations with another verdict; `earlier`: the number of conversations that were held
+ * with an earlier form of their script.
  */
 export type Graded = {
   report: ReportData;
@@ -68,14 +68,16 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
   return { report: summary.report(), ...graded };
 }
 
-function noteChange(graded: Omit<Graded, 'report'>, before: CellResult, after: CellResult): void {
+function noteChange(graded: Omit<Graded, 'report'>, { key, verdict }: CellResult, again: CellResult): void {
   graded.cells += 1;
-  const [was, is] = [before, after].map(({ verdict }) =>
-    verdict.verdict === 'fail' ? `fail ${verdict.code}` : verdict.verdict,
-  ) as [string, string];
-  if (was === is) return;
+  const [before, after] = [nameOf(verdict), nameOf(again.verdict)];
+  if (before === after) return;
   graded.changes += 1;
-  if (graded.changed.length < mostNamed) graded.changed.push({ key: before.key, before: was, after: is });
+  if (graded.changed.length < mostNamed) graded.changed.push({ key, before, after });
+}
+
+function nameOf(verdict: Verdict): string {
+  return verdict.verdict === 'fail' ? `fail ${verdict.code}` : verdict.verdict;
 }
 
 /** Grades a file of events of production, one JSON a line as `onEvent` gives them; undefined for a run's folder or log. */
@@ -83,22 +85,20 @@ export async function gradeEventsFile(
   file: string,
   graders: readonly Grader[] = [],
 ): Promise<GradedEvents | undefined> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !(await holdsEvents(file))) return undefined;
-  return gradeEvents(textsOf(file), { graders: [...ownGraders, ...graders] });
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+  for await (const text of textsOf(file))
+    if (text.trim() !== '')
+      return isEvent(text) ? gradeEvents(textsOf(file), { graders: [...ownGraders, ...graders] }) : undefined;
+  return undefined;
 }
 
-/** Whether the first line with text is an event of the tools. */
-async function holdsEvents(file: string): Promise<boolean> {
-  for await (const text of textsOf(file)) {
-    if (text.trim() === '') continue;
-    try {
-      return bookingEventSchema.safeParse(JSON.parse(text)).success;
-    } catch (error) {
-      if (error instanceof SyntaxError) return false;
-      throw error;
-    }
+function isEvent(text: string): boolean {
+  try {
+    return bookingEventSchema.safeParse(JSON.parse(text)).success;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
   }
-  return false;
 }
 
 async function* textsOf(file: string): AsyncGenerator<string> {

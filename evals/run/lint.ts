@@ -6,7 +6,7 @@ import { untoldFacts } from '../guest/known-facts.ts';
 import type { Verdict } from '../log/cell.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
-import type { Move, Script, Wish } from '../scenarios/script.ts';
+import type { Move, Script } from '../scenarios/script.ts';
 import { fitsWish } from '../scenarios/wish.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
 import { type Conversation, runConversation } from './run-conversation.ts';
@@ -15,29 +15,25 @@ import type { RunScript } from './run-one-cell.ts';
 export type Judge = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
 
 /**
- * What is wrong with a script, each a sentence; none where it can be trusted. It is really played: its witness has to pass, its
- * counter-witness to fail with its code, every fact has to be told to an agent that asks nothing, every reaction to come about, and what the
- * guest wants has to be there, or a no to be right.
+ * What is wrong with a script, each in one sentence; empty for a script that can be trusted. The script is really played: its witness has to
+ * pass, and its counter-witness has to fail with its code. The guest has to tell every fact to an agent that asks nothing. Every reaction has
+ * to happen. The page has to list what the guest wants, unless the script allows a no.
  */
 export async function lintScript(script: Script, judge: Judge): Promise<string[]> {
+  const named = (problem: string) => `${script.family}/${script.id}: ${problem}`;
   const stalls = stallProblems(script);
-  if (stalls.length > 0) return stalls.map((problem) => named(script, problem));
+  if (stalls.length > 0) return stalls.map(named);
   const starts = await listedStarts(script);
-  if (typeof starts === 'string') return [named(script, starts)];
+  if (typeof starts === 'string') return [named(starts)];
   const witness = await play(script, script.witness, 'guarded');
   const counter = await play(script, script.counterWitness.moves, script.counterWitness.tools);
-  const problems = [
+  return [
     ...wishProblems(script, starts),
     ...(await factProblems(script)),
     ...reactionProblems(script, [witness, counter]),
     ...witnessProblems(judge(witness.log, script).verdict),
     ...counterWitnessProblems(script, judge(counter.log, script).verdict),
-  ];
-  return problems.map((problem) => named(script, problem));
-}
-
-function named({ family, id }: Script, problem: string): string {
-  return `${family}/${id}: ${problem}`;
+  ].map(named);
 }
 
 function play(script: Script, moves: readonly Move[], tools: 'guarded' | 'bare'): Promise<Conversation> {
@@ -49,7 +45,7 @@ function play(script: Script, moves: readonly Move[], tools: 'guarded' | 'bare')
   });
 }
 
-/** A connection that stalls costs every trial the client's whole patience, in real time; one that breaks tells the agent the same. */
+/** A connection that stalls takes the client's whole timeout in real time. For the agent it is the same as one that breaks. */
 function stallProblems({ world: { faults = [] } }: Script): string[] {
   return faults.flatMap(({ fault }, index) =>
     typeof fault === 'string' && fault.startsWith('stall')
@@ -90,29 +86,21 @@ async function readStarts(
 }
 
 function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): string[] {
-  const mayEndOtherwise = outcomes.some((outcome) => !('accepted' in outcome));
-  const wishes: { of: string; wish: readonly Wish[]; minutes: number | undefined }[] = [
-    { of: 'guest.wish', wish: guest.wish, minutes: guest.durationMinutes },
-    ...guest.reactions.flatMap(({ wish, durationMinutes }, index) =>
-      wish
-        ? [{ of: `guest.reactions.${index}.wish`, wish, minutes: durationMinutes ?? guest.durationMinutes }]
-        : [],
-    ),
-  ];
   const isListed = (minutes: number | undefined, fits: (instant: number) => boolean) =>
     starts.some((one) => (minutes === undefined || one.durationMinutes === minutes) && fits(one.instant));
-  const last = wishes.at(-1);
-  const empty = wishes.filter(
-    ({ wish, minutes }) => !isListed(minutes, (instant) => fitsWish(instant, wish, guest.timezone)),
-  );
-  // What is wanted first may be gone on purpose; what is wanted last has to be there, or a no to be right.
-  const unmet = mayEndOtherwise ? [] : empty.filter((one) => one === last);
+  // The page may lack what the guest wants first, on purpose. What it wants last has to be there, unless the script allows a no.
+  const last = guest.reactions.findLastIndex(({ wish }) => wish !== undefined);
+  const { wish = guest.wish, durationMinutes = guest.durationMinutes } = guest.reactions[last] ?? {};
+  const isMet = isListed(durationMinutes, (instant) => fitsWish(instant, wish, guest.timezone));
+  const mayEndOtherwise = outcomes.some((outcome) => !('accepted' in outcome));
+  const field = last === -1 ? 'guest.wish' : `guest.reactions.${last}.wish`;
+  const unmet = `${field} holds no start that the page lists; widen it, or allow declined`;
   const goals = outcomes.flatMap((outcome) => ('accepted' in outcome ? (outcome.accepted.starts ?? []) : []));
   const unlisted = goals.filter(
     (goal) => !isListed(undefined, (instant) => instant === instantOfLocal(goal, guest.timezone)),
   );
   return [
-    ...unmet.map(({ of }) => `${of} holds no start that the page lists; widen it, or allow declined`),
+    ...(isMet || mayEndOtherwise ? [] : [unmet]),
     ...unlisted.map((goal) => `outcomes name ${goal}, which the page does not list`),
   ];
 }
@@ -144,17 +132,16 @@ function reactionProblems({ guest }: Script, played: readonly Conversation[]): s
 }
 
 function witnessProblems(verdict: Verdict): string[] {
-  if (verdict.verdict === 'pass')
-    return verdict.scriptGap
-      ? ['the witness asks something that the guest does not understand; add asked']
-      : [];
-  return [`the witness does not pass: ${sayVerdict(verdict)}`];
+  if (verdict.verdict !== 'pass') return [`the witness does not pass: ${sayVerdict(verdict)}`];
+  return verdict.scriptGap
+    ? ['the witness asks something that the guest does not understand; add asked']
+    : [];
 }
 
 function counterWitnessProblems({ counterWitness: { code } }: Script, verdict: Verdict): string[] {
-  if (verdict.verdict === 'fail' && verdict.violations.some((violation) => violation.code === code))
-    return [];
-  return [`the counter-witness has to fail with ${code}: ${sayVerdict(verdict)}`];
+  const isFound =
+    verdict.verdict === 'fail' && verdict.violations.some((violation) => violation.code === code);
+  return isFound ? [] : [`the counter-witness has to fail with ${code}: ${sayVerdict(verdict)}`];
 }
 
 function sayVerdict(verdict: Verdict): string {
@@ -172,7 +159,7 @@ function sayVerdict(verdict: Verdict): string {
   }
 }
 
-/** What is wrong with each script, as sentences; scripts in which nothing is are there with none. */
+/** The problems of each script, one script after the other. */
 export async function* lintScripts(
   scripts: readonly RunScript[],
 ): AsyncGenerator<{ id: string; problems: string[] }> {

@@ -21,7 +21,7 @@ export type SubjectOptions = OpenModelOptions & {
   adapters?: readonly AdapterName[];
   /** `bare`: naive tools without the guard, to see what it prevents. Left out: guarded. Agents of one's own have their own. */
   tools?: readonly ('guarded' | 'bare')[];
-  /** What the package's own agent tells its models, in place of `bookingInstructions()`. `{now}` in it becomes the conversation's time. */
+  /** The system prompt of the package's own agent, in place of `bookingInstructions()`. `{now}` in it becomes the conversation's time. */
   instructions?: { text: string; file?: string };
 };
 

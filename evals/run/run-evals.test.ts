@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { AgentFactory } from '../agents/agent.ts';
 import type { Grader } from '../grade/grader.ts';
 import { readReport } from '../report/read-report.ts';
-import { withoutMeasured } from '../report/summarise.ts';
+import { withoutMeasured } from '../report/report.fixture.ts';
 import { readRun } from '../run-folder/read-log.ts';
 import { withoutOrder, writtenCells } from '../run-folder/written-cells.fixture.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';

@@ -7,7 +7,7 @@ import type { TrialWorld } from '../world/trial-world.ts';
 
 type ToolUsed = Extract<EvalStep, { type: 'tool_used' }>;
 
-/** What a trial gives its agent: the options of its booking tools, and where its driver tells of calls and asks for approvals. */
+/** The options of an agent's booking tools in a trial, and the hooks by which its driver reports calls and asks for approvals. */
 export function createTrialHooks(
   script: Script,
   { world, booking, names, react }: TrialWorld,
@@ -43,15 +43,14 @@ export function createTrialHooks(
   };
 }
 
-function fixedGuest({ world: { fixes = [] }, guest }: Script): {
-  name?: string;
-  email?: string;
-  timezone?: string;
-} {
+function fixedGuest({
+  world: { fixes = [] },
+  guest,
+}: Script): Partial<Record<(typeof fixes)[number], string>> {
   return Object.fromEntries(fixes.map((field) => [field, guest[field]]));
 }
 
-/** What a framework's approval shows: the call's own input, and what the host fixed. */
+/** What a framework shows for approval: the input of the call, and the fields that the host fixed. */
 function proposalOf({ input, text }: AskedApproval, script: Script, slug: string): MeetingProposal {
   const given = typeof input === 'object' && input !== null ? (input as Partial<MeetingProposal>) : {};
   const { guest } = script;

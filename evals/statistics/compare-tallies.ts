@@ -1,46 +1,22 @@
-import type { Interval, Tally } from './intervals.ts';
-import { bootstrapMean } from './intervals.ts';
-import { mcnemarTest, signFlipTest } from './paired-tests.ts';
+import { bootstrapMean, chanceOfAtMost, type Interval, type Tally } from './intervals.ts';
 
-/** One script as both agents met it. */
+/** One script with two agents. */
 export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };
-
-/** Shares of trials from 0 to 1; `difference` is A's minus B's. */
-export type PairedComparison = {
-  scripts: number;
-  passRateA: number;
-  passRateB: number;
-  difference: number;
-  /** 95 %, by drawing families. */
-  interval: Interval;
-  /** By flipping the signs of the scripts' differences. */
-  p: number;
-  /** Scripts that one agent passes in every trial, and the other does not. */
-  onlyA: number;
-  onlyB: number;
-  pMcnemar: number;
-  /** A true difference of this size would be found in 4 of 5 runs such as these. */
-  smallestDetectable: number;
-};
 
 /**
  * Compares two agents script by script, over those that both ran, so that how hard a script is does not matter. Undefined without a common
- * script. The same seed gives the same numbers.
+ * script. Rates are shares of trials; `difference` is A's minus B's, with its 95 % interval by drawing families and its `p` by flipping the
+ * signs of the scripts' differences. `onlyA`: scripts that A passes in every trial, and B does not. The same seed gives the same numbers.
  */
-export function compareTallies(
-  pairs: readonly Pair[],
-  { seed }: { seed: number },
-): PairedComparison | undefined {
+export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number }) {
   // Sums of fractions depend on their order in the last digit, and a log's order is that in which cells ended.
   const both = pairs
     .filter(({ a, b }) => a.trials > 0 && b.trials > 0)
     .sort((one, other) => (one.scriptId < other.scriptId ? -1 : 1));
-  const interval = bootstrapMean(
-    both.map((pair) => ({ family: pair.family, value: differenceOf(pair) })),
-    { seed },
-  );
-  if (!interval) return undefined;
   const differences = both.map(differenceOf);
+  const families = both.map((pair) => ({ family: pair.family, value: differenceOf(pair) }));
+  const interval = bootstrapMean(families, { seed });
+  if (!interval) return undefined;
   const always = ({ trials, passes }: Tally) => passes === trials;
   const onlyA = both.filter(({ a, b }) => always(a) && !always(b)).length;
   const onlyB = both.filter(({ a, b }) => always(b) && !always(a)).length;
@@ -50,7 +26,7 @@ export function compareTallies(
     passRateB: mean(both.map(({ b }) => rateOf(b))),
     difference: mean(differences),
     interval,
-    p: signFlipTest(differences, { seed }),
+    p: signFlipTest(differences),
     onlyA,
     onlyB,
     pMcnemar: mcnemarTest(onlyA, onlyB),
@@ -58,18 +34,18 @@ export function compareTallies(
   };
 }
 
-/** Whether it is one: the p value, corrected for how many were compared, and the interval have to say so both. */
+/** Whether two agents differ: the p value, corrected for the number of comparisons, and the interval have to agree. */
 export function isDifference({ interval }: { interval: Interval }, correctedP: number): boolean {
   return correctedP < 0.05 && (interval.low > 0 || interval.high < 0);
 }
 
-/** The normal's 97.5 % and 80 % points together: a difference is then seldom seen by chance, and a true one in 4 of 5 runs. */
+/** The normal's 97.5 % and 80 % points together: a difference is then rarely seen by chance, and a true one is seen in 4 of 5 runs. */
 const bothPoints = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * By the normal approximation, from how much the differences vary. Where they hardly do, from how much trials must vary at the pooled pass
- * rate, with two passes and two failures added: that nothing failed so far does not mean that nothing can. Fewer than six scripts
- * that differ are never a difference, however far.
+ * The size of a true difference that is found in 4 of 5 such runs, by the normal approximation. It uses the variance of the differences, or
+ * that of trials at the pooled pass rate where it is larger; two passes and two failures are added, because what never failed still may.
+ * Fewer than six scripts that differ are never a difference.
  */
 export function smallestDetectable(pairs: readonly Pair[]): number {
   if (pairs.length === 0) return 1;
@@ -94,5 +70,72 @@ function differenceOf({ a, b }: Pair): number {
 }
 
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sumOf(values) / values.length;
+}
+
+/** The maximum number of steps in which a sum of differences is counted. */
+const mostSteps = 5000;
+
+/**
+ * The chance of a mean difference at least this far from zero if A and B were the same: each script's difference might as well have had the
+ * other sign. Counted exactly where differences are multiples of a small fraction (they are shares of trials), else of rounded differences.
+ * Two-sided; 1 where nothing differs.
+ */
+export function signFlipTest(differences: readonly number[]): number {
+  const steps = stepsOf(differences.filter((difference) => Math.abs(difference) > 1e-12));
+  const reach = sumOf(steps.map(Math.abs));
+  // The whole distribution of the sum, script by script.
+  let chances = new Float64Array(2 * reach + 1);
+  chances[reach] = 1;
+  for (const step of steps) {
+    const next = new Float64Array(chances.length);
+    for (const [place, chance] of chances.entries()) {
+      if (chance === 0) continue;
+      next[place - step] = (next[place - step] ?? 0) + chance / 2;
+      next[place + step] = (next[place + step] ?? 0) + chance / 2;
+    }
+    chances = next;
+  }
+  const seen = Math.abs(sumOf(steps));
+  let asFar = 0;
+  for (const [place, chance] of chances.entries()) if (Math.abs(place - reach) >= seen) asFar += chance;
+  return Math.min(asFar, 1);
+}
+
+/** The differences in whole steps of the largest fraction that fits them all, else of the smallest one that is allowed. */
+function stepsOf(differences: readonly number[]): number[] {
+  const finest = Math.min(Math.floor(mostSteps / sumOf(differences.map(Math.abs))), 2520);
+  const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
+  let scale = 1;
+  while (scale < finest && !differences.every((difference) => isWhole(difference * scale))) scale += 1;
+  return differences.map((difference) => Math.round(difference * scale));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/**
+ * McNemar's exact test of the scripts that only one of two agents passes: the chance of a split at least this uneven if both were as likely.
+ * 6 to 0 gives 0.031, 5 to 0 gives 0.063; two-sided.
+ */
+export function mcnemarTest(onlyA: number, onlyB: number): number {
+  const all = onlyA + onlyB;
+  if (all === 0) return 1;
+  return Math.min(2 * chanceOfAtMost(Math.min(onlyA, onlyB), all, 0.5), 1);
+}
+
+/**
+ * Holm's correction of several p values, in their order: with each comparison the chance grows that one looks like a difference without being
+ * one. After it, the chance of even one false difference is what each comparison alone promised.
+ */
+export function holmCorrection(values: readonly number[]): number[] {
+  const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
+  const corrected = new Array<number>(values.length).fill(1);
+  let largest = 0;
+  for (const [rank, { value, index }] of order.entries()) {
+    largest = Math.max(largest, Math.min(value * (values.length - rank), 1));
+    corrected[index] = largest;
+  }
+  return corrected;
 }

@@ -97,6 +97,12 @@ function quantile(sorted: Float64Array, share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/** The value that a share of all values does not exceed. There has to be a value. */
+export function nearestRank(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(Math.ceil(share * sorted.length), 1) - 1] ?? Number.NaN;
+}
+
 /** What came of the trials of one script: how many there were that say something, and how many passed. */
 export type Tally = { trials: number; passes: number };
 

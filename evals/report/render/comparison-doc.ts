@@ -1,10 +1,16 @@
 import { codeInWords } from '../codes.ts';
 import type { Flip, ReportComparison } from '../compare-reports.ts';
-import { countOf, percent } from '../numbers.ts';
 import type { FlippedTalk } from '../read-report.ts';
-import { beganInWords, comparedLabels, comparisonFigures, comparisonInWords } from '../report-words.ts';
-import { subjectLabel } from '../subject-words.ts';
-import { type Block, type Doc, type Finding, type Line, sectionsOf } from './doc.ts';
+import {
+  beganInWords,
+  comparedLabels,
+  comparisonInWords,
+  comparisonLine,
+  countOf,
+  percent,
+  subjectLabel,
+} from '../report-words.ts';
+import { type Doc, type Finding, type Line, linesBlock, section } from './doc.ts';
 import { docToHtml, type HtmlOptions } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 
@@ -30,39 +36,34 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       ? 'No script flipped.'
       : `${countOf(flips.length, 'script')} flipped: ${onlyOne('a')} only the first passes, ${onlyOne('b')} only the second.`;
   const [first] = comparisons;
-  const words = first && comparisons.length === 1 ? comparisonInWords(first) : '';
-  const lead = words && `${words.replace(/; a run of this size .*/, '.')} `;
-  const left = [
-    changedScripts.length > 0 ? `Left out, because they changed: ${changedScripts.join(', ')}.` : '',
-    onlyA.length > 0 ? `Only in the first: ${onlyA.join(', ')}.` : '',
-    onlyB.length > 0 ? `Only in the second: ${onlyB.join(', ')}.` : '',
-  ];
-  const lines = (made: Line[]): Block[] => (made.length === 0 ? [] : [{ kind: 'lines', lines: made }]);
-  const unsafe = newViolations.map(({ failure, ...subject }): Line => {
-    const text = `${codeInWords(failure.code)} (${failure.code}) in ${failure.family}/${failure.scriptId}`;
-    return { mark: '✗', tone: 'bad', name: subjectLabel(subject), text };
-  });
-  const found = comparisons.map(
-    (one): Line => ({ text: comparisonInWords(one), detail: comparisonFigures(one) }),
-  );
+  const words = first && comparisons.length === 1 ? `${comparisonInWords(first)} ` : '';
   return {
     title: 'Two runs compared',
-    conclusion: `${lead}${flipped}`,
+    conclusion: `${words.replace(/; a run of this size .*/, '. ')}${flipped}`,
     about: [
       ...guestLines(compared),
-      ...(measured.a ? [`The first: ${beganInWords(measured.a)}`] : []),
-      ...(measured.b ? [`The second: ${beganInWords(measured.b)}`] : []),
+      measured.a ? `The first: ${beganInWords(measured.a)}` : '',
+      measured.b ? `The second: ${beganInWords(measured.b)}` : '',
       ...settings.map(
         ({ name, a, b }) => `The runs differ in ${name}: ${a} in the first, ${b} in the second.`,
       ),
-      ...left.filter((text) => text !== ''),
+      changedScripts.length > 0 ? `Left out, because they changed: ${changedScripts.join(', ')}.` : '',
+      onlyA.length > 0 ? `Only in the first: ${onlyA.join(', ')}.` : '',
+      onlyB.length > 0 ? `Only in the second: ${onlyB.join(', ')}.` : '',
+    ].filter((text) => text !== ''),
+    sections: [
+      section('verdicts', 'Differences', [linesBlock(comparisons.map(comparisonLine))]),
+      section('flips', 'Scripts that flipped', [linesBlock(flips.map(flipLine))]),
+      section('new', 'Newly unsafe in the second', [linesBlock(newViolations.map(violationLine))]),
+      section('talks', 'Both conversations', [
+        {
+          kind: 'findings',
+          id: 'flipped',
+          title: countOf(talks.length, 'script'),
+          findings: talks.map(talkFinding),
+        },
+      ]),
     ],
-    sections: sectionsOf(
-      ['verdicts', 'Differences', lines(found)],
-      ['flips', 'Scripts that flipped', lines(flips.map(flipLine))],
-      ['new', 'Newly unsafe in the second', lines(unsafe)],
-      ['talks', 'Both conversations', talks.length === 0 ? [] : [talkBlock(talks)]],
-    ),
   };
 }
 
@@ -76,7 +77,12 @@ function guestLines({ guests, comparisons, flips }: ReportComparison): string[] 
   });
 }
 
-function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip): Line {
+function violationLine({ failure, ...subject }: ReportComparison['newViolations'][number]): Line {
+  const text = `${codeInWords(failure.code)} (${failure.code}) in ${failure.family}/${failure.scriptId}`;
+  return { mark: '✗', tone: 'bad', name: subjectLabel(subject), text };
+}
+
+function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip) {
   const [first, second] = comparedLabels(a, b);
   const says = (name: string, [passed, of]: readonly [number, number]) => `${name} passes ${passed} of ${of}`;
   const why = codes.length === 0 ? '' : `; ${better === 'a' ? second : first} fails by ${codes.join(', ')}`;
@@ -84,26 +90,17 @@ function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip): Line
     mark: better === 'a' ? '−' : '+',
     name: `${family}/${scriptId}`,
     text: `${says(first, passes.a)}, ${says(second, passes.b)}${why}`,
-    tone: better === 'a' ? 'bad' : 'good',
+    tone: better === 'a' ? ('bad' as const) : ('good' as const),
   };
 }
 
-function talkBlock(talks: readonly FlippedTalk[]): Block {
-  const findings = talks.map(({ flip, a, b }): Finding => {
-    const [first, second] = comparedLabels(flip.a, flip.b);
-    const held = [
-      ...(a ? [{ title: `${first}, trial ${a.trial}`, talk: a }] : []),
-      ...(b ? [{ title: `${second}, trial ${b.trial}`, talk: b }] : []),
-    ];
-    const evidence =
-      held.length < 2 ? 'The run’s folder holds both conversations, a report.json alone does not.' : '';
-    const line = flipLine(flip);
-    return {
-      code: line.mark ?? '',
-      where: line.name ?? '',
-      evidence: `${line.text}. ${evidence}`,
-      talks: held,
-    };
-  });
-  return { kind: 'findings', id: 'flipped', title: countOf(talks.length, 'script'), findings, only: 'html' };
+function talkFinding({ flip, a, b }: FlippedTalk): Finding {
+  const labels = comparedLabels(flip.a, flip.b);
+  const talks = [a, b].flatMap((talk, side) =>
+    talk ? [{ title: `${labels[side]}, trial ${talk.trial}`, talk }] : [],
+  );
+  const missing =
+    talks.length < 2 ? 'The run’s folder holds both conversations, a report.json alone does not.' : '';
+  const { mark, name, text } = flipLine(flip);
+  return { code: mark, where: name, evidence: `${text}. ${missing}`, talks };
 }

@@ -45,7 +45,20 @@ export type Finding = {
   talks: { title: string; talk: Talk }[];
 };
 
-/** Sections that have something to say. */
-export function sectionsOf(...sections: [id: string, title: string, blocks: Block[]][]): Section[] {
-  return sections.flatMap(([id, title, blocks]) => (blocks.length === 0 ? [] : [{ id, title, blocks }]));
+/** A section without empty blocks. Renderers leave out a section without blocks. */
+export function section(id: string, title: string, blocks: readonly Block[]): Section {
+  return { id, title, blocks: blocks.filter((block) => sizeOf(block) > 0) };
+}
+
+function sizeOf(block: Block): number {
+  if (block.kind === 'text') return block.text.length;
+  return (block.kind === 'table' ? block.rows : block.kind === 'lines' ? block.lines : block.findings).length;
+}
+
+export function textBlock(text: string): Extract<Block, { kind: 'text' }> {
+  return { kind: 'text', text };
+}
+
+export function linesBlock(lines: Line[]): Block {
+  return { kind: 'lines', lines };
 }

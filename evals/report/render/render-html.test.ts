@@ -16,7 +16,7 @@ describe('a report as HTML', () => {
     const says = [...verdicts.matchAll(/<b><bdi>(.*?)<\/bdi><\/b> <bdi>(.*?)\.<\/bdi>/g)].map(
       ([, who, what]) => `${who} ${what}`,
     );
-    expect(says[0]).toBe('careful is safe on all 4 scripts, and comes to a right end in each');
+    expect(says[0]).toBe('careful is safe on all 4 scripts, and reaches the right end in each');
     expect(says).toHaveLength(6);
     const places = [
       '<p class="conclusion"><bdi>careful, m, slow are safe;',

@@ -23,6 +23,7 @@ export function docToHtml(doc: Doc, mostCharacters = 3_000_000): string {
   const chats = chooseChats(doc, mostCharacters);
   const sections = doc.sections.map(({ id, title, blocks }) => {
     const shown = blocks.filter(({ only }) => only !== 'terminal');
+    if (shown.length === 0) return html``;
     return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
 ${joined(shown.map((block) => blockOf(block, chats)))}</section>
 `;
@@ -39,33 +40,35 @@ ${joined(doc.about.map((text) => html`<p class="small"><bdi>${text}</bdi></p>`))
 `.html;
 }
 
+/** `all`: how many findings have conversations. */
 type Chats = { shown: ReadonlyMap<Finding, Html>; all: number };
 
 /** The first conversation of every code of every agent before the second of any, until there is no room. */
 function chooseChats({ sections }: Doc, most: number): Chats {
   const blocks = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'findings');
-  const ranked = blocks.flatMap(({ findings }) => {
-    const seen = new Map<string, number>();
-    return findings
-      .filter(({ talks }) => talks.length > 0)
-      .map((finding) => {
-        const rank = seen.get(finding.code) ?? 0;
-        seen.set(finding.code, rank + 1);
-        return { finding, rank };
-      });
-  });
+  const ranked = blocks.flatMap(({ findings }) =>
+    [...Map.groupBy(findings.filter(hasTalks), ({ code }) => code).values()].flatMap((ofCode) =>
+      ofCode.map((finding, rank) => ({ finding, rank })),
+    ),
+  );
   const shown = new Map<Finding, Html>();
   let left = most;
   for (const { finding } of ranked.sort((a, b) => a.rank - b.rank)) {
     const { talks } = finding;
-    const side = ({ title, talk }: Finding['talks'][number]) =>
-      html`<div>${when(talks.length > 1 ? title : undefined, (text) => html`<h4><bdi>${text}</bdi></h4>`)}${chat(talk, `${title}: the conversation`)}</div>`;
-    const made = html`<div class="talks">${joined(talks.map(side))}</div>`;
+    const sides = talks.map(({ title, talk }) => {
+      const heading = talks.length > 1 ? html`<h4><bdi>${title}</bdi></h4>` : html``;
+      return html`<div>${heading}${chat(talk, `${title}: the conversation`)}</div>`;
+    });
+    const made = html`<div class="talks">${joined(sides)}</div>`;
     if (made.html.length > left) continue;
     left -= made.html.length;
     shown.set(finding, made);
   }
   return { shown, all: ranked.length };
+}
+
+function hasTalks({ talks }: Finding): boolean {
+  return talks.length > 0;
 }
 
 function blockOf(block: Block, chats: Chats): Html {
@@ -89,7 +92,7 @@ ${when(detail, (given) => html`<p class="small">${given}</p>`)}${when(command, (
 }
 
 function tableOf([heads = [], ...rows]: readonly Cell[][]): Html {
-  const isMap = rows.some((row) => row.some(({ share }) => share !== undefined));
+  const isMap = rows.flat().some(({ share }) => share !== undefined);
   const head = heads.map(({ text }) => html`<th scope="col"><span>${text.replaceAll('-', ' ')}</span></th>`);
   const body = rows.map(
     ([name, ...cells]) =>
@@ -113,17 +116,12 @@ function cellOf({ text, tone, share, bar, to }: Cell): Html {
   return html`<td class="${tone ?? 'plain'}">${shown}${track}</td>`;
 }
 
-function findingsOf(
-  { id, title, findings }: Extract<Block, { kind: 'findings' }>,
-  { shown, all }: Chats,
-): Html {
-  const talks = findings.filter(({ talks: held }) => held.length > 0).length;
+function findingsOf({ id, title, findings }: Extract<Block, { kind: 'findings' }>, chats: Chats): Html {
+  const { shown, all } = chats;
+  const talks = findings.filter(hasTalks).length;
   const kept = findings.filter((finding) => shown.has(finding)).length;
-  const note =
-    kept < talks
-      ? `${kept} of ${talks} kept conversations are shown here (${shown.size} of ${all} on the page); the commands print the others.`
-      : undefined;
-  return html`<section class="findings" id="${id}"><h3><bdi>${title}</bdi></h3>${when(note, (text) => html`<p class="small">${text}</p>`)}
+  const text = `${kept} of ${talks} kept conversations are shown here (${shown.size} of ${all} on the page); the commands print the others.`;
+  return html`<section class="findings" id="${id}"><h3><bdi>${title}</bdi></h3>${kept < talks ? html`<p class="small">${text}</p>` : html``}
 ${joined(findings.map((finding) => findingOf(finding, shown.get(finding))))}</section>
 `;
 }

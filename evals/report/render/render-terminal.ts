@@ -1,8 +1,7 @@
 import { plain } from '../../log/transcript.ts';
-import { countOf } from '../numbers.ts';
 import type { ReportData } from '../report-schema.ts';
-import { codesOf } from '../subject-words.ts';
-import type { Block, Cell, Doc, Finding, Line, Tone } from './doc.ts';
+import { codesOf, countOf } from '../report-words.ts';
+import type { Block, Cell, Doc, Line, Tone } from './doc.ts';
 import { reportDoc } from './report-doc.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
@@ -21,33 +20,6 @@ export function renderTerminal(report: ReportData, options: TerminalOptions): st
   return docToTerminal(reportDoc(report, options), options);
 }
 
-export function docToTerminal(doc: Doc, { width, paint = (_, text) => text }: TerminalOptions): string {
-  const columns = Math.max(width, 40);
-  const conclusion = wrapped(doc.conclusion, columns, { style: 'bold' });
-  const body = doc.sections.flatMap(({ title, blocks }): Printed[] => {
-    const printed = blocks
-      .filter(({ only }) => only !== 'html')
-      .flatMap((block) => blockLines(block, columns));
-    return printed.length === 0
-      ? []
-      : [{ text: '' }, ...wrapped(title, columns, { style: 'bold' }), ...printed];
-  });
-  const about = doc.about.flatMap((text) => wrapped(text, columns, { style: 'dim' }));
-  const again = body.length > mostBeforeAgain ? [{ text: '' }, ...conclusion] : [];
-  return [...conclusion, ...about, ...body, ...again]
-    .map(({ text, style }) => {
-      const line = plainLine(text).trimEnd();
-      return `${style && line !== '' ? paint(style, line) : line}\n`;
-    })
-    .join('');
-}
-
-/** A longer report has scrolled its beginning away. */
-const mostBeforeAgain = 30;
-/** How many lines of a section and how many codes of an agent are shown; the HTML report shows all. */
-const mostLines = 40;
-const mostCodes = 3;
-
 /** What a comment on a pull request may hold, less a little. */
 const mostCharacters = 65_000;
 
@@ -61,110 +33,130 @@ export function renderMarkdown(report: ReportData, { out }: Pick<TerminalOptions
   return `## Which agent books only what it may?\n\n\`\`\`text\n${cut}\`\`\`\n`;
 }
 
+/** A longer report has scrolled its beginning away. */
+const mostBeforeAgain = 30;
+/** How many lines of a section and how many codes of an agent are shown; the HTML report shows all. */
+const mostLines = 40;
+const mostCodes = 3;
+
+export function docToTerminal(doc: Doc, { width, paint = (_, text) => text }: TerminalOptions): string {
+  const columns = Math.max(width, 40);
+  const conclusion = wrapped(doc.conclusion, columns, { tone: 'bold' });
+  const about = doc.about.flatMap((text) => wrapped(text, columns, { tone: 'dim' }));
+  const body = doc.sections.flatMap(({ title, blocks }): Printed[] => {
+    const printed = blocks
+      .filter(({ only }) => only !== 'html')
+      .flatMap((block) => blockLines(block, columns));
+    return printed.length === 0
+      ? []
+      : [{ text: '' }, ...wrapped(title, columns, { tone: 'bold' }), ...printed];
+  });
+  const again = body.length > mostBeforeAgain ? [{ text: '' }, ...conclusion] : [];
+  return [...conclusion, ...about, ...body, ...again]
+    .map(({ text, tone }) => {
+      const line = plainLine(text).trimEnd();
+      return `${tone && line !== '' ? paint(styles[tone], line) : line}\n`;
+    })
+    .join('');
+}
+
 /** A line before it is coloured. */
-type Printed = { text: string; style?: Style };
+type Printed = { text: string; tone?: Tone | 'bold' | undefined };
+
+const styles: Record<Tone | 'bold', Style> = {
+  good: 'green',
+  warn: 'yellow',
+  bad: 'red',
+  dim: 'dim',
+  bold: 'bold',
+};
 
 /** Text from a file may hold anything, so it is cleaned where it goes out; the spaces of tables stay. */
 function plainLine(text: string): string {
-  return text
-    .split(/( {2,})/)
-    .map((piece) => (/^ +$/.test(piece) ? piece : plain(piece, 10_000)))
-    .join('')
-    .replaceAll('\u00a0', ' ');
+  const pieces = text.split(/( {2,})/).map((piece) => (/^ +$/.test(piece) ? piece : plain(piece, 10_000)));
+  return pieces.join('').replaceAll('\u00a0', ' ');
 }
-
-const styles: Record<Tone, Style> = { good: 'green', warn: 'yellow', bad: 'red', dim: 'dim' };
 
 function blockLines(block: Block, columns: number): Printed[] {
   switch (block.kind) {
     case 'text':
-      return wrapped(block.text, columns, block.tone && { style: styles[block.tone] });
+      return wrapped(block.text, columns, block);
     case 'lines': {
       const more = block.lines.length - mostLines;
-      const note = `${countOf(more, 'more line')}: see the HTML report.`;
-      return [
-        ...block.lines.slice(0, mostLines).flatMap((line) => lineLines(line, columns)),
-        ...(more > 0 ? wrapped(note, columns) : []),
-      ];
+      const note: Line = { text: `${countOf(more, 'more line')}: see the HTML report.` };
+      return [...block.lines.slice(0, mostLines), ...(more > 0 ? [note] : [])].flatMap((line) =>
+        lineLines(line, columns),
+      );
     }
     case 'table':
       return tableLines(block.rows, columns);
     case 'findings':
-      return findingLines(block.title, block.findings, columns);
+      return findingLines(block, columns);
   }
 }
 
-function lineLines({ mark, name, text, tone, detail, command }: Line, columns: number): Printed[] {
+function lineLines(
+  { mark, name, text, tone, detail, command }: Line,
+  columns: number,
+  indent = 0,
+): Printed[] {
   const sentence = [mark, name, text].filter((part) => part !== undefined).join(' ');
   return [
-    ...wrapped(sentence, columns, { further: 2, ...(tone && { style: styles[tone] }) }),
-    ...(detail === undefined ? [] : wrapped(detail, columns, { first: 2, further: 2, style: 'dim' })),
-    ...commandLine(command),
+    ...wrapped(sentence, columns, { indent, further: indent + 2, tone }),
+    ...(detail === undefined ? [] : wrapped(detail, columns, { indent: 2, tone: 'dim' })),
+    // Not wrapped: it is there to be copied.
+    ...(command === undefined ? [] : [{ text: `    ${command}`, tone: 'dim' } as const]),
   ];
-}
-
-/** Not wrapped: it is there to be copied. */
-function commandLine(command: string | undefined): Printed[] {
-  return command === undefined ? [] : [{ text: `    ${command}`, style: 'dim' }];
 }
 
 /** Of each code the first finding, the gravest codes first. */
-function findingLines(title: string, findings: readonly Finding[], columns: number): Printed[] {
-  const counts = new Map(codesOf(findings).map(({ code, scripts }) => [code, scripts]));
+function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>, columns: number): Printed[] {
+  const times = new Map(codesOf(findings).map(({ code, scripts }) => [code, scripts]));
   const codes = [...new Set(findings.map(({ code }) => code))];
-  const further = { first: 2, further: 4 };
-  return [
-    ...wrapped(title, columns),
-    ...codes.slice(0, mostCodes).flatMap((code): Printed[] => {
-      const { where, evidence, command } = findings.find((one) => one.code === code) as Finding;
-      const said = `${code} in ${countOf(counts.get(code) ?? 1, 'script')}: ${plain(evidence)} (${where})`;
-      return [...wrapped(said, columns, further), ...commandLine(command)];
-    }),
-    ...(codes.length > mostCodes
-      ? wrapped(`and by ${codes.slice(mostCodes).join(', ')}`, columns, further)
-      : []),
-  ];
+  const shown = codes.slice(0, mostCodes).flatMap((code): Line[] => {
+    const found = findings.find((one) => one.code === code);
+    const scripts = countOf(times.get(code) ?? 1, 'script');
+    const text = `${code} in ${scripts}: ${plain(found?.evidence ?? '')} (${found?.where})`;
+    return [{ text, ...(found?.command && { command: found.command }) }];
+  });
+  const more = codes.length > mostCodes ? [{ text: `and by ${codes.slice(mostCodes).join(', ')}` }] : [];
+  return [...wrapped(title, columns), ...[...shown, ...more].flatMap((line) => lineLines(line, columns, 2))];
 }
 
 /** Columns side by side where there is room, else a paragraph for each row. */
 function tableLines(rows: readonly Cell[][], columns: number): Printed[] {
   const [heads = [], ...body] = rows;
+  const lengthOf = (cell?: Cell) => [...(cell?.text ?? '')].length;
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));
   if (widths.reduce((sum, width) => sum + width + 2, -2) > columns)
-    return body.flatMap(([name, ...cells]) => [
-      ...wrapped(name?.text ?? '', columns, name?.tone && { style: styles[name.tone] }),
-      ...wrapped(
-        cells
-          .map(({ text }, index) => `${heads[index + 1]?.text} ${text}`.replaceAll(' ', '\u00a0'))
-          .join(', '),
-        columns,
-        { first: 2, further: 2 },
-      ),
-    ]);
+    return body.flatMap(([name, ...cells]) => {
+      const figures = cells.map(({ text }, index) =>
+        `${heads[index + 1]?.text} ${text}`.replaceAll(' ', '\u00a0'),
+      );
+      return [
+        ...wrapped(name?.text ?? '', columns, { tone: name?.tone }),
+        ...wrapped(figures.join(', '), columns, { indent: 2 }),
+      ];
+    });
   return rows.map((row, index): Printed => {
     const cells = row.map((cell, column) => {
       const space = ' '.repeat((widths[column] ?? 0) - lengthOf(cell));
       return column === 0 ? cell.text + space : space + cell.text;
     });
-    const tone = row[0]?.tone;
-    return { text: cells.join('  '), ...(index === 0 ? { style: 'bold' } : tone && { style: styles[tone] }) };
+    return { text: cells.join('  '), tone: index === 0 ? 'bold' : row[0]?.tone };
   });
 }
 
-function lengthOf(cell: Cell | undefined): number {
-  return [...(cell?.text ?? '')].length;
-}
+type Wrapping = { indent?: number; further?: number; tone?: Printed['tone'] };
 
-type Wrapping = { first?: number; further?: number; style?: Style };
-
-/** Breaks a text at its spaces; `first` and `further` are indents. A word without a space stays whole. */
+/** Breaks a text at its spaces; `further`: the indent of all lines but the first. A word without a space stays whole. */
 function wrapped(
   text: string,
   columns: number,
-  { first = 0, further = first, style }: Wrapping = {},
+  { indent = 0, further = indent, tone }: Wrapping = {},
 ): Printed[] {
   const lines: string[] = [];
-  let line = ' '.repeat(first);
+  let line = ' '.repeat(indent);
   for (const word of text.split(/[ \n]+/)) {
     const isEmpty = line.trim() === '';
     if (!isEmpty && line.length + 1 + word.length > columns) {
@@ -172,6 +164,5 @@ function wrapped(
       line = ' '.repeat(further) + word;
     } else line += isEmpty ? word : ` ${word}`;
   }
-  lines.push(line);
-  return lines.map((one) => ({ text: one, ...(style && { style }) }));
+  return [...lines, line].map((one) => ({ text: one, tone }));
 }

@@ -22,7 +22,7 @@ describe('a report on a terminal', () => {
 
   it('says its conclusion first, then its head, verdicts, figures and the guard, what failed, and the conclusion again', () => {
     const places = [
-      'careful, m, slow are safe; 1 of 4 broke a safety rule; between the best of them no difference was found.',
+      'careful, m, slow are safe; 1 of 4 broke a safety rule; no difference was found between the best of them.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
       'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); guest: of rules; decided by: rules',
@@ -46,9 +46,9 @@ describe('a report on a terminal', () => {
     expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0 0 0 /);
     expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known 0 4 0 /);
     expect(flat(row('late') ?? '')).toMatch(/^late – – – nothing is known 0 0 4 /);
-    expect(wide).toMatch(/late 4 conversations could not be held \(it names dates\)/);
+    expect(wide).toMatch(/late 4 conversations not run \(it names dates\)/);
     expect(wide).toMatch(
-      /away 4 conversations came to nothing \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away\n/,
+      /away 4 conversations inconclusive \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away\n/,
     );
   });
 
