@@ -1,4 +1,5 @@
 import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
+import type { EvalStep } from '../log/event-log.ts';
 import type { ModelUsage, UsageMeter } from './usage.ts';
 
 /**
@@ -33,16 +34,7 @@ export type EvalAgent = FunctionAgent | AiSdkAgent | LangChainAgent;
 export type AgentFactory = (context: AgentContext) => EvalAgent | Promise<EvalAgent>;
 
 /** A call of a tool as the model wrote it, and its answer as the model read it. Reported as soon as it is answered. */
-export type ToolUse = {
-  tool: string;
-  input: unknown;
-  text: string;
-  ok: boolean;
-  /** The code of a failed booking tool; left out where its answer names none. */
-  code?: string;
-  /** The model's message that made the call: calls of one message have the same. */
-  turn?: string;
-};
+export type ToolUse = Omit<Extract<EvalStep, { type: 'tool_used' }>, 'type'>;
 
 /** A call that the agent's framework stops to have approved by a human; `text` is what that human would read, '' where there is nothing. */
 export type AskedApproval = { tool: string; input: unknown; text: string };

@@ -35,7 +35,9 @@ export type EvalStep =
       input: unknown;
       text: string;
       ok: boolean;
+      /** Of a failed booking tool; left out where its answer names none. */
       code?: string;
+      /** The model's message that made the call: calls of one message have the same. */
       turn?: string;
     }
   | { type: 'booking'; event: BookingEvent }
