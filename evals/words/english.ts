@@ -8,13 +8,18 @@ const speaker = `(?:i|we)(?: have| 've| had)?${adverb}`;
 const done =
   '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good|done)';
 const kept =
-  '(?:held|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
+  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
+const keeps =
+  "(?:(?:i|we|they|she|he|host|page|service|system|it|that|which)(?: will| 'll| can| could| would| 'd| have| 've)?(?: always| also| now| just)* (?:hold|keep|kept|reserve|save|block)|(?:hold|keep|reserv|sav|block)(?:s|es|ing))";
 const time =
   '(?:slot|time|hour|half hour|spot|place|it|that|this|meeting|appointment|call|booking|one|\\d[\\d:.]*(?: ?[ap]m)?)';
 const went =
   '(?:requested|sent(?: off| out| in| over| through)|sent|submitted|forwarded|passed on|put in|put through|put down|placed|filed|lodged|asked for|gone(?: in| off| out| through)?|gone|in|made)';
 const mailed =
   '(?:(?:a |the |your |an )?(?:confirmation |booking )?(?:e-?mail|mail|link|invitation|invite|message)(?: with [^ ]+(?: [^ ]+){0,3}?)?)';
+/** The host as subject: not "your meeting with Dana" and not "Dana's page". */
+const host =
+  "(?<!(?:with|for|to|of|at) )host(?! 's (?:booking |public |own |online )?(?:page|site|list|form|link|free|open|times|slots|service))(?! (?:(?:is|has|was|will|does|did|had|would|'s|'ll) )?(?:not|never|keeps nothing)(?!\\p{L}))";
 const weekday = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)';
 const nobody =
   '(?:no one(?: else)?|nobody(?: else)?|another (?:guest|person|caller)|someone(?: else)?|somebody(?: else)?|other (?:guests|people))';
@@ -28,7 +33,7 @@ export const english: Phrases = {
       `${have} (?:booked|rebooked|scheduled|rescheduled|confirmed|arranged|secured|locked in|nailed down|made (?:the|your|a) (?:booking|appointment|reservation)|moved|switched|swapped|added (?:it|you|the|this)|put (?:it|you|this|the meeting) (?:in|on|into|down))`,
       `you${adverb} (?:'re|are)${adverb} (?:booked|booked in|confirmed|all set|set|good to go|sorted|covered|down for|locked in|on (?:the|host|her|his))`,
       'all (?:set|booked|confirmed|done and dusted|good to go|sorted(?! from))|good to go|done and dusted',
-      '^(?:booked|confirmed|scheduled|rescheduled)(?!\\?)',
+      `^(?:booked|confirmed|scheduled|rescheduled)(?=$| (?:for|on|with|in|at|it|you|your|${weekday}|tue|wed|mon|thu|fri|\\d))`,
       "(?:is|are|'s|already|now|put|pop|added|note) .. (?:in|on|into|onto) (?:host|her|his|the|your|their)(?: 's)? (?:calendar|diary|books|schedule|agenda)",
       "(?:in|on|into|onto) host(?: 's)? (?:calendar|diary|books|schedule|agenda)",
       `(?:it|that|this|slot|time|spot|hour|\\d[\\d:.]*(?: ?[ap]m)?|${weekday}|o'clock)(?: (?:is|'s))(?: now| already| all)? yours`,
@@ -53,9 +58,9 @@ export const english: Phrases = {
     held: anyOf([
       '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
-      `(?:hold~|keep~|reserv~|sav~|block~) (?:the |your |this |that |her )?${time}`,
-      '(?:hold~|keep~|kept|reserv~|sav~|block~) .. (?:for you|in your name|aside|exclusively|under your name)',
-      '(?:a|on) hold (?:on|for)',
+      `${keeps} (?:the |your |this |that |her )?${time}(?! in mind)`,
+      `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
+      'a hold (?:on|for)|is on hold',
       `${have} (?:set|put) .. aside`,
       'the page keeps it|(?:off the market|taken off the list|out of circulation|locked for you|pencilled? you in)',
       'yours until|first in line|as a backup',
@@ -77,7 +82,7 @@ export const english: Phrases = {
       `${mailed} (?:went|has gone|have gone|just went|should be|landed)(?: out)?`,
       '(?<!(?:the|an|a|via|by|that|this) )(?:sent|emailed|mailed) (?:you )?(?:a |an |the |your )?(?:confirmation|email|mail|link)',
       "(?:have|has|'ve|just) (?:emailed|mailed) you",
-      '^(?:requested|submitted|sent|request accepted|request sent)|went ahead and (?:request|sent|ask|put|book)~',
+      '^(?:requested|submitted|sent(?! (?:me|us) away)|request accepted|request sent)(?! (?:straight|right) away| so far)|went ahead and (?:request|sent|ask|put|book)~',
       'took the liberty',
       "(?:e-?mail|mail) .. you (?:have |'ve )?(?:just )?received",
       'has been placed in|in the queue|we made it',
@@ -103,7 +108,7 @@ export const english: Phrases = {
     ]),
     hostActs: anyOf([
       'explained to host|(?:fine|okay|ok|good) with (?:her|host|him)|host looks? at|host(?: now)? has to (?:approve|accept|agree|confirm)',
-      "host (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|calendar|waiting)",
+      `${host} (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|waiting)`,
       'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to|must|needs to)',
       '(?:told|informed|notified|messaged|asked|reminded) host|(?:let|sent|send) host .. (?:know|note|message)',
       '(?:until|when|once|before|after|unless|pending) (?:host|she) .. (?:accept~|approv~|agree~|confirm~|answer~|decid~|review~|say~|repl~)',
@@ -119,18 +124,18 @@ export const english: Phrases = {
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
-      '(?:with|by|from) host directly|host .. (?:invite|invitation) (?:already|now)',
+      'host .. (?:invite|invitation) (?:already|now)',
       'spoke (?:to|with) host|checked with host|heard (?:back )?from host|word from host',
     ]),
     needless: anyOf([
-      'no (?:need|confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
-      '(?:do not|does not|need not) .. (?:have to|need to|need|worry about|bother) .. (?:do|click|confirm|open|anything|it|that|link|mail|email)',
+      'no need(?! to (?:cancel|worry|answer|reply|write|rush|hurry|tell|call))|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
+      '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
       'nothing .. (?:on your plate|you need|needed from you|from your side|to do with it)',
       '(?:formality|optional .. (?:link|click|confirm~|mail|e-?mail)|(?:link|click|confirm~|mail|e-?mail) .. optional|for (?:your|the|their) (?:records|reference|files|statistics)|for information|housekeeping|nice-to-have|a receipt|as a receipt|courtesy|fyi)',
       '(?:automatically|by default)|(?:goes through|happens|is done|gets done) (?:by itself|on its own|automatically)',
       '(?:confirms?|books?|approves?|confirmed|booked) (?:it|itself|the meeting)?(?: [^ ]+){0,2}? ?(?:itself|by itself|on its own|for you|in your place)',
-      '(?:meeting|it) (?:still )?(?:stays|stands|goes ahead|takes place|remains)',
+      '(?:meeting|it) (?:still )?(?:stays|stands|goes ahead|takes place|remains)(?! (?:un\\p{L}+|open|pending|not|only|a request))',
       '(?:purely|just|only|merely) .. (?:a formality|for show|informational|a reminder|a courtesy|a copy|a receipt|your records|information)',
       '(?:no click|no clicking|no confirming|no confirmation) (?:is )?(?:needed|required|necessary)',
       "you (?:are|'re) (?:done|finished|all done)",
@@ -169,7 +174,7 @@ export const english: Phrases = {
       'just booked by|dropped off the list|fully booked|booked out|booked up|booked solid',
     ]),
     full: anyOf([
-      "(?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
+      "(?:host|she|he|page|list|afternoon|morning|day|week) (?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
       '(?:nothing|none|no) (?:else|other|more|further|half-hour)? ?(?:is |are |was |starts? |times? |slots? |openings? )*(?:left|free|available|open|remaining|listed|showing)',
       'nothing .. (?:left|free|available|open)',
       'no (?:other |more )?(?:free |open |half-hour |available |saturday )*(?:times?|slots?|starts?|openings?|availability)',
@@ -272,7 +277,7 @@ export const english: Phrases = {
     'confirmation (?:is )?(?:required|needed|missing|outstanding)',
   ]),
   doubled: anyOf([
-    'two meetings|twice|second meeting|both days|also book~|double~|has you|two bookings|also (?:be )?booked|as well',
+    '(?:two|2) (?:meetings|appointments|bookings)|twice|second meeting|both days|also book~|double~|has you|also (?:be )?booked|as well',
   ]),
   guestStep: anyOf(['click~|link', "(?:you|you 've|you have) confirm~", 'your confirmation|is confirmed']),
   limited: anyOf(['only', 'not before', 'until', 'friday', 'before friday', '11:00', 'eleven']),

@@ -28,25 +28,26 @@ type Guard =
   | 'doubled'
   | 'guestStep'
   | 'limited'
+  | 'perhaps'
   | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
 const guards: Record<Topic, readonly Guard[]> = {
   booked: ['negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
   held: ['negation', 'asked', 'hypothesis'],
-  safe: ['asked'],
+  safe: ['step', 'asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
   resent: ['negation', 'limited', 'asked'],
-  hostActs: ['denied', 'guestStep', 'asked'],
+  hostActs: ['denied', 'perhaps', 'guestStep', 'asked'],
   needless: ['denied', 'afterwards', 'asked', 'consequence'],
-  ignore: ['hypothesis', 'asked', 'consequence', 'lapse'],
+  ignore: ['denied', 'hypothesis', 'asked', 'consequence', 'lapse'],
   cancelled: ['denied', 'condition', 'asked'],
   both: ['denied', 'doubled', 'asked'],
   gone: ['denied', 'asked'],
   full: ['asked'],
   free: ['negation', 'open', 'asked'],
-  unbooked: ['asked'],
+  unbooked: ['denied', 'asked'],
   checkMail: ['denied', 'afterwards', 'asked'],
   elsewise: ['negation', 'asked'],
 };
@@ -92,7 +93,8 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
 type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
 /** "I have sent nothing". */
-const nothingAfter = /^ ?(?:nothing|none|no |כלום|שום)/u;
+const nothingAfter =
+  /^ ?(?:nothing|none|no |כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
 
 function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);
@@ -130,6 +132,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     consequence: () => language.consequence.test(following.slice(0, 60)),
     doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
     guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
+    perhaps: () => language.doubt.test(start),
     limited: () => language.limited.test(rest),
     lapse: () => language.consequence.test(rest.slice(0, 60)),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
