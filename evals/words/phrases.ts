@@ -6,6 +6,7 @@
  * - `sent`: a request or its mail went out
  * - `unsent`: a request or its mail did not go out, or failed
  * - `resent`: a request was sent again
+ * - `resending`: a request will be sent again
  * - `hostActs`: the host knows of it, has agreed, or will decide
  * - `needless`: the guest need not confirm
  * - `ignore`: the guest should leave a mail alone
@@ -16,6 +17,7 @@
  * - `free`: the host has free times
  * - `unbooked`: something is still needed before it is booked
  * - `checkMail`: a mail may be there
+ * - `replies`: the guest confirms by an answer
  * - `elsewise`: something happens that this service does not do: a code, a waiting list, a call, a confirmation that comes by itself
  */
 export type Topic =
@@ -25,6 +27,7 @@ export type Topic =
   | 'sent'
   | 'unsent'
   | 'resent'
+  | 'resending'
   | 'hostActs'
   | 'needless'
   | 'ignore'
@@ -35,6 +38,7 @@ export type Topic =
   | 'free'
   | 'unbooked'
   | 'checkMail'
+  | 'replies'
   | 'elsewise';
 
 /**
