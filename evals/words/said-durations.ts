@@ -67,7 +67,7 @@ const units: readonly [words: string, minutes: number][] = [
 
 /** Hebrew writes one and two of a unit as one word. */
 const single: readonly [words: string, minutes: number][] = [
-  ['half an hour|half hour|half-hour|חצי שעה|חצי-שעה', 30],
+  ['half an hour|half hour|half-hour|חצי[ -]ה?שעה', 30],
   ['quarter of an hour|רבע שעה', 15],
   ['an hour and a half|שעה וחצי', 90],
   ['hour-long|שעה(?= עם| שלמה| אחת| ביום| לפני| נוספת)|(?<=להמתין |לחכות )שעה', 60],
@@ -79,7 +79,7 @@ const single: readonly [words: string, minutes: number][] = [
   ['שבוע(?: שלם| אחד)?', 10_080],
 ];
 
-const number = `\\d+(?:[.,]\\d+)?|${Object.keys(numbers)
+const number = `\\d{1,3}(?:[.,]\\d+)?|${Object.keys(numbers)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
 const finders: readonly [RegExp, (found: RegExpExecArray) => number][] = [

@@ -29,6 +29,7 @@ type Guard =
   | 'guestStep'
   | 'limited'
   | 'perhaps'
+  | 'nothing'
   | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
@@ -41,7 +42,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   resent: ['negation', 'limited', 'asked'],
   resending: ['negation', 'limited', 'asked'],
   replies: ['negation', 'asked'],
-  hostActs: ['denied', 'perhaps', 'guestStep', 'asked'],
+  hostActs: ['denied', 'nothing', 'perhaps', 'guestStep', 'asked'],
   needless: ['denied', 'perhaps', 'afterwards', 'asked', 'consequence'],
   ignore: ['denied', 'hypothesis', 'asked', 'consequence', 'lapse'],
   cancelled: ['denied', 'condition', 'asked'],
@@ -134,6 +135,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     consequence: () => language.consequence.test(following.slice(0, 60)),
     doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
     guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
+    nothing: () => nothingAfter.test(rest),
     perhaps: () => language.doubt.test(start),
     limited: () => language.limited.test(rest),
     lapse: () => language.consequence.test(rest.slice(0, 60)),
