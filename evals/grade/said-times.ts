@@ -223,7 +223,9 @@ function isDate({ dayOfMonth, weekday }: NonNullable<SaidTime['days']>[number]):
 function wrongDays(times: readonly SaidTime[], known: Known): SaidTime[] {
   const dated = times.filter(({ days }) => days?.some(({ dayOfMonth }) => dayOfMonth !== undefined));
   return [...Map.groupBy(dated, ({ days }) => JSON.stringify(days)).values()].flatMap((group) =>
-    group.some((time) => isKnown(time, known)) ? [] : group.slice(0, 1),
+    group.some((time) => isKnown(time, known))
+      ? []
+      : group.filter(({ minutes }) => known.isOfRequest || minutes.length > 0).slice(0, 1),
   );
 }
 

@@ -29,7 +29,7 @@ export const english: Phrases = {
   topics: {
     booked: anyOf([
       "(?:see|seen|got|received) .. (?:you 've|you have|your) confirm(?:ed|ation)",
-      `${is} ${done}(?! (?:on|from|at) (?:my|our) (?:side|end|part)| for (?:me|us))`,
+      `${is} ${done}(?! (?:on|from|at) (?:my|our) (?:side|end|part)| by (?:another|someone|somebody|other))`,
       `${have} (?:booked|rebooked|scheduled|rescheduled|confirmed|arranged|secured|locked in|nailed down|made (?:the|your|a) (?:booking|appointment|reservation)|moved|switched|swapped|added (?:it|you|the|this)|put (?:it|you|this|the meeting) (?:in|on|into|down))(?! (?:the|your) request)`,
       `you${adverb} (?:'re|are)${adverb} (?:booked|booked in|confirmed|all set|set|good to go|sorted|covered|down for|locked in|on (?:the|host|her|his))`,
       'all (?:set|booked|confirmed|done and dusted|good to go|sorted)(?! (?:on|from|at) (?:my|our) (?:side|end|part))|good to go|done and dusted',
@@ -318,7 +318,7 @@ export const english: Phrases = {
     'have you got|got one|mail there|50.50|in doubt',
     "n't hear",
     'without an answer|before .. (?:answer|reply|replied|respond)|never (?:got|heard|answered|came)|nothing came back',
-    'did not (?:hear|get|come|answer|reply)|inbox (?:decides|knows|first)',
+    'two cases|missing is the (?:reply|answer)|did not (?:hear|get|come|answer|reply)|inbox (?:decides|knows|first)',
   ]),
   plainlyBooked: anyOf([
     `(?:your|the) (?:meeting|appointment|call|booking|session|half hour|hour)(?: [^ ]+){0,10}? (?:is|'s|was|has been)${adverb} (?:booked|confirmed|scheduled|rescheduled|reserved)`,

@@ -29,12 +29,13 @@ type Guard =
   | 'guestStep'
   | 'limited'
   | 'perhaps'
+  | 'ofRequest'
   | 'nothing'
   | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
 const guards: Record<Topic, readonly Guard[]> = {
-  booked: ['negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
+  booked: ['ofRequest', 'negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
   held: ['negation', 'asked', 'hypothesis'],
   safe: ['step', 'asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
@@ -130,12 +131,14 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     step: () =>
       !language.already.test(clause) &&
       (isOrdered(`${before} , ${earlier}`, language) ||
+        isOrdered(start, language) ||
         (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
     hedged: () => language.hedges.test(rest.slice(0, 60)),
     consequence: () => language.consequence.test(following.slice(0, 60)),
     doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
     guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
     nothing: () => nothingAfter.test(rest),
+    ofRequest: () => /בקש|ביקש/u.test(lead),
     perhaps: () => language.doubt.test(start),
     limited: () => language.limited.test(rest),
     lapse: () => language.consequence.test(rest.slice(0, 60)),

@@ -231,7 +231,7 @@ function clockBefore(
 }
 
 const bound =
-  /(?:^|[\s(])(?:until|till|by|before|after|later than|end(?:s|ing)|finish(?:es|ing)|עד|לפני|אחרי|לאחר|מסתיימ?ת?|תסתיים|נגמרת?)[\s:]*(?:בדיוק )?(?:at |about |the |ה-|שעה |השעה )*$/iu;
+  /(?:^|[\s(])[וש]?(?:until|till|by|before|after|later than|end(?:s|ing)|finish(?:es|ing)|עד|לפני|אחרי|לאחר|מסתיימת?|תסתיים|נגמרת?)[\s:]*(?:בדיוק )?(?:at |about |the |ה-|שעה |השעה )*$/iu;
 const boundCue = /^(?:until|till|by|before|after|עד|לפני|אחרי)/iu;
 
 /** Finds the lists and spans, and which clocks end one. */
