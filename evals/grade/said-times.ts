@@ -141,7 +141,7 @@ function endsWhatIsSaid(
 ): boolean {
   const { saidAt, zones, instants, lengths } = known;
   const begins = times.filter(
-    (other) => known.isOfRequest || spanBetween.test(text.slice(other.to, time.from)),
+    (other) => (known.isOfRequest && !time.zones) || spanBetween.test(text.slice(other.to, time.from)),
   );
   return zones.some((zone) =>
     instants.some(

@@ -126,7 +126,7 @@ export const english: Phrases = {
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
       'host .. (?:invite|invitation) (?:already|now)',
-      'spoke (?:to|with) host|checked with host|heard (?:back )?from host|word from host',
+      '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
     needless: anyOf([
       'no need(?! to (?:cancel|worry|answer|reply|write|rush|hurry|tell|call))|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',

@@ -179,7 +179,7 @@ export function affirmsBooked(question: string, answer: string): boolean {
 }
 
 const asksIfBooked =
-  /(?:booked|diary|confirmed|settled|all set|(?:hold|keep|reserve) (?!on)[^.!]*for me)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר|(?:לשמור|להחזיק|תשמרי|תשמור|תחזיקי) [^.!]*לי)[^.!]*\?/u;
+  /(?:booked|diary|calendar|confirmed|settled|secured|reserved|scheduled|arranged|sorted|fixed|final|all set|(?:hold|keep|reserve|sav|block|secur)\p{L}* (?!on)[^.!]*\bme)\b[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|סופי|מאושר|מסודר|שמור|(?:שמור|שמרי|החזיק|חזיקי|שריין|שרייני|תפוס|תפסי) [^.!]*לי)[^.!]*\?/u;
 const saysYes =
   /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
 

@@ -206,7 +206,8 @@ function attachZones(plain: string, pieces: readonly Piece[], tokens: readonly T
   return general;
 }
 
-const clockThenZone = /^[\s,([–-]*(?:in|at|by|on|לפי|ב)?[\s([]*(?:the )?$/iu;
+const clockThenZone =
+  /^[\s,([–-]*(?:for \p{L}+ |אצל \p{L}+ )?(?:in|at|by|on|is|is in|לפי|ב)?[\s([]*(?:the )?$/iu;
 const zoneThenClock =
   /^[\s,]*(?:\)|time)?[\s:,–-]*(?:it'?s|it is|that'?s|that is|this is|at|זה|השעה|בשעה)?\s*$/iu;
 

@@ -163,7 +163,7 @@ const zones: Rule[] = [
     rule(words, (_, [text]) => (/^[a-z]{3,4}$/u.test(text) ? undefined : zoneToken(names))),
   ),
   rule(
-    "(?<city>\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})(?:'s)? (?:local )?time",
+    "(?<city>(?![AP]M )\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})(?:'s)? (?:local )?time",
     ({ city = '' }) => zoneToken(zonesOfPlace(city)),
     'gu',
   ),
@@ -172,7 +172,7 @@ const zones: Rule[] = [
     ({ city = '' }) => zoneToken(zonesOfPlace(city)) ?? zoneToken(zonesOfPlace(city.split(' ')[0] ?? '')),
   ),
   rule(
-    "(?<city>\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})",
+    "(?<city>(?![AP]M )\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})",
     ({ city = '' }) => weak(zoneToken(placeIn(city))),
     'gu',
   ),

@@ -173,7 +173,7 @@ export const rankedThings =
 /** Zones that are called by other names than the database's cities. Those in capitals are read only as they stand. */
 export const zoneWords: readonly (readonly [words: string, zones: readonly string[]])[] = [
   ['UTC|GMT|universal time|zulu time', ['UTC']],
-  ['IDT|israeli? (?:standard|daylight) time', ['Asia/Jerusalem']],
+  ['IDT|israeli?(?: standard| daylight)? time', ['Asia/Jerusalem']],
   ['eastern(?: standard| daylight)? time|EST|EDT|שעון החוף המזרחי', ['America/New_York']],
   ['central(?: standard| daylight)? time|CST|CDT', ['America/Chicago']],
   ['mountain(?: standard| daylight)? time|MST|MDT', ['America/Denver']],
