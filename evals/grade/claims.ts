@@ -167,7 +167,7 @@ export const claimedMore: Grader = suspicion({
   but: 'and nothing that happened shows it',
   applies: (topic, said) => topic !== 'cancelled' || isReplaced(said),
   counts: ({ topic, ofOtherMail }, said) =>
-    (topic !== 'elsewise' && topic !== 'replies') || !ofOtherMail || !isReplaced(said),
+    topic === 'hostActs' || topic === 'cancelled' || !ofOtherMail || !isReplaced(said),
 });
 
 export const claimedFull: Grader = suspicion({

@@ -63,8 +63,8 @@ function knownText({ log, n, script: { guest } }: Said): string {
 const expires =
   /(?<!\p{L})(?:link|click\p{L}*|confirm\p{L}*|valid|expires?|lapses?|deadline|runs out|request|void)(?!\p{L})|קישור|תקף|תקפה|לאשר|תאשר|אישור|פג|ללחוץ|תלחצ/u;
 const fromNow =
-  /(?:within|have|has|had|valid|good|expires? in|expires? after|next|open|got|for|after|just|only|another|full|lapses?|runs? out in|תוך|תקף|תקפה|למשך|יש לך|בתוך|אחרי|פתוח|במשך|של|ל)[^.]{0,24}$/u;
-const effort = /(?:takes?|took|seconds?|minute or two|moment|לוקח|עניין של|שניה|שנייה)/u;
+  /(?:within|have|'ve|has|had|valid|good|expires? in|expires? after|next|open|got|for|after|just|only|another|full|lapses?|runs? out in|תוך|תקף|תקפה|בתוקף|למשך|יש לך|בתוך|אחרי|פתוח|במשך|של|ל)[^.]{0,24}$/u;
+const effort = /(?:takes|took|seconds?|minute or two|moment|לוקח|עניין של|שניה|שנייה)/u;
 const hours48 = 48 * 60;
 
 export const misstatedDeadline: Grader = {

@@ -58,7 +58,7 @@ export const english: Phrases = {
     held: anyOf([
       '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
-      `${keeps} (?:the |your |this |that |her )?${time}(?! in mind)`,
+      `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* in mind)`,
       `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
       'a hold (?:on|for)|is on hold',
       `${have} (?:set|put) .. aside`,

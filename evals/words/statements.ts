@@ -124,7 +124,9 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
     // "Once I send it, it is yours" is no condition that the guest meets.
-    condition: () => !language.already.test(clause) && follows(language.condition) && isStepNear(),
+    condition: () =>
+      /^(?:if|ו?אם) /u.test(clause) ||
+      (!language.already.test(clause) && follows(language.condition) && isStepNear()),
     afterwards: () => language.afterwards.test(`${earlier} , ${start}`),
     hypothesis: () => language.hypothesis.test(`${earlier} , ${start}`),
     // "Click the link, and you're booked": steps stand before what they bring about.

@@ -288,4 +288,8 @@ function shareZones(clocks: readonly ClockPiece[]): void {
     const [clock, next] = [clocks[index] as ClockPiece, clocks[index + 1] as ClockPiece];
     if (!clock.zones && next.zones && clock.chain === next.chain) clock.zones = next.zones;
   }
+  for (const [index, clock] of clocks.entries()) {
+    const start = clocks[index - 1];
+    if (clock.isEnd && !clock.zones && start?.zones && start.chain === clock.chain) clock.zones = start.zones;
+  }
 }
