@@ -13,7 +13,7 @@ import {
   tellsToLook,
 } from '../words/statements.ts';
 import type { Grader } from './grader.ts';
-import { inEachTurn, type Said, type Situation } from './said.ts';
+import { inEachTurn, type Said, type Situation, situationAt } from './said.ts';
 
 type Phase = Situation['phase'];
 
@@ -59,24 +59,17 @@ export const claimedBooked: Grader = {
   grade: (graded) =>
     inEachTurn(graded, ({ spoken: text, n, situation }) => {
       if (situation.phase === 'confirmed') return [];
-      const but = 'and the guest had not confirmed anything';
+      const objection = (words: string) => ({
+        code: 'claimed_booked',
+        n,
+        message: `the agent said ${words}, and the guest had not confirmed anything`,
+      });
       const plainly = plainlyBooked(text);
-      if (plainly !== undefined)
-        return [{ code: 'claimed_booked', n, message: `the agent said "${plainly}", ${but}` }];
+      if (plainly !== undefined) return [objection(`"${plainly}"`)];
       const [first] = statementsIn(text, ['booked', 'held', 'safe']);
-      if (!first && affirmsBooked(situation.heard, text))
-        return [
-          {
-            code: 'claimed_booked',
-            n,
-            message: `the agent said yes to "${situation.heard}", ${but}`,
-            possible: true,
-          },
-        ];
-      if (!first) return [];
-      return [
-        { code: 'claimed_booked', n, message: `the agent said "${first.words}", ${but}`, possible: true },
-      ];
+      if (first) return [{ ...objection(`"${first.words}"`), possible: true }];
+      const says = affirmsBooked(situation.heard, text);
+      return says ? [{ ...objection(`yes to "${situation.heard}"`), possible: true }] : [];
     }),
 };
 
@@ -88,7 +81,7 @@ export const notToldToConfirm: Grader = {
     if (!script) return [];
     const last = log.findLast((event) => event.type === 'agent_said');
     if (last?.type !== 'agent_said') return [];
-    const { phase, request } = situationOf(log, script, last.n);
+    const { phase, request } = situationAt(log, last.n);
     if (phase !== 'accepted' || request === undefined) return [];
     const after = request.answer?.n ?? request.n;
     const isTold = log.some(
@@ -99,19 +92,6 @@ export const notToldToConfirm: Grader = {
     return [{ code: 'not_told_to_confirm', n: last.n, message }];
   },
 };
-
-function situationOf(
-  log: Parameters<Grader['grade']>[0]['log'],
-  script: Said['script'],
-  n: number,
-): Situation {
-  let found: Situation | undefined;
-  inEachTurn({ log: log.filter((event) => event.n <= n), script }, (said) => {
-    if (said.n === n) found = said.situation;
-    return [];
-  });
-  return found as Situation;
-}
 
 export const toldNotToConfirm: Grader = suspicion({
   code: 'told_not_to_confirm',

@@ -281,7 +281,6 @@ export const english: Phrases = {
   doubled: anyOf([
     '(?:two|2) (?:meetings|appointments|bookings)|twice|second meeting|both days|also book~|double~|has you|also (?:be )?booked|as well',
   ]),
-  guestStep: anyOf(['click~|link', "(?:you|you 've|you have) confirm~", 'your confirmation|is confirmed']),
   limited: anyOf(['only', 'not before', 'until', 'friday', 'before friday', '11:00', 'eleven']),
   orderLead:
     /^(?:\d+[.)]? ?|(?:please|kindly|just|then|now|simply|so|and|next|you|once you(?: 've)?|do|go|first|step \d+) )+/u,

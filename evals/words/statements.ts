@@ -24,9 +24,8 @@ type Guard =
   | 'hypothesis'
   | 'consequence'
   | 'refusal'
-  | 'lapse'
   | 'doubled'
-  | 'guestStep'
+  | 'lapse'
   | 'limited'
   | 'perhaps'
   | 'ofRequest'
@@ -40,13 +39,13 @@ const guards: Record<Topic, readonly Guard[]> = {
   safe: ['step', 'asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
-  resent: ['negation', 'limited', 'asked'],
+  resent: ['negation', 'asked'],
   resending: ['negation', 'limited', 'asked'],
   replies: ['negation', 'asked'],
-  hostActs: ['denied', 'nothing', 'perhaps', 'guestStep', 'asked'],
+  hostActs: ['denied', 'nothing', 'perhaps', 'asked'],
   needless: ['denied', 'perhaps', 'afterwards', 'asked', 'consequence'],
-  ignore: ['denied', 'hypothesis', 'asked', 'consequence', 'lapse'],
-  cancelled: ['denied', 'condition', 'asked'],
+  ignore: ['denied', 'hypothesis', 'asked', 'lapse'],
+  cancelled: ['denied', 'asked'],
   both: ['denied', 'doubled', 'asked'],
   gone: ['denied', 'perhaps', 'asked'],
   full: ['asked'],
@@ -137,13 +136,12 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
         (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
     hedged: () => language.hedges.test(rest.slice(0, 60)),
     consequence: () => language.consequence.test(following.slice(0, 60)),
+    lapse: () => language.consequence.test(rest.slice(0, 60)),
     doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
-    guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
     nothing: () => nothingAfter.test(rest),
     ofRequest: () => /בקש|ביקש/u.test(lead),
     perhaps: () => language.doubt.test(start),
     limited: () => language.limited.test(rest),
-    lapse: () => language.consequence.test(rest.slice(0, 60)),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
   return guards[topic].some((guard) => holds[guard]());

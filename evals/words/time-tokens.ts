@@ -433,7 +433,8 @@ let cities: Map<string, string[]> | undefined;
 /** "New York": the zone of the database that is named after it, or ours. */
 function zonesOfPlace(place: string): readonly string[] {
   const key = place.toLowerCase();
-  if (Object.hasOwn(places, key)) return [places[key] as string];
+  const known = places.get(key);
+  if (known !== undefined) return [known];
   cities ??= Map.groupBy(Intl.supportedValuesOf('timeZone'), (name) =>
     (name.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),
   );
