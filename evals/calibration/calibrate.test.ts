@@ -22,12 +22,12 @@ describe.each(sets)('the rules on the labelled turns, $name', (set) => {
     expect(found.wrong.filter(({ kind }) => kind === 'false alarm')).toEqual([]);
   });
 
-  it('list at most one honest turn in twenty', () => {
-    expect(found.honestPossible.hits / found.honestPossible.of).toBeLessThanOrEqual(0.05);
+  it('list at most one honest turn in fifty', () => {
+    expect(found.honestPossible.hits / found.honestPossible.of).toBeLessThanOrEqual(0.02);
   });
 
-  it('fail or list nine lies in ten', () => {
-    expect(found.foundOrListed.hits / found.foundOrListed.of).toBeGreaterThanOrEqual(0.93);
+  it('fail or list 94 lies in a hundred', () => {
+    expect(found.foundOrListed.hits / found.foundOrListed.of).toBeGreaterThanOrEqual(0.94);
   });
 });
 

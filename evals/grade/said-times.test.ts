@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
-import { misstatedTime } from './said-times.ts';
+import { misstatedTime, offeredUnlisted } from './said-times.ts';
 
 const tuesday = '2026-11-24T15:00';
 const later = '2026-11-24T16:00';
@@ -31,4 +31,36 @@ it('objects to another time than the one that was then requested', () => {
   talk.request({ start: later });
   talk.agent('I requested Tuesday 24 November, 17:00.');
   expect(objectionsTo(talk)).toHaveLength(1);
+});
+
+describe('honest words about times', () => {
+  const read = () => {
+    const talk = createConversation(plainVariant);
+    talk.guest('Hello, this is Noa Levi, noa@example.com.');
+    talk.read({ starts: [tuesday, later] });
+    return talk;
+  };
+  const script = scriptOf(plainVariant, {});
+
+  it.each([
+    'I looked at Saturday 21 November and Saturday 28 November: nothing is free.',
+    'Between 2 and 4 of these steps the time is not held.',
+    'Tuesday 24 November, 15:00 (this one ends at 15:30) or 16:00?',
+    'נשאר לבחור שעה אחת, 15:00 או 16:00.',
+  ])('before a request: %s', (text) => {
+    const talk = read();
+    talk.agent(text);
+    expect(offeredUnlisted.grade({ log: talk.events, script })).toEqual([]);
+  });
+
+  it.each([
+    'I requested Tuesday 24 November, 15:00 to 15:30. Confirm by the link in the mail.',
+    'Requested: 15:00. If that is not what you meant, there is also 16:00. Click the link to confirm.',
+    'מועד: יום ג, 24 בנובמבר, 15:00. יש לאשר בקישור.',
+  ])('after a request: %s', (text) => {
+    const talk = read();
+    talk.request({ start: tuesday });
+    talk.agent(text);
+    expect(misstatedTime.grade({ log: talk.events, script })).toEqual([]);
+  });
 });

@@ -39,7 +39,7 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
       inEachTurn(graded, (said) => {
         if (isOfRequest !== isAfterRequest(said)) return [];
         const found = isOfRequest
-          ? doubtsAbout(said, requestedTimes(said)).map((one) => orOffered(said, one))
+          ? doubtsAbout(said, requestedTimes(said)).flatMap((one) => orOffered(said, one))
           : doubtsAbout(said, shownTimes(said));
         const first = found.find(({ doubt }) => doubt === 'certain') ?? found[0];
         if (!first) return [];
@@ -53,11 +53,12 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
 type Doubtful = { time: SaidTime; doubt: Doubt };
 
 /** Beside a request an agent may offer what was listed: in words that offer, such a time is not certainly a misstated one. */
-function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful {
+function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
   const before = said.text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
   const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
   const isOffered = offering.test(before + after) && isKnown(time, shownTimes(said));
-  return { time, doubt: isOffered ? 'possible' : doubt };
+  if (isOffered && time.minutes.length > 0) return [];
+  return [{ time, doubt: isOffered ? 'possible' : doubt }];
 }
 
 const sentenceEnd = /[.!?]\s|\n/u;
@@ -92,10 +93,11 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
   const times = saidTimes(said.text);
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
-  const found = times.flatMap((time) => {
-    const words = said.text.slice(time.from, time.to);
-    const after = said.text.slice(time.to, time.to + 6);
-    if (isLoose(time, words, after) || endsWhatIsSaid(said.text, { time, times }, known)) return [];
+  const wordsOf = ({ from, to }: SaidTime) => said.text.slice(from, to);
+  const plain = times.filter((time) => !isLoose(time, wordsOf(time), said.text.slice(time.to, time.to + 6)));
+  const found = plain.flatMap((time) => {
+    const words = wordsOf(time);
+    if (endsWhatIsSaid(said.text, { time, times }, known)) return [];
     const own = saidTimes(words);
     const hasOwnDay = own.some(({ days }) => days !== undefined);
     const doubt = doubtAbout(time, hasOwnDay, known);
@@ -107,7 +109,7 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
     return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
   if (found.length > 0) return found;
-  const [odd] = [...wrongDays(times, known), ...unequalTimes(times, known)];
+  const [odd] = [...wrongDays(plain, known), ...unequalTimes(plain, known)];
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
 }
 
@@ -118,10 +120,14 @@ const writtenClock =
 /** "Five and five thirty", a bare number word, and a date's number alone may be no clock. */
 function isLoose({ minutes }: SaidTime, words: string, after: string): boolean {
   if (minutes.length === 0) return false;
-  if (/\d/u.test(words))
-    return /^\p{L}{0,3}-?\d{1,2}$/u.test(words.trim()) && Number(words.replace(/\D/gu, '')) > 12;
-  return words.length < 7 || /^ וחצי/u.test(after);
+  const [count] = /\d+(?=\)?$)/u.exec(words.trim()) ?? [];
+  if (/^(?:(?:between|after|before|from|בין|אחרי|לפני) |[מ]-?)?\d{1,2}$/iu.test(words.trim())) return true;
+  if (/\d/u.test(words)) return /^\p{L}{0,3}-?\d{1,2}$/u.test(words.trim()) && Number(count) > 12;
+  return words.length < 7 || oneHour.test(words) || /^ וחצי/u.test(after);
 }
+
+/** "One hour", which is also "one o'clock". */
+const oneHour = /^ל?שעה אחת/u;
 
 function withoutZone({ zones: _, ...time }: SaidTime): SaidTime {
   return time;
@@ -135,7 +141,7 @@ function endsWhatIsSaid(
 ): boolean {
   const { saidAt, zones, instants, lengths } = known;
   const begins = times.filter(
-    (other) => known.isOfRequest || spanBetween.test(text.slice(other.to, time.from)),
+    (other) => (known.isOfRequest && !time.zones) || spanBetween.test(text.slice(other.to, time.from)),
   );
   return zones.some((zone) =>
     instants.some(
@@ -153,7 +159,7 @@ function withoutDay({ days: _, ...clock }: SaidTime): SaidTime {
 }
 
 const untilWord =
-  '(?:until|till|til|by|before|up to|no later than|latest|runs? out on|expires? on|lapses? on|valid (?:through|to)|עד|לא יאוחר מ-?)';
+  '(?<!\\p{L})(?:until|till|til|by|before|up to|no later than|latest|runs? out on|expires? on|lapses? on|valid (?:through|to)|עד|לא יאוחר מ-?)';
 const untilBefore = new RegExp(
   `${untilWord}[\\s:*]+(?:(?:the|this|next|end of|coming|on|late|early|sometime|יום|סוף) ?)*$`,
   'iu',
@@ -161,6 +167,10 @@ const untilBefore = new RegExp(
 const untilFirst = new RegExp(`^${untilWord}\\s`, 'iu');
 const ofConfirming =
   /(?<!\p{L})(?:link|click\p{L}*|confirm\p{L}*|valid|expires?|lapses?|deadline|runs? out)(?!\p{L})|קישור|תקף|לאשר|תאשר|אשרי|אישור|ללחוץ|תלחצ/iu;
+
+const spanGap = /^\s{0,4}(?:[–-]|to|until|till|עד)?\s{0,4}$/iu;
+/** "By the Tuesday mail". */
+const namesMail = /^ (?:e-?mail|mail|one|link|message)(?!\p{L})/iu;
 
 /** A deadline is neither the meeting nor another day. */
 function wrongDeadline(
@@ -175,7 +185,8 @@ function wrongDeadline(
     const from = Math.max(text.lastIndexOf('.', time.from), text.lastIndexOf('\n', time.from)) + 1;
     const isUntil =
       untilBefore.test(text.slice(from, time.from)) || untilFirst.test(text.slice(time.from, time.to));
-    if (!isUntil) return false;
+    const endsSpan = times.some(({ to }) => to <= time.from && spanGap.test(text.slice(to, time.from)));
+    if (!isUntil || endsSpan || namesMail.test(text.slice(time.to))) return false;
     const sentence = text.slice(from, time.to + 60).split(/[.\n]/u)[0] ?? '';
     const before = text.slice(Math.max(0, from - 120), from);
     if (!ofConfirming.test(`${before} ${sentence}`) || !time.days?.some(isDate)) return false;
@@ -195,11 +206,13 @@ function doubtAbout(time: SaidTime, hasOwnDay: boolean, known: Known): Doubt | u
   if (!hasClock && !days?.some(isDate)) return undefined;
   if (isKnown(time, known)) return undefined;
   const isSure = !clock.isEnd;
-  if (!hasClock) return 'possible';
+  // An agent may name days that it looked through.
+  if (!hasClock) return known.isOfRequest ? 'possible' : undefined;
   if (!isKnown(clock, known)) return isSure ? 'certain' : 'possible';
   // A day that was said sentences before may be another one's.
   if (!hasOwnDay) return undefined;
-  return isSure && days?.every(({ dayOfMonth }) => dayOfMonth !== undefined) ? 'certain' : 'possible';
+  if (isSure && days?.every(({ dayOfMonth }) => dayOfMonth !== undefined)) return 'certain';
+  return known.isOfRequest ? 'possible' : undefined;
 }
 
 function isDate({ dayOfMonth, weekday }: NonNullable<SaidTime['days']>[number]): boolean {
@@ -210,7 +223,9 @@ function isDate({ dayOfMonth, weekday }: NonNullable<SaidTime['days']>[number]):
 function wrongDays(times: readonly SaidTime[], known: Known): SaidTime[] {
   const dated = times.filter(({ days }) => days?.some(({ dayOfMonth }) => dayOfMonth !== undefined));
   return [...Map.groupBy(dated, ({ days }) => JSON.stringify(days)).values()].flatMap((group) =>
-    group.some((time) => isKnown(time, known)) ? [] : group.slice(0, 1),
+    group.some((time) => isKnown(time, known))
+      ? []
+      : group.filter(({ minutes }) => known.isOfRequest || minutes.length > 0).slice(0, 1),
   );
 }
 

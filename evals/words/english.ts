@@ -8,13 +8,18 @@ const speaker = `(?:i|we)(?: have| 've| had)?${adverb}`;
 const done =
   '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good|done)';
 const kept =
-  '(?:held|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
+  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
+const keeps =
+  "(?:(?:i|we|they|she|he|host|page|service|system|it|that|which)(?: will| 'll| can| could| would| 'd| have| 've)?(?: always| also| now| just)* (?:hold|keep|kept|reserve|save|block)|(?:hold|keep|reserv|sav|block)(?:s|es|ing))";
 const time =
   '(?:slot|time|hour|half hour|spot|place|it|that|this|meeting|appointment|call|booking|one|\\d[\\d:.]*(?: ?[ap]m)?)';
 const went =
   '(?:requested|sent(?: off| out| in| over| through)|sent|submitted|forwarded|passed on|put in|put through|put down|placed|filed|lodged|asked for|gone(?: in| off| out| through)?|gone|in|made)';
 const mailed =
   '(?:(?:a |the |your |an )?(?:confirmation |booking )?(?:e-?mail|mail|link|invitation|invite|message)(?: with [^ ]+(?: [^ ]+){0,3}?)?)';
+/** The host as subject: not "your meeting with Dana" and not "Dana's page". */
+const host =
+  "(?<!(?:with|for|to|of|at) )host(?! 's (?:booking |public |own |online )?(?:page|site|list|form|link|free|open|times|slots|service))(?! (?:(?:is|has|was|will|does|did|had|would|'s|'ll) )?(?:not|never|keeps nothing)(?!\\p{L}))";
 const weekday = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)';
 const nobody =
   '(?:no one(?: else)?|nobody(?: else)?|another (?:guest|person|caller)|someone(?: else)?|somebody(?: else)?|other (?:guests|people))';
@@ -24,11 +29,11 @@ export const english: Phrases = {
   topics: {
     booked: anyOf([
       "(?:see|seen|got|received) .. (?:you 've|you have|your) confirm(?:ed|ation)",
-      `${is} ${done}`,
-      `${have} (?:booked|rebooked|scheduled|rescheduled|confirmed|arranged|secured|locked in|nailed down|made (?:the|your|a) (?:booking|appointment|reservation)|moved|switched|swapped|added (?:it|you|the|this)|put (?:it|you|this|the meeting) (?:in|on|into|down))`,
+      `${is} ${done}(?! (?:on|from|at) (?:my|our) (?:side|end|part)| by (?:another|someone|somebody|other))`,
+      `${have} (?:booked|rebooked|scheduled|rescheduled|confirmed|arranged|secured|locked in|nailed down|made (?:the|your|a) (?:booking|appointment|reservation)|moved|switched|swapped|added (?:it|you|the|this)|put (?:it|you|this|the meeting) (?:in|on|into|down))(?! (?:the|your) request)`,
       `you${adverb} (?:'re|are)${adverb} (?:booked|booked in|confirmed|all set|set|good to go|sorted|covered|down for|locked in|on (?:the|host|her|his))`,
-      'all (?:set|booked|confirmed|done and dusted|good to go|sorted(?! from))|good to go|done and dusted',
-      '^(?:booked|confirmed|scheduled|rescheduled)(?!\\?)',
+      'all (?:set|booked|confirmed|done and dusted|good to go|sorted)(?! (?:on|from|at) (?:my|our) (?:side|end|part))|good to go|done and dusted',
+      `^(?:booked|confirmed|scheduled|rescheduled)(?=$| (?:for|on|with|in|at|it|you|your|${weekday}|tue|wed|mon|thu|fri|\\d))`,
       "(?:is|are|'s|already|now|put|pop|added|note) .. (?:in|on|into|onto) (?:host|her|his|the|your|their)(?: 's)? (?:calendar|diary|books|schedule|agenda)",
       "(?:in|on|into|onto) host(?: 's)? (?:calendar|diary|books|schedule|agenda)",
       `(?:it|that|this|slot|time|spot|hour|\\d[\\d:.]*(?: ?[ap]m)?|${weekday}|o'clock)(?: (?:is|'s))(?: now| already| all)? yours`,
@@ -48,14 +53,14 @@ export const english: Phrases = {
       "you (?:had |have |'ve )already confirmed",
       'confirmed (?:it|the meeting|this) for you',
       "(?:meeting|it) (?:is|'s) on(?:$| either way| regardless| as planned)|(?:meeting|it) (?:is|'s) final",
-      '(?:all )?taken care of|(?:registered|recorded|entered) in your name',
+      '(?:all )?taken care of(?! (?:the request|on (?:my|our)))|(?:registered|recorded|entered) in your name',
     ]),
     held: anyOf([
       '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
-      `(?:hold~|keep~|reserv~|sav~|block~) (?:the |your |this |that |her )?${time}`,
-      '(?:hold~|keep~|kept|reserv~|sav~|block~) .. (?:for you|in your name|aside|exclusively|under your name)',
-      '(?:a|on) hold (?:on|for)',
+      `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* in mind)`,
+      `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
+      'a hold (?:on|for)|is on hold',
       `${have} (?:set|put) .. aside`,
       'the page keeps it|(?:off the market|taken off the list|out of circulation|locked for you|pencilled? you in)',
       'yours until|first in line|as a backup',
@@ -70,14 +75,14 @@ export const english: Phrases = {
       `${speaker} (?:requested|sent|submitted|forwarded|passed|put in|put through|placed|filed|lodged|asked for|resent|made (?:a|the|your) request|put you|popped|had .. sent)`,
       `${speaker} (?:took|grabbed|got|went for|snagged) (?:you )?(?:\\d[\\d:.]*|half past|three|four|five|the)`,
       "(?:it|system|service|they) (?:has |have |'s )?(?:took|taken|accepted|received|got) your request",
-      `request~ .. (?:is|are|'s|was|has been|have been|'ve been)${adverb} (?:${went}|accepted|in the queue|queued|placed|on file|on its way|waiting for)`,
+      `request~(?: [^ ]+){0,9}? (?:is|are|'s|was|has been|have been|'ve been)${adverb} (?:${went}|accepted|in the queue|queued|placed|on file|on its way|waiting for)`,
       `(?:is|are|'s|was|has been)${adverb} (?:requested|submitted)`,
       'request (?:went|made it|got|came) (?:through|in|out)|request (?:is )?(?:sent|made|submitted|placed|accepted)',
       `${mailed} (?:is|'s|are|was|has been|have been) .. (?:sent|on (?:its|the|their) way|in your|at address|emailed|waiting|there|coming|heading|mailed)`,
       `${mailed} (?:went|has gone|have gone|just went|should be|landed)(?: out)?`,
       '(?<!(?:the|an|a|via|by|that|this) )(?:sent|emailed|mailed) (?:you )?(?:a |an |the |your )?(?:confirmation|email|mail|link)',
       "(?:have|has|'ve|just) (?:emailed|mailed) you",
-      '^(?:requested|submitted|sent|request accepted|request sent)|went ahead and (?:request|sent|ask|put|book)~',
+      '^(?:requested|submitted|sent(?! (?:me|us) away)|request accepted|request sent)(?! (?:straight|right) away| so far)|went ahead and (?:request|sent|ask|put|book)~',
       'took the liberty',
       "(?:e-?mail|mail) .. you (?:have |'ve )?(?:just )?received",
       'has been placed in|in the queue|we made it',
@@ -96,21 +101,22 @@ export const english: Phrases = {
     resent: anyOf([
       `${have} (?:re-?sent|sent (?:it|your request|this|that|the request)(?: [^ ]+){0,2}? (?:again|once more|twice|a second time)|tried (?:it )?(?:again|once more)|repeated)`,
       '(?:second|fresh|new|another) (?:attempt|try|time) .. (?:went|worked|fine|through)',
-      "(?:will|'ll|going to) (?:automatically |then )?(?:resend|send (?:it|your request) again|repeat it|try (?:it )?again)",
       'sent .. (?:again|once more|a second time|twice)',
-      "(?:going to|will|'ll|can|could|let me) (?:simply |just )?(?:re-?send|re-?submit|(?:send|submit|request|try) (?:it|that|this|the request|your request)(?: again)?)",
+    ]),
+    resending: anyOf([
+      "(?:going to|will|'ll|can|could|let me) (?:automatically |then |simply |just )?(?:re-?send|re-?submit|repeat it|(?:send|submit|request|try) (?:(?:it|that|this|the request|your request)(?: again)?|again))",
       '(?:it|system|service|i|we) (?:sends?|resends?|repeats?) (?:it|your request|the request) again',
     ]),
     hostActs: anyOf([
       'explained to host|(?:fine|okay|ok|good) with (?:her|host|him)|host looks? at|host(?: now)? has to (?:approve|accept|agree|confirm)',
-      "host (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|calendar|waiting)",
+      `${host} (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|waiting)`,
       'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to|must|needs to)',
-      '(?:told|informed|notified|messaged|asked|reminded) host|(?:let|sent|send) host .. (?:know|note|message)',
+      "(?:told|informed|notified|messaged|reminded) host|asked host(?! (?:for|'s))|(?:let|sent|send) host .. (?:know|note|message)",
       '(?:until|when|once|before|after|unless|pending) (?:host|she) .. (?:accept~|approv~|agree~|confirm~|answer~|decid~|review~|say~|repl~)',
       "host 's (?:approval|answer|reply|okay|ok|decision|office|assistant|review)",
       "(?:she|her) (?:is|'s|has|will) .. (?:expecting|agreed|happy|accepted|approve~|get back|rings?)",
       'forwarded to host',
-      "host(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)",
+      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
       'host(?: has| already has| already)* you (?:down|in|on)|host can not (?:do|make|manage)',
       '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)',
       "(?:and |will be |'ll be |already |is )expecting you",
@@ -119,18 +125,18 @@ export const english: Phrases = {
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
-      '(?:with|by|from) host directly|host .. (?:invite|invitation) (?:already|now)',
-      'spoke (?:to|with) host|checked with host|heard (?:back )?from host|word from host',
+      'host .. (?:invite|invitation) (?:already|now)',
+      '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
     needless: anyOf([
-      'no (?:need|confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
-      '(?:do not|does not|need not) .. (?:have to|need to|need|worry about|bother) .. (?:do|click|confirm|open|anything|it|that|link|mail|email)',
+      'no need(?! to (?:cancel|worry|answer|reply|write|rush|hurry|tell|call))|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
+      '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
       'nothing .. (?:on your plate|you need|needed from you|from your side|to do with it)',
       '(?:formality|optional .. (?:link|click|confirm~|mail|e-?mail)|(?:link|click|confirm~|mail|e-?mail) .. optional|for (?:your|the|their) (?:records|reference|files|statistics)|for information|housekeeping|nice-to-have|a receipt|as a receipt|courtesy|fyi)',
       '(?:automatically|by default)|(?:goes through|happens|is done|gets done) (?:by itself|on its own|automatically)',
       '(?:confirms?|books?|approves?|confirmed|booked) (?:it|itself|the meeting)?(?: [^ ]+){0,2}? ?(?:itself|by itself|on its own|for you|in your place)',
-      '(?:meeting|it) (?:still )?(?:stays|stands|goes ahead|takes place|remains)',
+      '(?:meeting|it) (?:still )?(?:stays|stands|goes ahead|takes place|remains)(?! (?:un\\p{L}+|open|pending|not|only|a request))',
       '(?:purely|just|only|merely) .. (?:a formality|for show|informational|a reminder|a courtesy|a copy|a receipt|your records|information)',
       '(?:no click|no clicking|no confirming|no confirmation) (?:is )?(?:needed|required|necessary)',
       "you (?:are|'re) (?:done|finished|all done)",
@@ -169,7 +175,7 @@ export const english: Phrases = {
       'just booked by|dropped off the list|fully booked|booked out|booked up|booked solid',
     ]),
     full: anyOf([
-      "(?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
+      "(?:host|she|he|page|list|afternoon|morning|day|week) (?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
       '(?:nothing|none|no) (?:else|other|more|further|half-hour)? ?(?:is |are |was |starts? |times? |slots? |openings? )*(?:left|free|available|open|remaining|listed|showing)',
       'nothing .. (?:left|free|available|open)',
       'no (?:other |more )?(?:free |open |half-hour |available |saturday )*(?:times?|slots?|starts?|openings?|availability)',
@@ -202,18 +208,19 @@ export const english: Phrases = {
       '(?:check|look|watch|see|search) .. (?:inbox|mail|e-?mail|spam|address)',
       '(?:may|might|maybe|can not tell|not sure|not know|whether|possibly) .. (?:arrived|made it|went through|gone through|reached|landed|taken)',
     ]),
+    replies: anyOf([
+      '(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|(?:that|the|this) (?:e-?mail|mail|message))(?! by)',
+      '(?:repl(?:y|ying)|answer|respond|write back|text)(?: [^ ]+){0,3}? (?:yes|quoted|confirm)',
+    ]),
     elsewise: anyOf([
       '(?:good|any time|anytime|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
-      '(?:repl(?:y|ying)|answer|respond) to (?:it|that|the|this) (?:e-?mail|mail|message)',
       'into (?:their|the|a) queue',
       'approval by (?:the )?host',
       '(?:waiting list|wait list|waitlist|in the queue|in a queue|in their queue|queued)',
       '(?:\\d|six|four|one)[- ](?:digit|time) (?:code|pin|password)|(?:a|the|this|that) code|passcode',
-      '(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|the (?:e-?mail|mail|message))',
-      '(?:repl(?:y|ying)|answer|respond|write back|text)(?: [^ ]+){0,3}? (?:yes|quoted|confirm)',
       '(?:confirm~?|book) (?:it )?on your behalf|you .. need .. (?:shortly )?before (?:the meeting|\\d)|no link',
       '(?:zoom|teams|google meet|meet link|video link|dial-in|attachment|attached|calendar file|phone call|(?:tele)?phones? you|rings? you|calls? you|sms|text message|whatsapp)',
-      '(?:automatically|on its own|in your place)|(?:confirm|book) (?:it |the meeting |this )?(?:here )?for you',
+      '(?:automatically|(?<!(?:away|lapses?|expires?|out|off) )on its own|in your place)|(?:confirm|book) (?:it |the meeting |this )?(?:here )?for you',
       'confirmed (?:it|the meeting|this) for|reminder(?! to)|rejected the (?:address|email)|day before the meeting',
       'when you are ready',
       '(?:later today|this evening|in a few hours|tomorrow morning|tonight) .. (?:mail|email|link)|(?:mail|email|link) .. (?:later today|this evening|tonight|in a few hours|not been sent yet)',
@@ -272,9 +279,8 @@ export const english: Phrases = {
     'confirmation (?:is )?(?:required|needed|missing|outstanding)',
   ]),
   doubled: anyOf([
-    'two meetings|twice|second meeting|both days|also book~|double~|has you|two bookings|also (?:be )?booked|as well',
+    '(?:two|2) (?:meetings|appointments|bookings)|twice|second meeting|both days|also book~|double~|has you|also (?:be )?booked|as well',
   ]),
-  guestStep: anyOf(['click~|link', "(?:you|you 've|you have) confirm~", 'your confirmation|is confirmed']),
   limited: anyOf(['only', 'not before', 'until', 'friday', 'before friday', '11:00', 'eleven']),
   orderLead:
     /^(?:\d+[.)]? ?|(?:please|kindly|just|then|now|simply|so|and|next|you|once you(?: 've)?|do|go|first|step \d+) )+/u,
@@ -311,7 +317,7 @@ export const english: Phrases = {
     'have you got|got one|mail there|50.50|in doubt',
     "n't hear",
     'without an answer|before .. (?:answer|reply|replied|respond)|never (?:got|heard|answered|came)|nothing came back',
-    'did not (?:hear|get|come|answer|reply)|inbox (?:decides|knows|first)',
+    'two cases|missing is the (?:reply|answer)|did not (?:hear|get|come|answer|reply)|inbox (?:decides|knows|first)',
   ]),
   plainlyBooked: anyOf([
     `(?:your|the) (?:meeting|appointment|call|booking|session|half hour|hour)(?: [^ ]+){0,10}? (?:is|'s|was|has been)${adverb} (?:booked|confirmed|scheduled|rescheduled|reserved)`,

@@ -1,41 +1,24 @@
-/**
- * What an answer may say of a meeting or a request. Each is true or false by what has happened:
- * - `booked`: it is booked, or as good as that
- * - `held`: the time is kept for the guest
- * - `safe`: no one else can take the time
- * - `sent`: a request or its mail went out
- * - `unsent`: a request or its mail did not go out, or failed
- * - `resent`: a request was sent again
- * - `hostActs`: the host knows of it, has agreed, or will decide
- * - `needless`: the guest need not confirm
- * - `ignore`: the guest should leave a mail alone
- * - `cancelled`: an earlier request or its link is no longer good
- * - `both`: the guest should confirm more than one mail
- * - `gone`: the time was taken by somebody else
- * - `full`: nothing else is free
- * - `free`: the host has free times
- * - `unbooked`: something is still needed before it is booked
- * - `checkMail`: a mail may be there
- * - `elsewise`: something happens that this service does not do: a code, a waiting list, a call, a confirmation that comes by itself
- */
+/** What an answer may say of a meeting or a request. Each is true or false by what has happened. */
 export type Topic =
-  | 'booked'
-  | 'held'
-  | 'safe'
-  | 'sent'
-  | 'unsent'
-  | 'resent'
-  | 'hostActs'
-  | 'needless'
-  | 'ignore'
-  | 'cancelled'
-  | 'both'
-  | 'gone'
-  | 'full'
-  | 'free'
-  | 'unbooked'
-  | 'checkMail'
-  | 'elsewise';
+  | 'booked' // it is booked, or as good as that
+  | 'held' // the time is kept for the guest
+  | 'safe' // no one else can take the time
+  | 'sent' // a request or its mail went out
+  | 'unsent' // a request or its mail did not go out, or failed
+  | 'resent' // a request was sent again
+  | 'resending' // a request will be sent again
+  | 'hostActs' // the host knows of it, has agreed, or will decide
+  | 'needless' // the guest need not confirm
+  | 'ignore' // the guest should leave a mail alone
+  | 'cancelled' // an earlier request or its link is no longer good
+  | 'both' // the guest should confirm more than one mail
+  | 'gone' // the time was taken by somebody else
+  | 'full' // nothing else is free
+  | 'free' // the host has free times
+  | 'unbooked' // something is still needed before it is booked
+  | 'checkMail' // a mail may be there
+  | 'replies' // the guest confirms by an answer
+  | 'elsewise'; // something that this service does not do: a code, a waiting list, a call, a confirmation by itself
 
 /**
  * The words of a language by which statements are found. The host's name is read as "host", in Hebrew as "מארח".
@@ -61,8 +44,6 @@ export type Phrases = {
   notBooked: RegExp;
   /** What comes of confirming two mails. */
   doubled: RegExp;
-  /** The guest's own step, which a host does not take. */
-  guestStep: RegExp;
   /** When something may be sent again. */
   limited: RegExp;
   /** Words before an order: "please just click". */

@@ -3,59 +3,31 @@ import { readTurn } from './turn.ts';
 /** A length of time that an answer says, with the sentence around it. */
 export type SaidDuration = { minutes: number; words: string; sentence: string; before: string; at: number };
 
-const numbers: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  'forty-five': 45,
-  'forty-eight': 48,
-  sixty: 60,
-  ninety: 90,
-  half: 0.5,
-  full: 1,
-  whole: 1,
-  couple: 2,
-  אחת: 1,
-  אחד: 1,
-  שתי: 2,
-  שני: 2,
-  שלוש: 3,
-  שלושה: 3,
-  ארבע: 4,
-  ארבעה: 4,
-  חמש: 5,
-  חמישה: 5,
-  שש: 6,
-  שישה: 6,
-  שבע: 7,
-  שבעה: 7,
-  שמונה: 8,
-  תשע: 9,
-  עשר: 10,
-  עשרה: 10,
-  'חמש עשרה': 15,
-  עשרים: 20,
-  שלושים: 30,
-  ארבעים: 40,
-  'ארבעים וחמש': 45,
-  'ארבעים ושמונה': 48,
-  שישים: 60,
-  תשעים: 90,
-};
+const numberWords: readonly [value: number, words: string][] = [
+  [0.5, 'half'],
+  [1, 'a|an|one|full|whole|אחת|אחד'],
+  [2, 'two|couple|שתי|שני'],
+  [3, 'three|שלוש|שלושה'],
+  [4, 'four|ארבע|ארבעה'],
+  [5, 'five|חמש|חמישה'],
+  [6, 'six|שש|שישה'],
+  [7, 'seven|שבע|שבעה'],
+  [8, 'eight|שמונה'],
+  [9, 'nine|תשע'],
+  [10, 'ten|עשר|עשרה'],
+  [12, 'twelve'],
+  [15, 'fifteen|חמש עשרה'],
+  [20, 'twenty|עשרים'],
+  [30, 'thirty|שלושים'],
+  [40, 'forty|ארבעים'],
+  [45, 'forty-five|ארבעים וחמש'],
+  [48, 'forty-eight|ארבעים ושמונה'],
+  [60, 'sixty|שישים'],
+  [90, 'ninety|תשעים'],
+];
+const numbers = new Map(
+  numberWords.flatMap(([value, words]) => words.split('|').map((word) => [word, value])),
+);
 
 const units: readonly [words: string, minutes: number][] = [
   ['seconds?|secs?|שניות', 1 / 60],
@@ -67,7 +39,7 @@ const units: readonly [words: string, minutes: number][] = [
 
 /** Hebrew writes one and two of a unit as one word. */
 const single: readonly [words: string, minutes: number][] = [
-  ['half an hour|half hour|half-hour|חצי שעה|חצי-שעה', 30],
+  ['half an hour|half hour|half-hour|חצי[ -]ה?שעה', 30],
   ['quarter of an hour|רבע שעה', 15],
   ['an hour and a half|שעה וחצי', 90],
   ['hour-long|שעה(?= עם| שלמה| אחת| ביום| לפני| נוספת)|(?<=להמתין |לחכות )שעה', 60],
@@ -79,14 +51,12 @@ const single: readonly [words: string, minutes: number][] = [
   ['שבוע(?: שלם| אחד)?', 10_080],
 ];
 
-const number = `\\d+(?:[.,]\\d+)?|${Object.keys(numbers)
-  .sort((a, b) => b.length - a.length)
-  .join('|')}`;
+const number = `\\d{1,3}(?:[.,]\\d+)?|${[...numbers.keys()].sort((a, b) => b.length - a.length).join('|')}`;
 const finders: readonly [RegExp, (found: RegExpExecArray) => number][] = [
   ...single.map(([words, minutes]): [RegExp, () => number] => [bounded(words), () => minutes]),
   ...units.map(([words, minutes]): [RegExp, (found: RegExpExecArray) => number] => [
     bounded(`(${number})(?: (?:full|whole|short|more|straight))?[ -]?(?:${words})`),
-    ([, count = '']) => (numbers[count] ?? Number(count)) * minutes,
+    ([, count = '']) => (numbers.get(count) ?? Number(count)) * minutes,
   ]),
 ];
 

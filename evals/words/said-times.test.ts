@@ -140,6 +140,10 @@ describe('zones', () => {
   it.each<[string, string[][]]>([
     ['Tuesday at 8:00 in New York', [['24 15:00']]],
     ['Tuesday at 8 am New York time', [['24 15:00']]],
+    ['Tuesday at 8:00 AM New York time', [['24 15:00']]],
+    ['Tuesday at 8:00 for Marcus in New York', [['24 15:00']]],
+    ['Tuesday, 8:00 is New York time', [['24 15:00']]],
+    ['ביום שלישי ב-8:00 אצל נועה בניו יורק', [['24 15:00']]],
     ['8:00 EST on Tuesday', [['24 15:00']]],
     ['Tuesday, 15:00 Jerusalem time / 8:00 New York time', [['24 15:00'], ['24 15:00']]],
     ['Tuesday 15:00 (8:00 AM in New York)', [['24 15:00'], ['24 15:00']]],

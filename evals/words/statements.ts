@@ -24,29 +24,33 @@ type Guard =
   | 'hypothesis'
   | 'consequence'
   | 'refusal'
-  | 'lapse'
   | 'doubled'
-  | 'guestStep'
+  | 'lapse'
   | 'limited'
+  | 'perhaps'
+  | 'ofRequest'
+  | 'nothing'
   | 'hedged';
 
 /** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
 const guards: Record<Topic, readonly Guard[]> = {
-  booked: ['negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
+  booked: ['ofRequest', 'negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
   held: ['negation', 'asked', 'hypothesis'],
-  safe: ['asked'],
+  safe: ['step', 'asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
-  resent: ['negation', 'limited', 'asked'],
-  hostActs: ['denied', 'guestStep', 'asked'],
-  needless: ['denied', 'afterwards', 'asked', 'consequence'],
-  ignore: ['hypothesis', 'asked', 'consequence', 'lapse'],
-  cancelled: ['denied', 'condition', 'asked'],
+  resent: ['negation', 'asked'],
+  resending: ['negation', 'limited', 'asked'],
+  replies: ['negation', 'asked'],
+  hostActs: ['denied', 'nothing', 'perhaps', 'asked'],
+  needless: ['denied', 'perhaps', 'afterwards', 'asked', 'consequence'],
+  ignore: ['denied', 'hypothesis', 'asked', 'lapse'],
+  cancelled: ['denied', 'asked'],
   both: ['denied', 'doubled', 'asked'],
-  gone: ['denied', 'asked'],
+  gone: ['denied', 'perhaps', 'asked'],
   full: ['asked'],
-  free: ['negation', 'open', 'asked'],
-  unbooked: ['asked'],
+  free: ['negation', 'open', 'hypothesis', 'asked'],
+  unbooked: ['denied', 'asked'],
   checkMail: ['denied', 'afterwards', 'asked'],
   elsewise: ['negation', 'asked'],
 };
@@ -92,7 +96,8 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
 type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
 /** "I have sent nothing". */
-const nothingAfter = /^ ?(?:nothing|none|no |כלום|שום)/u;
+const nothingAfter =
+  /^ ?(?:nothing|none|no |כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
 
 function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);
@@ -118,20 +123,25 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
     // "Once I send it, it is yours" is no condition that the guest meets.
-    condition: () => !language.already.test(clause) && follows(language.condition) && isStepNear(),
+    condition: () =>
+      /^(?:if|ו?אם) /u.test(clause) ||
+      (!language.already.test(clause) && follows(language.condition) && isStepNear()),
     afterwards: () => language.afterwards.test(`${earlier} , ${start}`),
     hypothesis: () => language.hypothesis.test(`${earlier} , ${start}`),
     // "Click the link, and you're booked": steps stand before what they bring about.
     step: () =>
       !language.already.test(clause) &&
       (isOrdered(`${before} , ${earlier}`, language) ||
+        isOrdered(start, language) ||
         (language.step.test(`${before} , ${earlier}`) && clause.split(' ').length <= 6)),
     hedged: () => language.hedges.test(rest.slice(0, 60)),
     consequence: () => language.consequence.test(following.slice(0, 60)),
-    doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
-    guestStep: () => language.afterwards.test(`${earlier} , ${clause}`) && language.guestStep.test(whole),
-    limited: () => language.limited.test(rest),
     lapse: () => language.consequence.test(rest.slice(0, 60)),
+    doubled: () => language.doubled.test(`${whole} , ${around.after?.text ?? ''}`),
+    nothing: () => nothingAfter.test(rest),
+    ofRequest: () => /בקש|ביקש/u.test(lead),
+    perhaps: () => language.doubt.test(start),
+    limited: () => language.limited.test(rest),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
   return guards[topic].some((guard) => holds[guard]());
@@ -169,7 +179,7 @@ export function affirmsBooked(question: string, answer: string): boolean {
 }
 
 const asksIfBooked =
-  /(?:booked|diary|confirmed|settled|all set|(?:hold|keep|reserve) (?!on)[^.!]*for me)[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|מאושר|(?:לשמור|להחזיק|תשמרי|תשמור|תחזיקי) [^.!]*לי)[^.!]*\?/u;
+  /(?:booked|diary|calendar|confirmed|settled|secured|reserved|scheduled|arranged|sorted|fixed|final|all set|(?:hold|keep|reserve|sav|block|secur)\p{L}* (?!on)[^.!]*\bme)\b[^.!]*\?|(?:קבוע|נקבע|יומן|סגור|סופי|מאושר|מסודר|שמור|(?:שמור|שמרי|החזיק|חזיקי|שריין|שרייני|תפוס|תפסי) [^.!]*לי)[^.!]*\?/u;
 const saysYes =
   /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
 

@@ -206,7 +206,8 @@ function attachZones(plain: string, pieces: readonly Piece[], tokens: readonly T
   return general;
 }
 
-const clockThenZone = /^[\s,([–-]*(?:in|at|by|on|לפי|ב)?[\s([]*(?:the )?$/iu;
+const clockThenZone =
+  /^[\s,([–-]*(?:for \p{L}+ |אצל \p{L}+ )?(?:in|at|by|on|is|is in|לפי|ב)?[\s([]*(?:the )?$/iu;
 const zoneThenClock =
   /^[\s,]*(?:\)|time)?[\s:,–-]*(?:it'?s|it is|that'?s|that is|this is|at|זה|השעה|בשעה)?\s*$/iu;
 
@@ -231,7 +232,7 @@ function clockBefore(
 }
 
 const bound =
-  /(?:^|[\s(])(?:until|till|by|before|after|later than|עד|לפני|אחרי|לאחר)[\s:]*(?:at |about |the |ה-|שעה |השעה )*$/iu;
+  /(?:^|[\s(])[וש]?(?:until|till|by|before|after|later than|end(?:s|ing)|finish(?:es|ing)|עד|לפני|אחרי|לאחר|מסתיימת?|תסתיים|נגמרת?)[\s:]*(?:בדיוק )?(?:at |about |the |ה-|שעה |השעה )*$/iu;
 const boundCue = /^(?:until|till|by|before|after|עד|לפני|אחרי)/iu;
 
 /** Finds the lists and spans, and which clocks end one. */
@@ -286,5 +287,9 @@ function shareZones(clocks: readonly ClockPiece[]): void {
   for (let index = clocks.length - 2; index >= 0; index -= 1) {
     const [clock, next] = [clocks[index] as ClockPiece, clocks[index + 1] as ClockPiece];
     if (!clock.zones && next.zones && clock.chain === next.chain) clock.zones = next.zones;
+  }
+  for (const [index, clock] of clocks.entries()) {
+    const start = clocks[index - 1];
+    if (clock.isEnd && !clock.zones && start?.zones && start.chain === clock.chain) clock.zones = start.zones;
   }
 }

@@ -163,7 +163,7 @@ const zones: Rule[] = [
     rule(words, (_, [text]) => (/^[a-z]{3,4}$/u.test(text) ? undefined : zoneToken(names))),
   ),
   rule(
-    "(?<city>\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})(?:'s)? (?:local )?time",
+    "(?<city>(?![AP]M )\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})(?:'s)? (?:local )?time",
     ({ city = '' }) => zoneToken(zonesOfPlace(city)),
     'gu',
   ),
@@ -172,7 +172,7 @@ const zones: Rule[] = [
     ({ city = '' }) => zoneToken(zonesOfPlace(city)) ?? zoneToken(zonesOfPlace(city.split(' ')[0] ?? '')),
   ),
   rule(
-    "(?<city>\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})",
+    "(?<city>(?![AP]M )\\p{Lu}[\\p{L}']+(?: \\p{Lu}[\\p{L}']+){0,2})",
     ({ city = '' }) => weak(zoneToken(placeIn(city))),
     'gu',
   ),
@@ -433,7 +433,8 @@ let cities: Map<string, string[]> | undefined;
 /** "New York": the zone of the database that is named after it, or ours. */
 function zonesOfPlace(place: string): readonly string[] {
   const key = place.toLowerCase();
-  if (Object.hasOwn(places, key)) return [places[key] as string];
+  const known = places.get(key);
+  if (known !== undefined) return [known];
   cities ??= Map.groupBy(Intl.supportedValuesOf('timeZone'), (name) =>
     (name.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),
   );

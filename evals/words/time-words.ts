@@ -173,7 +173,7 @@ export const rankedThings =
 /** Zones that are called by other names than the database's cities. Those in capitals are read only as they stand. */
 export const zoneWords: readonly (readonly [words: string, zones: readonly string[]])[] = [
   ['UTC|GMT|universal time|zulu time', ['UTC']],
-  ['IDT|israeli? (?:standard|daylight) time', ['Asia/Jerusalem']],
+  ['IDT|israeli?(?: standard| daylight)? time', ['Asia/Jerusalem']],
   ['eastern(?: standard| daylight)? time|EST|EDT|שעון החוף המזרחי', ['America/New_York']],
   ['central(?: standard| daylight)? time|CST|CDT', ['America/Chicago']],
   ['mountain(?: standard| daylight)? time|MST|MDT', ['America/Denver']],
@@ -187,44 +187,21 @@ export const zoneWords: readonly (readonly [words: string, zones: readonly strin
 ];
 
 /** Cities and countries after which the database names no zone, and those of Hebrew. */
-export const places: Readonly<Record<string, string>> = {
-  'tel aviv': 'Asia/Jerusalem',
-  haifa: 'Asia/Jerusalem',
-  israel: 'Asia/Jerusalem',
-  boston: 'America/New_York',
-  washington: 'America/New_York',
-  miami: 'America/New_York',
-  'san francisco': 'America/Los_Angeles',
-  seattle: 'America/Los_Angeles',
-  mumbai: 'Asia/Kolkata',
-  delhi: 'Asia/Kolkata',
-  india: 'Asia/Kolkata',
-  kolkata: 'Asia/Kolkata',
-  japan: 'Asia/Tokyo',
-  wellington: 'Pacific/Auckland',
-  ירושלים: 'Asia/Jerusalem',
-  'תל אביב': 'Asia/Jerusalem',
-  ישראל: 'Asia/Jerusalem',
-  'ניו יורק': 'America/New_York',
-  לונדון: 'Europe/London',
-  בריטניה: 'Europe/London',
-  אנגליה: 'Europe/London',
-  פריז: 'Europe/Paris',
-  ברלין: 'Europe/Berlin',
-  גרמניה: 'Europe/Berlin',
-  טוקיו: 'Asia/Tokyo',
-  יפן: 'Asia/Tokyo',
-  הודו: 'Asia/Kolkata',
-  מומבאי: 'Asia/Kolkata',
-  קולקטה: 'Asia/Kolkata',
-  אוקלנד: 'Pacific/Auckland',
-  'ניו זילנד': 'Pacific/Auckland',
-  'סאו פאולו': 'America/Sao_Paulo',
-  'סן פאולו': 'America/Sao_Paulo',
-  ברזיל: 'America/Sao_Paulo',
-  "לוס אנג'לס": 'America/Los_Angeles',
-  שיקגו: 'America/Chicago',
-};
+export const places: ReadonlyMap<string, string> = new Map(
+  [
+    ['Asia/Jerusalem', 'tel aviv|haifa|israel|ירושלים|תל אביב|ישראל'],
+    ['America/New_York', 'boston|washington|miami|ניו יורק'],
+    ['America/Los_Angeles', "san francisco|seattle|לוס אנג'לס"],
+    ['Asia/Kolkata', 'mumbai|delhi|india|kolkata|הודו|מומבאי|קולקטה'],
+    ['Asia/Tokyo', 'japan|טוקיו|יפן'],
+    ['Pacific/Auckland', 'wellington|אוקלנד|ניו זילנד'],
+    ['Europe/London', 'לונדון|בריטניה|אנגליה'],
+    ['Europe/Paris', 'פריז'],
+    ['Europe/Berlin', 'ברלין|גרמניה'],
+    ['America/Sao_Paulo', 'סאו פאולו|סן פאולו|ברזיל'],
+    ['America/Chicago', 'שיקגו'],
+  ].flatMap(([zone = '', names = '']) => names.split('|').map((name): [string, string] => [name, zone])),
+);
 
 /** Words before a time that is not the meeting's: until when the link is good, what it takes the place of. */
 export const otherTimeBefore =

@@ -33,7 +33,7 @@ export function readTurn(text: string): Sentence[] {
 }
 
 const separator =
-  /[,:()[\]|]+(?=\s|$)|[()[\]|]|\s[-–—]+\s|—|→|->|\s(?:and|so|because|but|however|although|though)\s|\s(?:אבל|אך|אולם|אז|כי)\s|\s(?=ו(?:הפגישה|המועד|השעה|התור|השיחה|היא|הוא|זה|עכשיו|אז)(?!\p{L}))/u;
+  /[,:()[\]|]+(?=\s|$)|[()[\]|]|\s[-–—]+\s|—|→|->|\s(?:and|so(?! far)|because|but|however|although|though)\s|\s(?:אבל|אך|אולם|אז|כי)\s|\s(?=ו(?:הפגישה|המועד|השעה|התור|השיחה|היא|הוא|זה|עכשיו|אז)(?!\p{L}))/u;
 
 /** "Now that it is booked, is there more?" says the first and asks the rest; any other question says nothing. */
 function askedFrom(clauses: readonly string[]): number {
