@@ -9,7 +9,7 @@ const askedBy: Record<string, RegExp> = {
   email:
     /\be-?mails?\b|\b(?:mail|what|which) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|מייל|כתובת|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
   timezone:
-    /\btime ?zones?\b|\bwhat time is it\b|\bwhich zone\b|\b(?:what|which|your|the) (?:city|country|location)\b|\bwhere (?:are you|you are|you're|do you live|in the world)\b|\bwhere\?|\byou (?:\w+ ){0,2}(?:on|in) (?:[\w/]+ ){1,2}time\b|\b(?:joining|calling|based) (?:us )?(?:from|in)\b|אזור ה?זמן|אזור שעון|איזה שעון|באיזו עיר|עיר מגורים|באיזה מקום|איפה (?:את|נמצא)|היכן (?:את|נמצא)|מאיפה את/iu,
+    /\btime ?zones?\b|\bwhat time is it\b|\bwhich zone\b|\b(?:what|which|your|the) (?:city|country|location)\b|\bwhere (?:are you|you are|you're|do you live|in the world)\b|\bwhere\?|\byou (?:\w+ ){0,2}(?:on|in) (?:[\w/]+ ){1,2}time\b|\b(?:joining|calling|based) (?:us )?(?:from|in)\b|אזור ה?זמן|אזור שעון|איזה שעון|[במל]?איז(?:ו|ה) (?:עיר|מקום|מדינה)|עיר מגורים|איפה (?:את|נמצא)|היכן (?:את|נמצא)|מאיפה את/iu,
   time: /\bwhen (?:would|do|does|can|could|are|is|should|shall|works?|suits?|else|exactly)\b|(?:^|[,:] )when\?|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone| is it)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\b(?:what|whatever|which|whichever|does) [^.?!]{0,40}\b(?:suits?|works?|prefer)\b|\byour (?:availability|preference)\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,
   duration:
     /\bhow long\b|\bduration\b|\blength\b|\bhow many minutes\b|\bhow much time\b|כמה זמן|כמה דקות|משך|אורך הפגישה/iu,
@@ -28,8 +28,8 @@ const mentioned = new RegExp(
     /\b(?:in|into|to|at|check|by|from|via|through|under|watch|open) (?:the |an? |that )?(?:your )?(?:e-?mails?|mail|name|address)\b(?: address)?/u,
     /\b(?:the|that|this|confirmation) (?:\w+ )?(?:e-?mail(?! address)|mail)\b|-e-?mails?\b/u,
     /\b(?:get|receive|find|see|expect|send|(?:look|watch|wait|waiting) for) (?:\w+ )?an? (?:\w+ )?e-?mail(?! address)/u,
-    /\be-?mails? (?:has|was|is|will|with|from|arrives|comes|to confirm|containing|that|link)\b/u,
-    /(?<!\p{L})ש?ב-?א?י?מייל|(?<!\p{L})את ה(?:מייל|אימייל)(?! של)|(?:מייל|כתובת) (?:ה?אישור|נשלח|יישלח|שנשלח|עם)|(?<!\p{L})בשמ(?:ך|כם)(?!\p{L})|ל-?(?:מייל|אימייל|כתובת)(?= (?:\S+@|שלך|שלכם))/u,
+    /\b(?:any|no|is there an?|there's an?) e-?mail(?! address)|\be-?mails? (?:has|was|is|will|with|from|arrives|comes|to confirm|containing|that|link)\b/u,
+    /(?<!\p{L})ש?ב-?א?י?מייל|(?<!\p{L})(?:יש|אין|יגיע|הגיע|קיבלת) (?:שם |לך )?(?:ה?מייל|אימייל)|(?<!\p{L})את ה(?:מייל|אימייל)(?! של)|(?:מייל|כתובת) (?:ה?אישור|נשלח|יישלח|שנשלח|עם)|(?<!\p{L})בשמ(?:ך|כם)(?!\p{L})|ל-?(?:מייל|אימייל|כתובת)(?= (?:\S+@|שלך|שלכם))/u,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -23,6 +23,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** The guest gets up for no meeting before this hour where another suits as well. */
 const earliestHour = 6;
+const shortestList = 3;
 
 /** Which starts the agent's words offer, at the end of a log. */
 export function offeredStarts(script: Script, log: readonly EvalEvent[], text: string): Offer {
@@ -37,7 +38,9 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const own = log.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : []));
   const offered = new Map<Instant, SaidTime>();
   const unknown: SaidTime[] = [];
-  for (const said of openTimes(text)) {
+  const times = openTimes(text);
+  const isHeard = times.some((said) => shown.some((instant) => matches(said, instant, saidIn)));
+  for (const said of isHeard ? times : onSaidDays(text, times)) {
     const meant = shown.filter((instant) => matches(said, instant, saidIn));
     if (meant.length === 0) unknown.push(said);
     // Where the day is left open, the guest hears what it came for; a time that can be several others is not heard.
@@ -67,6 +70,12 @@ function openTimes(text: string): SaidTime[] {
   );
 }
 
+/** A list may stand far from its day: its clocks on any day that the text names. */
+function onSaidDays(text: string, times: SaidTime[]): SaidTime[] {
+  const days = saidTimes(text).flatMap((said) => (isSaidToBeGone(text, said) ? [] : (said.days ?? [])));
+  return times.length < shortestList ? times : times.map((said) => ({ ...said, days }));
+}
+
 /** Nothing that is said of one time contradicts what is said of the other. */
 function isSameTime(one: SaidTime, other: SaidTime): boolean {
   if (!one.minutes.some((minute) => other.minutes.includes(minute))) return false;
@@ -90,22 +99,23 @@ function isProposed(text: string, said: SaidTime): boolean {
 
 /** The part of a text that a time stands in, between two ends. */
 function around(text: string, { from, to }: SaidTime, end: RegExp): string {
-  const before =
-    text
-      .slice(Math.max(0, from - 200), from)
-      .split(end)
-      .at(-1) ?? '';
-  const [after = ''] = text.slice(to, to + 200).split(end);
-  return `${before}${text.slice(from, to)}${after}`;
+  const start = Math.max(0, from - 200);
+  const part = text.slice(start, to + 200);
+  const ends = [...part.matchAll(end)].map((found) => ({
+    at: found.index,
+    after: found.index + found[0].length,
+  }));
+  const before = ends.findLast(({ after }) => after <= from - start)?.after ?? 0;
+  return part.slice(before, ends.find(({ at }) => at >= to - start)?.at);
 }
 
-const sentenceEnd = /(?<=[?!])|(?<![ap]\.?m)\.(?=\s+\D|\s*$)|\n/iu;
+const sentenceEnd = /(?<=[?!])|(?<![ap]\.?m)\.(?=\s+\D|\s*$)|\n/giu;
 
 const proposes =
   /\?|\b(?:suggest|recommend|propose)|\bI(?:'d| would) (?:go|take)\b|(?<!\p{L})(?:ממליצ?|מציעה?)(?!\p{L})/iu;
 
 const clauseEnd =
-  /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead|while|whereas)\s|\s[–—]\s|,\s(?=(?:shall|should|would|can|could|do|may|the|I|it|there|we|you|what|which|how|here)\b)|,?\s(?:אבל|אך|אולם|לכן|אז|ואילו|בעוד)\s|,\s(?=(?:אני|יש|הכי|המועד|האם|זה|אפשר)(?!\p{L}))/iu;
+  /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead|while|whereas)\s|\s[–—]\s|,\s(?=(?:shall|should|would|can|could|do|may|the|I|it|there|we|you|what|which|how|here)\b)|,?\s(?:אבל|אך|אולם|לכן|אז|ואילו|בעוד)\s|,\s(?=(?:אני|יש|הכי|המועד|האם|זה|אפשר)(?!\p{L}))/giu;
 
 /** What cannot be had, was not done, or is only when to come back. */
 const gone = new RegExp(
@@ -114,7 +124,7 @@ const gone = new RegExp(
     /\bno longer\b|\bno (?:\w+ )?(?:starts?|slots?|times?)\b|\bnothing\b|\bnone\b|\btaken\b|\bunavailable\b|\bfully booked\b/u,
     /\b(?:is|are|has|have|just) gone\b|\b(?:refused|rejected|failed)\b/u,
     /(?:\bnot|n['’]t|\bcannot|\bunable to) (?:\w+ )?(?:been )?(?:request|sen[dt]|hold|held|reserve|ask)/u,
-    /\b(?:try|come|check|write|ask|message|call|available|reachable|opens?|works?|returns?) (?:\w+ ){0,3}(?:again|back)\b|\bback (?:up|online)\b/u,
+    /\b(?:try|come|check|write|ask|message|call|available|reachable|opens?|works?|returns?) (?:\w+ ){0,3}(?:again|back)\b|\bback (?:up|online)\b|\b(?:is|are|be|comes?) back\b/u,
     /(?<!\p{L})(?:אין|איננו|אינו|לא) (?:\p{L}+ )?(?:פנוי|זמין|אפשרי|מועד|זמן|שעות|מופיע|ברשימה|נשלח|לשלוח|לבקש)/u,
     /תפוס|נתפס|נדחת|נכשל|(?<!\p{L})(?:לנסות|לחזור|לפנות|יחזור|תחזור|לכתוב) (?:\p{L}+ )?(?:שוב|לפעול|אליי|לפעילות)/u,
   ]

@@ -86,8 +86,8 @@ function leave(hearing: Hearing): GuestReply | undefined {
 }
 
 /** The agent has heard everything, twice what the guest wants or a yes, and its turn brought nothing new. */
-function isIdle({ script, page, log, standing, asked }: Hearing): boolean {
-  const isReady = standing.agreements > 0 || standing.wishesSaid > 1;
+function isIdle({ script, page, log, standing, asked, offer }: Hearing): boolean {
+  const isReady = standing.agreements > 0 || (standing.wishesSaid > 1 && offer.fitting.length === 0);
   const told = timesTold(script, log);
   return (
     isReady &&
