@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { ownScripts } from '../scenarios/read-scripts.ts';
-import { englishStyles } from './english-styles.fixture.ts';
-import { hebrewStyles } from './hebrew-styles.fixture.ts';
+import { englishLayouts } from './english-layouts.fixture.ts';
+import { englishManners } from './english-manners.fixture.ts';
+import { hebrewLayouts } from './hebrew-layouts.fixture.ts';
+import { hebrewManners } from './hebrew-manners.fixture.ts';
 import { openScripted } from './play-scripted.fixture.ts';
-import { styledAgent } from './styles.fixture.ts';
+import { type Styles, styledAgent } from './styles.fixture.ts';
 
+const englishStyles: Styles = { ...englishLayouts, ...englishManners };
+const hebrewStyles: Styles = { ...hebrewLayouts, ...hebrewManners };
 const scripts = ownScripts().map(({ script }) => script);
 const names = [...new Set([...Object.keys(englishStyles), ...Object.keys(hebrewStyles)])];
 const agents = Object.fromEntries(

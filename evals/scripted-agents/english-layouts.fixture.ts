@@ -31,7 +31,7 @@ const byDay = (starts: Start[]) =>
   [...Map.groupBy(starts, ({ date }) => date).values()] as [Start, ...Start[]][];
 
 /** English ways of writing whole turns. */
-export const englishStyles: Styles = {
+export const englishLayouts: Styles = {
   terse: {
     offer: (starts, timezone) => `Free (${timezone}): ${starts.map(short).join('; ')}. Which?`,
     askConsent: (start) => `${short(start)}. OK?`,

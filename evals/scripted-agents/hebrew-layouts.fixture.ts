@@ -31,7 +31,7 @@ const byDay = (starts: Start[]) =>
   [...Map.groupBy(starts, ({ date }) => date).values()] as [Start, ...Start[]][];
 
 /** Hebrew ways of writing whole turns. */
-export const hebrewStyles: Styles = {
+export const hebrewLayouts: Styles = {
   terse: {
     offer: (starts, timezone) => `פנוי (${timezone}): ${starts.map(short).join(', ')}. מה לבקש?`,
     askConsent: (start) => `${short(start)}. לבקש?`,
