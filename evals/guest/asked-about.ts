@@ -60,7 +60,7 @@ function plain(text: string): string {
 }
 
 const askingWords =
-  /\?|(?:^|[,;:] )(?:(?:so|and|ok|okay|great|sure|alright) )*(?:who|what|which|where|how|whose)\b|(?:^|[,;:] )ו?(?:מי|מה|מתי|איפה|איך|כמה|על שם מי|[בל]?איזו|[בל]?איזה)(?!\p{L})|\b(?:please|kindly|could you|can you|can i (?:get|have)|may i|i(?:'ll| will|'d| would)? (?:just |still |also |only |first )*(?:need|require)|need(?:ed)?|tell me|provide|share|give me|let me know|send me|missing|required?|asks?\b|wants? to know|requires|reply with|fill in|what is|what's|who is|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|נדרש|דרוש|שואל|חסר|אצטרך|(?<!\p{L})[אמ]בקשת?(?!\p{L})|אשמח (?:\p{L}+ )?ל|אפשר (?:לדעת|לקבל)|תוכלי?(?!\p{L})|ספרי? לי|תני? לי|כתבי? לי|מה ה?שם|מה ה/iu;
+  /\?|(?:^|[,;:] )(?:(?:so|and|ok|okay|great|sure|alright) )*(?:who|what|which|where|how|whose)\b|(?:^|[,;:] )ו?(?:מי|מה|מתי|איפה|איך|כמה|על שם מי|[בל]?איזו|[בל]?איזה)(?!\p{L})|\b(?:please|kindly|could you|can you|can i (?:get|have)|may i|i(?:'ll| will|'d| would)? (?:just |still |also |only |first )*(?:need|require)|need(?:ed)?|tell me|provide|share|give me|let me know|send me|missing|required?|asks?\b|wants? to know|requires|reply with|fill in|what is|what's|who is|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|נדרש|דרוש|שואל|חסר|אצטרך|(?<!\p{L})[אמ]בקשת?(?!\p{L})|אשמח (?:\p{L}+ )?ל|אפשר (?:לדעת|לקבל)|תוכלי?(?!\p{L})|(?:ספר|תספר|תן|תנ|כתב|תכתב|תגיד|שלח|תשלח)[יו]? לי|מה ה?שם|מה ה/iu;
 
 /** Whether a text asks anything at all. */
 export function asksSomething(text: string): boolean {
@@ -75,7 +75,7 @@ function askingLines(text: string): string {
   const kept: string[] = [];
   let listAsks = false;
   for (const line of text.split('\n')) {
-    const isItem = /^\s*(?:[-•–]|\d+[.)])\s/.test(line);
+    const isItem = /^\s*(?:[-•–·▪►→✓☐]|\p{Extended_Pictographic}\uFE0F?|\d+[.)])\s/u.test(line);
     const all = line.split(/(?<=[.!?])\s+/);
     const asks = all.map((sentence) => askingWords.test(sentence));
     const sentences = all.filter((sentence, at) => asks[at] || (asks[at - 1] && goesOn.test(sentence)));
@@ -85,7 +85,8 @@ function askingLines(text: string): string {
       ) || /^\s*\|[^|]*\p{L}[^|]*\|\s*_*\s*\|\s*$/u.test(line);
     if (sentences.length > 0) kept.push(...sentences);
     else if ((isItem && listAsks) || isBlank) kept.push(line);
-    if (!isItem && line.trim() !== '') listAsks = sentences.length > 0;
+    if (sentences.length > 0) listAsks = true;
+    else if (!isItem && line.trim() !== '') listAsks = false;
   }
   return kept.join('\n');
 }

@@ -84,6 +84,12 @@ describe('told that nothing can be had, the guest goes', () => {
     expect(rules).toEqual(['was_it_sent', 'leaves']);
   });
 
+  it('but not while only another length was listed', () => {
+    const longer = { ...listed, durationMinutes: 60 } as EvalStep;
+    const again: EvalStep = { type: 'guest_said', text: '', rule: 'fact:time' };
+    expect(replyTo('Not bad: 13:00 or 15:00.', [longer, allTold, again]).end).toBeUndefined();
+  });
+
   it('but not where it is asked for something new, or the agent has called a tool since', () => {
     const gone = answered('getBookingPage', 404);
     expect(replyTo('I did not find it. What is your name?', [gone]).rule).toBe('fact:name');
@@ -200,10 +206,12 @@ describe('an answer', () => {
 
   it.each<Case>([
     ['en', 'Which zone is it? And your name and email.'],
+    ['en', '👋 I still need:\n✏️ full name\n✏️ email address\n🌍 time zone\nCould you send me that? 🙏'],
     ['en', '| Field | Answer |\n|---|---|\n| Time zone | |\n| Full name | |\n| Email address | |'],
     ['en', 'sure, which city are you in, who should I put it under, and what email address can I use'],
     ['he', 'באיזו עיר את נמצאת? ובאותה הזדמנות – שם מלא וכתובת מייל.'],
     ['he', 'לצורך הבקשה אבקש: (א) עיר מגורים; (ב) שם מלא; (ג) כתובת דואר אלקטרוני.'],
+    ['he', 'רק לפני שאני מתחילה, תגידו לי מה השם, מה המייל ומאיזו עיר'],
     ['he', '| פרט | תשובה |\n|---|---|\n| אזור זמן | |\n| שם מלא | |\n| כתובת מייל | |'],
   ])('holds all that is asked, without question marks too: %s: %s', (locale, text) => {
     expect(replyTo(text, [], scripts[locale]).rule).toBe('fact:name + fact:email + fact:timezone');

@@ -106,7 +106,7 @@ function isHopeless(hearing: Hearing): boolean {
   if (newlyAsked(hearing).length > 0 || !saysNo.test(text)) return false;
   if (standing.isUncertain) return standing.timesSaid('was_it_sent') > 0 && !standing.isMoving;
   if (isMissingAnswer(hearing)) return true;
-  if (offer.fitting.length > 0) return false;
+  if (offer.fitting.length > 0 || offer.isOtherLength) return false;
   if (standing.isRefused) return true;
   const hasSaidAll = untoldFacts(script, page, log).every(({ about }) => about === 'time');
   return standing.isNothingFree && standing.wishesSaid > 1 && hasSaidAll;
