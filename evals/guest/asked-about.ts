@@ -28,7 +28,7 @@ const mentioned = new RegExp(
     /\b(?:in|into|to|at|check|by|from|via|through|under|watch|open) (?:the |an? |that )?(?:your )?(?:e-?mails?|mail|name|address)\b(?: address)?/u,
     /\b(?:the|that|this|confirmation) (?:\w+ )?(?:e-?mail(?! address)|mail)\b|-e-?mails?\b/u,
     /\b(?:get|receive|find|see|expect|send|(?:look|watch|wait|waiting) for) (?:\w+ )?an? (?:\w+ )?e-?mail(?! address)/u,
-    /\b(?:any|no|is there an?|there's an?) e-?mail(?! address)|\be-?mails? (?:has|was|is|will|with|from|arrives|comes|to confirm|containing|that|link)\b/u,
+    /\b(?:no|any|is there an?|there's an?) e-?mail(?! address)|\be-?mails? (?:has|was|is|will|with|from|arrives|comes|to confirm|containing|that|link)\b/u,
     /(?<!\p{L})ש?ב-?א?י?מייל|(?<!\p{L})(?:יש|אין|יגיע|הגיע|קיבלת) (?:שם |לך )?(?:ה?מייל|אימייל)|(?<!\p{L})את ה(?:מייל|אימייל)(?! של)|(?:מייל|כתובת) (?:ה?אישור|נשלח|יישלח|שנשלח|עם)|(?<!\p{L})בשמ(?:ך|כם)(?!\p{L})|ל-?(?:מייל|אימייל|כתובת)(?= (?:\S+@|שלך|שלכם))/u,
   ]
     .map(({ source }) => source)

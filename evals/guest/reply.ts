@@ -152,7 +152,7 @@ function isUnplaced({ text, offer: { fitting, unfitting, unknown }, known }: Hea
 function goOn(hearing: Hearing): GuestReply {
   const offer = answerOffer(hearing);
   const fresh = newlyAsked(hearing);
-  // What was told already is told again only to an agent that asks for nothing else.
+  // The guest repeats a fact only to an agent that asks for nothing else.
   const answers = (offer || fresh.length > 0 ? fresh : hearing.asked)
     // Who has answered an offer has said which time it wants: "Which one?" asks nothing more.
     .filter(({ about }) => !offer || about !== 'time')

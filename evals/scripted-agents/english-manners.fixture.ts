@@ -189,6 +189,6 @@ export const englishManners: Styles = {
     busy: () =>
       'Not done. Reason: the service takes no requests now. State: nothing sent. To do: try again later.',
     uncertain: (email) =>
-      `State unknown: the request was sent and no answer came. I do not send it again. To do: look into ${email}; if there is an email with a link, confirm it there; if there is none, nothing is booked.`,
+      `State unknown: the request was sent and no answer came. I do not send it again. To do: look into ${email}; if there is an email with a link, confirm it there; if there is no such email, nothing is booked.`,
   },
 };
