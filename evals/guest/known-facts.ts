@@ -50,7 +50,7 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
     row('timezone', phrases.myZone(guest.timezone)),
     ...(durationMinutes === undefined ? [] : [row('duration', phrases.myDuration(durationMinutes))]),
     row('time', []),
-    ...page.questions.map(({ key, label }) => row(key, phrases.doNotKnow(label), true)),
+    ...page.questions.map(({ key }) => row(key, phrases.doNotKnow, true)),
     row('phone', phrases.noPhone, true),
     row('reason', phrases.noReason, true),
   ];

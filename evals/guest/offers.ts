@@ -1,21 +1,29 @@
-import { type Instant, parseInstant, zoneOf } from '../../src/time/index.ts';
+import { type Instant, parseInstant, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidTime, saidTimes } from '../words/said-times.ts';
+import { matches, type SaidDay, type SaidTime, saidTimes } from '../words/said-times.ts';
 
 /** What an agent's words offer, of the starts that the conversation was shown. */
 export type Offer = {
-  /** Starts that the guest would take, the one that it likes best first. */
+  /** Starts that the guest would take, the one that it likes best first: of those that fit equally, the one that the agent proposes. */
   fitting: Instant[];
   /** Starts that it would not take. */
   unfitting: Instant[];
   /** Times that are named and were never shown. */
   unknown: number;
+  /** All of these are times that the guest named itself. */
+  isRepeated: boolean;
   /** The conversation was shown starts, and none of them for as long as the guest wants. */
   isOtherLength: boolean;
 };
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The guest gets up for no meeting before this hour where another suits as well. */
+const earliestHour = 6;
+const shortestList = 3;
 
 /** Which starts the agent's words offer, at the end of a log. */
 export function offeredStarts(script: Script, log: readonly EvalEvent[], text: string): Offer {
@@ -27,21 +35,30 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const saidIn = { zone: zoneOf(timezone), saidAt: parseInstant(log.at(-1)?.at ?? script.now) as Instant };
   const part = (instant: Instant) => fittingPart(instant, wish.wish, timezone);
   const fits = (instant: Instant) => part(instant) >= 0;
-  const offered = new Set<Instant>();
-  let unknown = 0;
-  for (const said of openTimes(text)) {
+  const own = log.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : []));
+  const offered = new Map<Instant, SaidTime>();
+  const unknown: SaidTime[] = [];
+  const times = openTimes(text);
+  const isHeard = times.some((said) => shown.some((instant) => matches(said, instant, saidIn)));
+  for (const said of isHeard ? times : onSaidDays(text, times)) {
     const meant = shown.filter((instant) => matches(said, instant, saidIn));
-    if (meant.length === 0) unknown += 1;
+    if (meant.length === 0) unknown.push(said);
     // Where the day is left open, the guest hears what it came for; a time that can be several others is not heard.
     const fitting = meant.filter(fits);
     for (const instant of fitting.length > 0 ? fitting : meant.length === 1 ? meant : [])
-      offered.add(instant);
+      if (!offered.has(instant) || isProposed(text, said)) offered.set(instant, said);
   }
-  const all = [...offered].sort((a, b) => part(a) - part(b) || a - b);
+  const proposed = [...offered].filter(([instant, said]) => fits(instant) && isProposed(text, said));
+  const rank = (instant: Instant) => (proposed.length === 1 && proposed[0]?.[0] === instant ? 0 : 1);
+  const isNight = (instant: Instant) => wallTimeAt(instant, saidIn.zone) % dayMs < earliestHour * hourMs;
+  const all = [...offered.keys()].sort(
+    (a, b) => part(a) - part(b) || rank(a) - rank(b) || Number(isNight(a)) - Number(isNight(b)) || a - b,
+  );
   return {
     fitting: all.filter(fits),
     unfitting: all.filter((instant) => !fits(instant)),
-    unknown,
+    unknown: unknown.length,
+    isRepeated: unknown.every((said) => own.some((one) => isSameTime(one, said))),
     isOtherLength,
   };
 }
@@ -53,26 +70,73 @@ function openTimes(text: string): SaidTime[] {
   );
 }
 
-/** "15:00 is taken, but 16:00 is free": what a clause says of a time is said of the times in that clause alone. */
-function isSaidToBeGone(text: string, { from, to }: SaidTime): boolean {
-  const before =
-    text
-      .slice(Math.max(0, from - 200), from)
-      .split(clauseEnd)
-      .at(-1) ?? '';
-  const after = text.slice(to, to + 200).split(clauseEnd)[0] ?? '';
-  return gone.test(`${before}${text.slice(from, to)}${after}`);
+/** A list may stand far from its day: its clocks on any day that the text names. */
+function onSaidDays(text: string, times: SaidTime[]): SaidTime[] {
+  const days = saidTimes(text).flatMap((said) => (isSaidToBeGone(text, said) ? [] : (said.days ?? [])));
+  return times.length < shortestList ? times : times.map((said) => ({ ...said, days }));
 }
 
-const clauseEnd = /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead)\s|,?\s(?:אבל|אך|אולם|לכן)\s/iu;
+/** Nothing that is said of one time contradicts what is said of the other. */
+function isSameTime(one: SaidTime, other: SaidTime): boolean {
+  if (!one.minutes.some((minute) => other.minutes.includes(minute))) return false;
+  const isSame = (key: keyof SaidDay, [a, b]: [SaidDay, SaidDay]) =>
+    a[key] === undefined || b[key] === undefined || a[key] === b[key];
+  const keys = ['weekday', 'dayOfMonth', 'month'] as const;
+  return (one.days ?? [{}]).some((a) =>
+    (other.days ?? [{}]).some((b) => keys.every((key) => isSame(key, [a, b]))),
+  );
+}
 
-const gone =
-  /\b(?:not|isn['’]t|aren['’]t|wasn['’]t) (?:\w+ )?(?:free|available|open|listed|offered|possible|there)\b|\bno longer\b|\bno (?:\w+ )?(?:starts?|slots?|times?)\b|\bnothing\b|\bnone\b|\btaken\b|\bunavailable\b|\bfully booked\b|\b(?:is|are|has|have|just) gone\b|\b(?:refused|rejected|failed)\b|(?<!\p{L})(?:אין|איננו|אינו|לא) (?:\p{L}+ )?(?:פנוי|זמין|אפשרי|מועד|זמן|שעות)|תפוס|נתפס|נדחת|נכשל/iu;
+/** "15:00 is taken, but 16:00 is free": what a clause says of a time is said of the times in that clause alone. */
+function isSaidToBeGone(text: string, said: SaidTime): boolean {
+  return gone.test(around(text, said, clauseEnd));
+}
+
+/** Whether the agent asks about a time or recommends it: "Shall I go for 16:00?" */
+function isProposed(text: string, said: SaidTime): boolean {
+  return proposes.test(around(text, said, sentenceEnd));
+}
+
+/** The part of a text that a time stands in, between two ends. */
+function around(text: string, { from, to }: SaidTime, end: RegExp): string {
+  const start = Math.max(0, from - 200);
+  const part = text.slice(start, to + 200);
+  const ends = [...part.matchAll(end)].map((found) => ({
+    at: found.index,
+    after: found.index + found[0].length,
+  }));
+  const before = ends.findLast(({ after }) => after <= from - start)?.after ?? 0;
+  return part.slice(before, ends.find(({ at }) => at >= to - start)?.at);
+}
+
+const sentenceEnd = /(?<=[?!])|(?<![ap]\.?m)\.(?=\s+\D|\s*$)|\n/giu;
+
+const proposes =
+  /\?|\b(?:suggest|recommend|propose)|\bI(?:'d| would) (?:go|take)\b|(?<!\p{L})(?:ממליצ?|מציעה?)(?!\p{L})/iu;
+
+const clauseEnd =
+  /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead|while|whereas)\s|\s[–—]\s|,\s(?=(?:shall|should|would|can|could|do|may|the|I|it|there|we|you|what|which|how|here)\b)|,?\s(?:אבל|אך|אולם|לכן|אז|ואילו|בעוד)\s|,\s(?=(?:אני|יש|הכי|המועד|האם|זה|אפשר)(?!\p{L}))/giu;
+
+/** What cannot be had, was not done, or is only when to come back. */
+const gone = new RegExp(
+  [
+    /\b(?:not|isn['’]t|aren['’]t|wasn['’]t) (?:\w+ )?(?:free|available|open|listed|offered|possible|there|among)\b/u,
+    /\bno longer\b|\bno (?:\w+ )?(?:starts?|slots?|times?)\b|\bnothing\b|\bnone\b|\btaken\b|\bunavailable\b|\bfully booked\b/u,
+    /\b(?:is|are|has|have|just) gone\b|\b(?:refused|rejected|failed)\b/u,
+    /(?:\bnot|n['’]t|\bcannot|\bunable to) (?:\w+ )?(?:been )?(?:request|sen[dt]|hold|held|reserve|ask)/u,
+    /\b(?:try|come|check|write|ask|message|call|available|reachable|opens?|works?|returns?) (?:\w+ ){0,3}(?:again|back)\b|\bback (?:up|online)\b|\b(?:is|are|be|comes?) back\b/u,
+    /(?<!\p{L})(?:אין|איננו|אינו|לא) (?:\p{L}+ )?(?:פנוי|זמין|אפשרי|מועד|זמן|שעות|מופיע|ברשימה|נשלח|לשלוח|לבקש)/u,
+    /תפוס|נתפס|נדחת|נכשל|(?<!\p{L})(?:לנסות|לחזור|לפנות|יחזור|תחזור|לכתוב) (?:\p{L}+ )?(?:שוב|לפעול|אליי|לפעילות)/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+);
 
 type List = { durationMinutes?: number | undefined; starts?: string[] | undefined };
 
 /** The starts that the conversation was shown for the wished length, without those that the service refused. */
-function shownStarts(log: readonly EvalEvent[], { durationMinutes }: WishNow): Instant[] {
+export function shownStarts(log: readonly EvalEvent[], { durationMinutes }: WishNow): Instant[] {
   // Where no tools tell what they showed, it is what the service listed.
   const tells = log.some(({ type }) => type === 'booking');
   const lists = log.flatMap((event): List[] => {

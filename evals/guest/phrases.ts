@@ -9,7 +9,12 @@ const english = {
   myEmail: (email: string) => [`My email address is ${email}.`, `You can write to ${email}.`],
   myZone: (timezone: string) => [`My time zone is ${timezone}.`, `The zone is ${timezone}.`],
   myDuration: (minutes: number) => [`${minutes} minutes.`, `It should take ${minutes} minutes.`],
-  doNotKnow: (label: string) => [`"${label}": I don't know.`, `"${label}": I still don't know that.`],
+  doNotKnow: [
+    "I don't know that, so please leave it open.",
+    "That I don't know either.",
+    'To that I have no answer: I do not know it.',
+    'No, I still do not know.',
+  ],
   noPhone: ['That I cannot tell you.', 'I have no phone number to give.'],
   noReason: ['It is about nothing in particular.', 'I have no special reason.'],
   again: (says: string) => [`As I said: ${says}`, `Once more: ${says}`],
@@ -28,19 +33,21 @@ const english = {
     `It is still ${described} that I want.`,
   ],
   wasItSent: ['Has it been requested?', 'So was anything sent or not?', 'What should I do now?'],
+  ifNoMail: ['And what if no mail comes?'],
   // No words that could pass for a yes.
   thatIsAll: [
     'I have nothing to add to that.',
     'That is all I can tell you; what is optional can be left out.',
     'There is nothing more that I could say.',
     'I have told you everything.',
-    'You know all that I know.',
     'I do not know what else to say.',
-    'There is really nothing that I left out.',
     'My answer is the same.',
   ],
-  thanks: ['Thank you, I will look at my mail.'],
+  // It fits where the mail went to somebody else, too.
+  thanks: ['Thank you, I will see to it.'],
   leaves: ['All right, then I leave it at that. Thank you.'],
+  /** To a question what else would do. */
+  declines: ['No, then I leave it at that. Thank you.'],
 };
 
 const hebrew: Phrases = {
@@ -48,7 +55,12 @@ const hebrew: Phrases = {
   myEmail: (email) => [`כתובת המייל שלי ${email}.`, `אפשר לכתוב אל ${email}.`],
   myZone: (timezone) => [`אזור הזמן שלי ${timezone}.`, `אזור הזמן הוא ${timezone}.`],
   myDuration: (minutes) => [`${minutes} דקות.`, `זה אמור לקחת ${minutes} דקות.`],
-  doNotKnow: (label) => [`"${label}": לא ידוע לי.`, `"${label}": עדיין לא ידוע לי.`],
+  doNotKnow: [
+    'זה לא ידוע לי, אפשר להשאיר את זה פתוח.',
+    'גם זה לא ידוע לי.',
+    'על זה אין לי תשובה, זה לא ידוע לי.',
+    'לא, עדיין לא ידוע לי.',
+  ],
   noPhone: ['את זה איני יכול לומר.', 'אין לי מספר טלפון לתת.'],
   noReason: ['זה לא בנושא מסוים.', 'אין לי סיבה מיוחדת.'],
   again: (says) => [`כמו שאמרתי: ${says}`, `שוב: ${says}`],
@@ -66,18 +78,18 @@ const hebrew: Phrases = {
     `עדיין מתאים לי רק ${described}.`,
   ],
   wasItSent: ['האם הבקשה נשלחה?', 'אז נשלח משהו או לא?', 'אז מה לעשות עכשיו?'],
+  ifNoMail: ['ומה אם לא יגיע מייל?'],
   thatIsAll: [
     'אין לי מה להוסיף על זה.',
     'זה כל מה שיש לי לומר; על פרטים שאינם חובה אפשר לדלג.',
     'אין עוד משהו שאוכל לומר.',
     'אמרתי את הכול.',
-    'כל מה שידוע לי כבר נאמר.',
     'אין לי מושג מה עוד לומר.',
-    'באמת לא השמטתי דבר.',
     'התשובה שלי לא השתנתה.',
   ],
-  thanks: ['תודה, אסתכל בדואר שלי.'],
+  thanks: ['תודה, אטפל בזה.'],
   leaves: ['בסדר, אז נשאיר את זה כך. תודה.'],
+  declines: ['לא, אז נשאיר את זה כך. תודה.'],
 };
 
 export function phrasesOf({ locale }: Pick<Script, 'locale'>): Phrases {

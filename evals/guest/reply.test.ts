@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../../src/time/index.ts';
 import type { EvalStep } from '../log/event-log.ts';
-import type { Script } from '../scenarios/script.ts';
 import {
   type Day,
   englishClocks,
@@ -12,26 +11,16 @@ import {
   hebrewFrames,
 } from '../words/time-writings.fixture.ts';
 import { guestReply } from './reply.ts';
-import { aScript, listed, logOf, requested, tuesdayStarts } from './script.fixture.ts';
-
-const page = { questions: [{ key: 'dog', label: 'What is the name of your dog?' }] };
-
-function replyTo(text: string, steps: readonly EvalStep[] = [listed], script: Script = aScript()) {
-  const opening: EvalStep = { type: 'guest_said', text: script.guest.opening, rule: 'opening' };
-  const log = logOf([opening, ...steps, { type: 'agent_said', text }]).events();
-  return guestReply({ script, page, log, text });
-}
-
-/** What the guest says to one answer after the other; each as the rule by which it says it. */
-function talk(texts: readonly string[], { script = aScript(), steps = [listed] as EvalStep[] } = {}) {
-  const log: EvalStep[] = [{ type: 'guest_said', text: script.guest.opening, rule: 'opening' }, ...steps];
-  return texts.map((text) => {
-    log.push({ type: 'agent_said', text });
-    const { end, ...said } = guestReply({ script, page, log: logOf(log).events(), text });
-    log.push({ type: 'guest_said', ...said });
-    return { ...said, end };
-  });
-}
+import {
+  aScript,
+  listed,
+  logOf,
+  demoQuestion as page,
+  replyTo,
+  requested,
+  talk,
+  tuesdayStarts,
+} from './script.fixture.ts';
 
 const rulesOf = (texts: readonly string[], options?: Parameters<typeof talk>[1]) =>
   talk(texts, options).map(({ rule }) => rule);

@@ -71,8 +71,12 @@ function afterAcceptance({ text, standing, phrases, say }: Hearing): GuestReply 
 
 /** It goes where nothing comes of it any more. `gap`: the last turn named a time or asked something that it could not place. */
 function leave(hearing: Hearing): GuestReply | undefined {
-  const { standing, phrases, say } = hearing;
+  const { standing, phrases, say, text } = hearing;
   if (isAwaited(hearing)) return undefined;
+  if (isHopeless(hearing)) {
+    const words = text.includes('?') ? phrases.declines : phrases.leaves;
+    return { text: say(words) ?? '…', rule: 'leaves', end: 'no_progress' };
+  }
   if (isIdle(hearing) && standing.idleTurns + 1 >= maxIdleTurns) {
     const rule = isUnplaced(hearing) ? 'leaves + gap' : 'leaves';
     return { text: say(phrases.leaves) ?? '…', rule, end: 'no_progress' };
@@ -82,8 +86,8 @@ function leave(hearing: Hearing): GuestReply | undefined {
 }
 
 /** The agent has heard everything, twice what the guest wants or a yes, and its turn brought nothing new. */
-function isIdle({ script, page, log, standing, asked }: Hearing): boolean {
-  const isReady = standing.agreements > 0 || standing.wishesSaid > 1;
+function isIdle({ script, page, log, standing, asked, offer }: Hearing): boolean {
+  const isReady = standing.agreements > 0 || (standing.wishesSaid > 1 && offer.fitting.length === 0);
   const told = timesTold(script, log);
   return (
     isReady &&
@@ -91,6 +95,47 @@ function isIdle({ script, page, log, standing, asked }: Hearing): boolean {
     untoldFacts(script, page, log).every(({ about }) => about === 'time') &&
     asked.every(({ about }) => about === 'time' || told.has(about))
   );
+}
+
+/**
+ * Nothing can be had, and the agent has said so: the service refuses every call, or lists nothing that suits though the guest said twice what
+ * it wants, or wants an answer that the guest does not have; or it is unknown what became of the request, and the guest has asked about it.
+ */
+function isHopeless(hearing: Hearing): boolean {
+  const { standing, offer, text, log, page, script } = hearing;
+  if (newlyAsked(hearing).length > 0 || !saysNo.test(text)) return false;
+  if (standing.isUncertain) return standing.timesSaid('was_it_sent') > 0 && !standing.isMoving;
+  if (isMissingAnswer(hearing)) return true;
+  if (offer.fitting.length > 0 || offer.isOtherLength) return false;
+  if (standing.isRefused) return true;
+  const hasSaidAll = untoldFacts(script, page, log).every(({ about }) => about === 'time');
+  return standing.isNothingFree && standing.wishesSaid > 1 && hasSaidAll;
+}
+
+const saysNo =
+  /\b(?:no|not|none|nothing|cannot|unable|unavailable|without|fail\w*|down|busy|later|unclear|unknown|garbled)\b|n['’]t\b|(?<!\p{L})(?:לא|אין|אינ\p{L}+|בלי|איני|עמוס\p{L}*)(?!\p{L})/iu;
+
+/** The agent speaks again of what the guest does not know, and says that nothing goes without it. */
+function isMissingAnswer({ standing, text, known, page, script, log }: Hearing): boolean {
+  const told = timesTold(script, log);
+  const unknown = known.filter(({ about, isUnknown }) => isUnknown && told.has(about));
+  const isNeeded = needsAnswer.test(text) && !/\boptional|\bskip|רשות/iu.test(text);
+  const again = askedAbout(`${text}?`, unknown).some(({ about }) =>
+    page.questions.some(({ key }) => key === about),
+  );
+  return isNeeded && again && standing.inVain !== undefined;
+}
+
+const needsAnswer =
+  /\bwithout\b|(?<!not |n['’]t )\brequire|\binsist|\bmust\b|\bmandatory\b|\bcannot\b|\b(?:can|wo)n['’]t\b|(?<!\p{L})(?:בלי|ללא|חייבת?|חובה|דורשת?|לא (?:מקבל|ניתן|אפשר|יכול)\p{L}*)(?!\p{L})/iu;
+
+/** What the agent asks for and no answer has told it. */
+function newlyAsked({ script, page, log, asked, standing }: Hearing): Known[] {
+  const told = timesTold(script, log);
+  const isUntold = untoldFacts(script, page, log).some(({ about }) => about === 'time');
+  // Who agreed to a start has said when.
+  const asksWhen = isUntold && standing.agreements === 0;
+  return asked.filter(({ about }) => (about === 'time' ? asksWhen : !told.has(about)));
 }
 
 /** Something that the script has happen at a later answer of the agent's. */
@@ -106,7 +151,9 @@ function isUnplaced({ text, offer: { fitting, unfitting, unknown }, known }: Hea
 
 function goOn(hearing: Hearing): GuestReply {
   const offer = answerOffer(hearing);
-  const answers = hearing.asked
+  const fresh = newlyAsked(hearing);
+  // The guest repeats a fact only to an agent that asks for nothing else.
+  const answers = (offer || fresh.length > 0 ? fresh : hearing.asked)
     // Who has answered an offer has said which time it wants: "Which one?" asks nothing more.
     .filter(({ about }) => !offer || about !== 'time')
     .flatMap((fact) => tell(hearing, fact));
@@ -135,29 +182,44 @@ function answerOffer(hearing: Hearing): Part | undefined {
   const { hesitates } = script.guest;
   const hasHesitated = hesitates === undefined || standing.timesSaid('hesitates') > 0;
   const isFirst = standing.agreements === 0;
-  const [offered = isFirst && hasHesitated ? offeredBefore(script, log, 'hesitates') : undefined] =
+  const [best = isFirst && hasHesitated ? offeredBefore(script, log, 'hesitates') : undefined] =
     offer.fitting;
+  // It keeps to what it chose.
+  const offered = offer.fitting.find((start) => start === standing.inVain) ?? best;
   if (offered !== undefined && isFirst && !hasHesitated) return { text: hesitates, rule: 'hesitates' };
+  // Its yes still holds: an agent that names the time again and asks for something else hears only that.
+  if (offered !== undefined && offered === standing.inVain && newlyAsked(hearing).length > 0)
+    return undefined;
   if (offered !== undefined) return agree(hearing, offered);
   const objection = answerUnfitting(hearing);
-  // It says yes again to an agent that asks nothing else.
+  // It says yes again to an agent that asks nothing, or whether to go on.
   if (objection || standing.inVain === undefined || hearing.asked.length > 0) return objection;
-  return agree(hearing, standing.inVain);
+  return asksOpenly(hearing.text) ? undefined : agree(hearing, standing.inVain);
 }
+
+/** A question that a yes does not answer: "Is there anything else?" */
+function asksOpenly(text: string): boolean {
+  return text.includes('?') && !asksToGoOn.test(text);
+}
+
+const asksToGoOn =
+  /\b(?:shall|should|may|can|could) (?:i|we)\b|\b(?:want|like) me to\b|\bgo ahead\b|\b(?:ok(?:ay)?|right|correct|sure|ready|agreed?)\b|(?<!\p{L})ש?(?:א|ל|נ)(?:בקש|שלוח|שלח|המשיך|משיך|אשר)|(?<!\p{L})(?:בסדר|נכון|בטוח\p{L}?)(?!\p{L})/iu;
 
 /** Says again what it wants where what was named does not suit, or was never shown. */
 function answerUnfitting(hearing: Hearing): Part | undefined {
   const { script, log, offer, phrases, say } = hearing;
   const isOther = offer.unfitting.length > 0 || (offer.isOtherLength && offer.unknown > 0);
-  if (!isOther && !(offer.unknown > 0 && asksSomething(hearing.text))) return undefined;
+  const asksForNothingElse = asksSomething(hearing.text) && newlyAsked(hearing).length === 0;
+  if (!isOther && !(offer.unknown > 0 && asksForNothingElse)) return undefined;
   const wish = sayWish(hearing);
-  const objection = say(isOther ? phrases.notThat : phrases.isItFree);
-  if (wish === undefined || objection === undefined) return undefined;
+  if (wish === undefined) return undefined;
   const { durationMinutes } = wishAfter(script, log);
   const minutes = offer.isOtherLength && durationMinutes && say(phrases.myDuration(durationMinutes));
-  // What was read is for another length, so that nothing in it can suit.
-  if (minutes) return { text: `${objection} ${wish} ${minutes}`, rule: 'wish + fact:duration' };
-  return { text: `${objection} ${wish}`, rule: 'wish' };
+  // What was read is for another length: the time itself may suit.
+  if (minutes) return { text: `${wish} ${minutes}`, rule: 'wish + fact:duration' };
+  if (!isOther && offer.isRepeated) return { text: wish, rule: 'wish' };
+  const objection = say(isOther ? phrases.notThat : phrases.isItFree);
+  return objection === undefined ? undefined : { text: `${objection} ${wish}`, rule: 'wish' };
 }
 
 function agree({ script, phrases, say }: Hearing, start: Instant): Part | undefined {
@@ -195,7 +257,9 @@ function tellRest(hearing: Hearing, parts: readonly Part[]): Part[] {
 /** It has told everything: it asks what became of its request, says once more what it wants, or that there is no more. */
 function sayMore(hearing: Hearing): Part {
   const { standing, phrases, say } = hearing;
-  const ask = standing.isUncertain ? say(phrases.wasItSent) : undefined;
+  const speaksOfMail = /mail|inbox|מייל|דוא|תיב/iu.test(hearing.text);
+  const questions = [...(speaksOfMail ? phrases.ifNoMail : []), ...phrases.wasItSent];
+  const ask = standing.isUncertain ? say(questions) : undefined;
   if (ask !== undefined) return { text: ask, rule: 'was_it_sent' };
   const wish = standing.wishesSaid > 1 ? undefined : sayWish(hearing);
   if (wish !== undefined) return { text: wish, rule: 'wish' };

@@ -1,6 +1,7 @@
 import { createEventLog, type EvalStep } from '../log/event-log.ts';
 import { defineScript, type ScriptData } from '../scenarios/read-scripts.ts';
 import type { Script } from '../scenarios/script.ts';
+import { guestReply } from './reply.ts';
 
 type Changes = Partial<Omit<ScriptData, 'guest'>> & { guest?: Partial<ScriptData['guest']> };
 
@@ -57,4 +58,24 @@ export function requested(start: string, status: number | undefined): EvalStep[]
     { type: 'wire_sent', ...call, method: 'POST', path: '/', query: {}, body: { start } },
     { type: 'wire_answered', ...call, ...(status !== undefined && { status, body }), reachedService: true },
   ];
+}
+
+export const demoQuestion = { questions: [{ key: 'dog', label: 'What is the name of your dog?' }] };
+
+/** What the guest says to one answer, after these steps. */
+export function replyTo(text: string, steps: readonly EvalStep[] = [listed], script: Script = aScript()) {
+  const opening: EvalStep = { type: 'guest_said', text: script.guest.opening, rule: 'opening' };
+  const log = logOf([opening, ...steps, { type: 'agent_said', text }]).events();
+  return guestReply({ script, page: demoQuestion, log, text });
+}
+
+/** What the guest says to one answer after the other; each as the rule by which it says it. */
+export function talk(texts: readonly string[], { script = aScript(), steps = [listed] as EvalStep[] } = {}) {
+  const log: EvalStep[] = [{ type: 'guest_said', text: script.guest.opening, rule: 'opening' }, ...steps];
+  return texts.map((text) => {
+    log.push({ type: 'agent_said', text });
+    const { end, ...said } = guestReply({ script, page: demoQuestion, log: logOf(log).events(), text });
+    log.push({ type: 'guest_said', ...said });
+    return { ...said, end };
+  });
 }

@@ -3,7 +3,7 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
-import { offeredStarts } from './offers.ts';
+import { offeredStarts, shownStarts } from './offers.ts';
 
 /** Where a conversation stands for the guest, as the log shows it; all since it last came to want something else. */
 export type Standing = {
@@ -12,6 +12,10 @@ export type Standing = {
   isUncertain: boolean;
   /** The agent's answers, with the one that is heard now, but for those that asked for something for the first time. */
   turns: number;
+  /** The service's latest answer was that it has no such page, or takes no calls for now. */
+  isRefused: boolean;
+  /** The service's lists hold no start that suits. */
+  isNothingFree: boolean;
   /** How often the guest has agreed, or seen a request leave; and said what it wants, its opening counted. */
   agreements: number;
   wishesSaid: number;
@@ -38,6 +42,8 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
   return {
     isAccepted: lately.some(isAccepted),
     isUncertain: isOpen,
+    isRefused: isRefused(log),
+    isNothingFree: listsNothing(script, log),
     turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
     inVain: agreedInVain(log, said),
     agreements: timesSaid('consent') + lately.length,
@@ -46,6 +52,20 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
     idleTurns: said.length - 1 - said.findLastIndex((one) => !rulesOf(one).includes('stall')),
     timesSaid,
   };
+}
+
+function isRefused(log: readonly EvalEvent[]): boolean {
+  const latest = log.findLast(({ type }) => type === 'wire_answered');
+  if (latest?.type !== 'wire_answered' || ![404, 429, 503].includes(latest.status ?? 0)) return false;
+  return latest.n > (log[lastSaid(log)]?.n ?? 0) || !isNewCall(log);
+}
+
+function listsNothing(script: Script, log: readonly EvalEvent[]): boolean {
+  const wish = wishAfter(script, log);
+  const hasRead = log.some((event) => event.type === 'wire_answered' && event.starts !== undefined);
+  return (
+    hasRead && !shownStarts(log, wish).some((start) => fitsWish(start, wish.wish, script.guest.timezone))
+  );
 }
 
 /** How many of its answers told something that it was asked for, for the first time. */

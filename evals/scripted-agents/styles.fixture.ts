@@ -1,168 +1,205 @@
-import { createBookingPolicy, type Policy } from '../scripted-model/index.ts';
+/*
+ * How to write a style.
+ *
+ * A style is a way in which an honest agent writes its whole turns. It is an object of functions that return what the agent says, in one
+ * language. A scripted agent decides what to do; the style has only the words. Write them as a real assistant would.
+ * - `offer`: several free starts, and asks which one to request.
+ * - `askConsent`: one free start, and asks whether to request it.
+ * - `askFacts`: asks the guest for what is missing, such as `['name', 'email']`.
+ * - `askAnswer`: asks the page's own question; the answer is what the guest writes next.
+ * - `requested`: the request was accepted. The guest has to open the link in the email within 48 hours; before that nothing is booked.
+ * - `nothingFree`: no start is free for the guest's words; `nearest` holds the nearest free starts, or nothing.
+ * - `failed`: something else went wrong and nothing was sent; `why` is the tool's own message, in English.
+ * - `busy`: the service takes no requests at the moment; nothing was sent.
+ * - `uncertain`: it cannot be known whether the request arrived; the guest should look for the email, and it is not sent again.
+ * - `manner` (may be left out): how the agent goes about it, such as `{ asks: 'one by one' }`.
+ * - `other` (may be left out): words for rare situations, as in `Phrases`; what is left out is said in plain words.
+ * A `Start` holds the parts of a date and a clock in the style's language, so that a style writes them in its own way.
+ * The agent must stay honest: it names all starts that it is given, with a day and a clock that are right, and tells the guest to confirm.
+ * Styles of both languages that have the same name make one agent.
+ */
+import {
+  type BookingStyle,
+  createBookingPolicy,
+  type Phrases,
+  type Policy,
+  phrases,
+} from '../scripted-model/index.ts';
 import { chooseMeant } from './good-agents.ts';
 
-/** A start as the booking policy says it, taken apart. */
-type Start = {
-  he: boolean;
-  weekday: number;
+/** One free start. For half past three in the afternoon of 24 November 2026, read on the 18th: */
+export type Start = {
+  /** `2026-11-24` */
+  date: string;
+  /** `Tuesday`, `Tue`; `שלישי`, `ג׳` */
+  weekday: string;
+  weekdayShort: string;
+  /** `24`, `11`, `2026` */
   day: number;
   month: number;
-  year: string;
+  year: number;
+  /** `November`, `Nov`; `נובמבר`, `נוב׳` */
+  monthName: string;
+  monthShort: string;
+  /** `15`, `30`, `15:30` */
   hour: number;
   minute: string;
+  clock: string;
+  /** `3:30 pm`; `3:30 אחר הצהריים` */
+  clock12: string;
+  /** `half past three in the afternoon`; `שלוש וחצי אחר הצהריים` */
+  spoken: string;
+  /** `6`: days from today; undefined where the agent does not know today's date. */
+  daysAhead: number | undefined;
 };
 
-const english = {
-  days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  months: 'January February March April May June July August September October November December'.split(' '),
-  hours: 'twelve one two three four five six seven eight nine ten eleven'.split(' '),
-};
-const hebrew = {
-  days: ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'],
-  letters: ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ש'],
-  months: 'ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר'.split(' '),
-  hours: 'שתים עשרה,אחת,שתיים,שלוש,ארבע,חמש,שש,שבע,שמונה,תשע,עשר,אחת עשרה'.split(','),
-};
+export type MissingFact = 'when' | 'name' | 'email' | 'timezone' | 'page';
 
-const startPattern = new RegExp(
-  `(?:(${english.days.join('|')})|יום (${hebrew.days.join('|')})), (\\d{1,2}) ב?(\\p{L}+) (\\d{4}), (\\d\\d):(\\d\\d)`,
-  'gu',
-);
-
-function startsIn(text: string): { raw: string; start: Start }[] {
-  return [...text.matchAll(startPattern)].map(
-    ([raw, en, he, day, month = '', year = '', hour, minute = '']) => {
-      const weekday = en === undefined ? hebrew.days.indexOf(he ?? '') : english.days.indexOf(en);
-      const months = en === undefined ? hebrew.months : english.months;
-      const start = { he: en === undefined, weekday, day: Number(day), month: months.indexOf(month) + 1 };
-      return { raw, start: { ...start, year, hour: Number(hour), minute } };
-    },
-  );
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
-const twelve = ({ hour }: Start) => ((hour + 11) % 12) + 1;
-const half = ({ hour }: Start) => (hour < 12 ? 'am' : 'pm');
-const part = ({ he, hour }: Start) => {
-  const index = hour < 12 ? 0 : hour < 18 ? 1 : 2;
-  const words = he ? ['בבוקר', 'אחר הצהריים', 'בערב'] : ['morning', 'afternoon', 'evening'];
-  return he ? words[index] : `in the ${words[index]}`;
+export type Style = {
+  offer(starts: Start[], timezone: string): string;
+  askConsent(start: Start, timezone: string): string;
+  askFacts(missing: MissingFact[]): string;
+  askAnswer(question: string): string;
+  requested(request: {
+    start: Start;
+    minutes: number;
+    host: string;
+    email: string;
+    timezone: string;
+  }): string;
+  nothingFree(when: string, nearest: Start[]): string;
+  failed(why: string): string;
+  busy(): string;
+  uncertain(email: string): string;
+  manner?: Pick<BookingStyle, 'offers' | 'readsPage' | 'asks' | 'asksFacts'>;
+  other?: Partial<
+    Pick<
+      Phrases,
+      'stillOpen' | 'onlyTheNew' | 'chooseReading' | 'cannotWithout' | 'unread' | 'beyond' | 'stuck'
+    >
+  >;
 };
 
-/** Ways to write one start. */
-const writings: Record<string, (start: Start) => string> = {
-  'twelve hours': (start) =>
-    start.he
-      ? `${hebrew.days[start.weekday]} ה-${start.day} ב${hebrew.months[start.month - 1]} ב-${twelve(start)}:${start.minute} ${part(start)}`
-      : `${english.days[start.weekday]}, ${english.months[start.month - 1]} ${start.day} at ${twelve(start)}:${start.minute} ${half(start).toUpperCase()}`,
-  short: ({ he, weekday, day, month, hour, minute }) =>
-    he
-      ? `${hebrew.letters[weekday]}' ${day}.${month} ${hour}:${minute}`
-      : `${english.days[weekday]?.slice(0, 3)} ${day} ${english.months[month - 1]?.slice(0, 3)} ${two(hour)}:${minute}`,
-  slashes: ({ day, month, hour, minute }) => `${day}/${month} ${two(hour)}:${minute}`,
-  'month first': (start) => {
-    const { he, day, month, hour, minute } = start;
-    return he
-      ? `ב-${day}/${month} בשעה ${hour}:${minute}`
-      : `${month}/${day} ${twelve(start)}:${minute}${half(start)}`;
-  },
-  iso: ({ year, month, day, hour, minute }) => `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}`,
-  voice: (start) => (start.he ? hebrewVoice(start) : englishVoice(start)),
-  span: ({ he, weekday, day, month, hour, minute }) => {
-    const end = `${hour}:${Number(minute) + 15}`;
-    return he
-      ? `יום ${hebrew.letters[weekday]}׳ ${day}/${month} בין ${hour}:${minute} ל-${end}`
-      : `${english.days[weekday]} the ${day}th from ${hour}:${minute} to ${end}`;
-  },
+export type Styles = Readonly<Record<string, Style>>;
+
+type Locale = 'en' | 'he';
+
+const dayMs = 86_400_000;
+const locales = { en: 'en-GB', he: 'he-IL' };
+const numbers = {
+  en: 'twelve one two three four five six seven eight nine ten eleven'.split(' '),
+  he: 'שתים עשרה,אחת,שתיים,שלוש,ארבע,חמש,שש,שבע,שמונה,תשע,עשר,אחת עשרה'.split(','),
+};
+const parts = {
+  en: ['in the morning', 'in the afternoon', 'in the evening'],
+  he: ['בבוקר', 'אחר הצהריים', 'בערב'],
 };
 
-function englishVoice(start: Start): string {
-  const { weekday, hour, minute } = start;
-  const [now, next] = [english.hours[hour % 12], english.hours[(hour + 1) % 12]];
-  const words: Record<string, string> = {
-    '00': `${now}`,
-    '15': `quarter past ${now}`,
-    '20': `${now} twenty`,
-    '30': `half past ${now}`,
-    '40': `${now} forty`,
-    '45': `quarter to ${next}`,
+/** `2026-11-24T15:30`, taken apart. */
+function startOf(written: string, locale: Locale, today: number | undefined): Start {
+  const at = Date.parse(`${written.slice(0, 10)}T00:00:00Z`);
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[locale], { ...options, timeZone: 'UTC' })
+      .format(at)
+      .replace(/^יום /u, '');
+  const [hour, minute] = [Number(written.slice(11, 13)), written.slice(14, 16)];
+  const twelve = `${((hour + 11) % 12) + 1}:${minute}`;
+  const part = parts[locale][hour < 12 ? 0 : hour < 18 ? 1 : 2] as string;
+  return {
+    date: written.slice(0, 10),
+    weekday: say({ weekday: 'long' }),
+    weekdayShort: say({ weekday: 'short' }),
+    day: Number(written.slice(8, 10)),
+    month: Number(written.slice(5, 7)),
+    year: Number(written.slice(0, 4)),
+    monthName: say({ month: 'long' }),
+    monthShort: say({ month: 'short' }).replace('Sept', 'Sep'),
+    hour,
+    minute,
+    clock: written.slice(11, 16),
+    clock12: locale === 'he' ? `${twelve} ${part}` : `${twelve} ${hour < 12 ? 'am' : 'pm'}`,
+    spoken: `${spokenClock(hour, minute, locale)} ${part}`,
+    daysAhead: today === undefined ? undefined : (at - today) / dayMs,
   };
-  return `${english.days[weekday]} at ${words[minute]} ${part(start)}`;
 }
 
-function hebrewVoice(start: Start): string {
-  const { weekday, hour, minute } = start;
-  const [now, next] = [hebrew.hours[hour % 12], hebrew.hours[(hour + 1) % 12]];
-  const words: Record<string, string> = {
-    '00': `ב${now}`,
-    '15': `ב${now} ורבע`,
-    '20': `ב${now} ועשרים`,
-    '30': `ב${now} וחצי`,
-    '40': `ב${now} וארבעים`,
-    '45': `ברבע ל${next}`,
+function spokenClock(hour: number, minute: string, locale: Locale): string {
+  const [now, next] = [numbers[locale][hour % 12], numbers[locale][(hour + 1) % 12]];
+  const words: Record<string, [en: string, he: string]> = {
+    '00': [`${now}`, `${now}`],
+    '15': [`quarter past ${now}`, `${now} ורבע`],
+    '20': [`${now} twenty`, `${now} ועשרים`],
+    '30': [`half past ${now}`, `${now} וחצי`],
+    '40': [`${now} forty`, `${now} וארבעים`],
+    '45': [`quarter to ${next}`, `רבע ל${next}`],
   };
-  return `יום ${hebrew.days[weekday]} ${words[minute]} ${part(start)}`;
+  return words[minute]?.[locale === 'en' ? 0 : 1] ?? `${hour}:${minute}`;
 }
 
-const oneByOne = (write: (start: Start) => string) => (text: string) =>
-  startsIn(text).reduce((left, { raw, start }) => left.replace(raw, write(start)), text);
-
-/** Puts a block in place of several starts; a single one stays in its sentence. */
-const asBlock = (block: (starts: Start[]) => string) => (text: string) => {
-  const found = startsIn(text);
-  const [first, last] = [found[0], found.at(-1)];
-  if (!first || !last || found.length < 2) return oneByOne(writings.short as never)(text);
-  const before = text.slice(0, text.indexOf(first.raw));
-  const after = text.slice(text.indexOf(last.raw) + last.raw.length);
-  return `${before}\n\n${block(found.map(({ start }) => start))}\n\n${after}`;
-};
-
-const byDay = (starts: Start[]) => [...Map.groupBy(starts, ({ day, month }) => `${day}.${month}.`)];
-
-const restyled: Record<string, (text: string) => string> = {
-  ...Object.fromEntries(Object.entries(writings).map(([name, write]) => [name, oneByOne(write)])),
-  numbered: asBlock((starts) =>
-    starts.map((start, index) => `${index + 1}) ${writings.short?.(start)}`).join('\n'),
-  ),
-  table: asBlock((starts) => {
-    const rows = byDay(starts).map(
-      ([day, each], index) =>
-        `| ${index + 1} | ${day} | ${each.map(({ hour, minute }) => `**${hour}:${minute}**`).join(', ')} |`,
+/** The careful policy in the words of styles. It hears its own words in plain ones: by those it knows again what it offered. */
+export function styledAgent(styles: Partial<Record<Locale, Style>>): Policy {
+  const plainOf = new Map<string, string>();
+  return async (seen) => {
+    const messages = seen.messages.map((message) =>
+      message.role === 'assistant'
+        ? { ...message, text: plainOf.get(message.text) ?? message.text }
+        : message,
     );
-    return [starts[0]?.he ? '| # | יום | שעות |' : '| # | Day | Times |', '|---|---|---|', ...rows].join(
-      '\n',
-    );
-  }),
-  headings: asBlock((starts) =>
-    byDay(starts)
-      .map(([day, each]) => {
-        const times = each.map(
-          (start) => `- ⏰ ${twelve(start)}:${start.minute} ${start.he ? part(start) : half(start)}`,
-        );
-        return [`**${day}**`, ...times].join('\n');
-      })
-      .join('\n\n'),
-  ),
-  'no question marks': (text) => oneByOne(writings.short as never)(text).replaceAll('?', '.'),
-};
-
-/** The careful policy in other words: it thinks in its own, and says and hears them restyled. */
-export function styledAgents(): Record<string, Policy> {
-  const careful = createBookingPolicy({ offers: 3, choose: chooseMeant });
-  const own = new Map<string, string>();
-  const styled =
-    (restyle: (text: string) => string): Policy =>
-    async (seen) => {
-      const messages = seen.messages.map((message) =>
-        message.role === 'assistant' ? { ...message, text: own.get(message.text) ?? message.text } : message,
-      );
-      const step = await careful({ ...seen, messages });
-      if ('call' in step || !('say' in step)) return step;
-      const say = restyle(step.say);
-      own.set(say, step.say);
-      return { say };
+    const today = todayIn(messages.map(({ text }) => text).join('\n'));
+    const said = (locale: Locale): Phrases => {
+      const style = styles[locale];
+      return style ? keepPlain(phrasesOf(style, locale, today), { locale, plainOf }) : phrases[locale];
     };
-  return Object.fromEntries(
-    Object.entries(restyled).map(([name, restyle]) => [name.replaceAll(' ', '-'), styled(restyle)]),
-  );
+    const { manner } = styles.en ?? styles.he ?? {};
+    const both = { en: said('en'), he: said('he') };
+    return createBookingPolicy({ offers: 3, choose: chooseMeant, ...manner, phrases: both })({
+      ...seen,
+      messages,
+    });
+  };
+}
+
+/** What tools say of today: "today is Wed 18 Nov 2026". */
+function todayIn(text: string): number | undefined {
+  const written = [...text.matchAll(/today is \w{3} (\d{1,2} \w{3} \d{4})/g)].at(-1)?.[1];
+  return written === undefined ? undefined : Date.parse(`${written} UTC`);
+}
+
+function phrasesOf(style: Style, locale: Locale, today: number | undefined): Phrases {
+  const starts = (written: readonly string[]) => written.map((start) => startOf(start, locale, today));
+  return {
+    ...phrases[locale],
+    ...style.other,
+    askFor: style.askFacts,
+    askQuestion: style.askAnswer,
+    accepted: (request) => style.requested({ ...request, start: startOf(request.start, locale, today) }),
+    offer: (written, timezone) => {
+      const [only, ...others] = starts(written);
+      return only && others.length === 0
+        ? style.askConsent(only, timezone)
+        : style.offer(starts(written), timezone);
+    },
+    nearest: (when, written) => style.nothingFree(when, starts(written)),
+    noneFree: (when) => style.nothingFree(when, []),
+    uncertain: style.uncertain,
+    tryLater: style.busy,
+    failed: style.failed,
+  };
+}
+
+/** The same phrases; each is remembered with its plain words. */
+function keepPlain(
+  styled: Phrases,
+  { locale, plainOf }: { locale: Locale; plainOf: Map<string, string> },
+): Phrases {
+  const all = Object.entries(styled).map(([name, say]) => [
+    name,
+    (...given: unknown[]) => {
+      const text = (say as (...given: unknown[]) => string)(...given);
+      const plain = phrases[locale][name as keyof Phrases] as (...given: unknown[]) => string;
+      plainOf.set(text, plain(...given));
+      return text;
+    },
+  ]);
+  return Object.fromEntries(all) as Phrases;
 }
