@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { ownScripts } from '../scenarios/read-scripts.ts';
 import { englishLayouts } from './english-layouts.fixture.ts';
 import { englishManners } from './english-manners.fixture.ts';
+import { englishVoices } from './english-voices.fixture.ts';
 import { hebrewLayouts } from './hebrew-layouts.fixture.ts';
 import { hebrewManners } from './hebrew-manners.fixture.ts';
+import { hebrewVoices } from './hebrew-voices.fixture.ts';
 import { openScripted } from './play-scripted.fixture.ts';
 import { type Styles, styledAgent } from './styles.fixture.ts';
 
-const englishStyles: Styles = { ...englishLayouts, ...englishManners };
-const hebrewStyles: Styles = { ...hebrewLayouts, ...hebrewManners };
+const englishStyles: Styles = { ...englishLayouts, ...englishManners, ...englishVoices };
+const hebrewStyles: Styles = { ...hebrewLayouts, ...hebrewManners, ...hebrewVoices };
 const scripts = ownScripts().map(({ script }) => script);
 const names = [...new Set([...Object.keys(englishStyles), ...Object.keys(hebrewStyles)])];
 const agents = Object.fromEntries(

@@ -254,6 +254,9 @@ describe('ends and deadlines', () => {
     ['מ-15:00 עד 16:00', [false, true]],
     ['בין שלוש לארבע', [false, true]],
     ['לאשר עד יום חמישי ב-10:00', [true]],
+    ['המועד יום חמישי, 26.11, בשעה 10:00, פנוי', [false]],
+    ['מועד: יום חמישי, 26.11, בשעה 10:00', [false]],
+    ['a nearby Thursday 26 November at 10:00', [false]],
   ])('%s', (text, ends) => {
     expect(saidTimes(text).map(({ isEnd }) => isEnd)).toEqual(ends);
   });

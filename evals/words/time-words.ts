@@ -205,4 +205,4 @@ export const places: ReadonlyMap<string, string> = new Map(
 
 /** Words before a time that is not the meeting's: until when the link is good, what it takes the place of. */
 export const otherTimeBefore =
-  /(?:until|till|by|before|than|instead of|expires?(?: on| at)?|valid through|replac\p{L}+|not|from your earlier|עד|לפני|במקום|ולא|לא)[\s:]*(?:the |ה-?)?$/u;
+  /(?<!\p{L})(?:until|till|by|before|than|instead of|expires?(?: on| at)?|valid through|replac\p{L}+|not|from your earlier|[ושה]?(?:עד|לפני|במקום|לא))[\s:]*(?:the |ה-?)?$/u;
