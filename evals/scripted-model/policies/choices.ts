@@ -33,7 +33,7 @@ export function agreedStart({ seen: { messages } }: Situation): { start: string;
     if (message?.role !== 'guest') continue;
     const shown = shownStarts(readProgress({ messages: messages.slice(0, at) }).done);
     const offered = spoken?.role === 'assistant' ? offeredIn(spoken.text, shown) : [];
-    const start = offered.length > 0 ? chosenOf(offered, message.text) : undefined;
+    const start = offered.length > 0 ? chosenOf({ offered, shown }, message.text) : undefined;
     if (start !== undefined) return { start, at };
     if (whenOf(message.text)) return undefined;
   }
@@ -60,10 +60,14 @@ function withoutCommas(text: string): string {
   return text.replace(/,|(?<= )(?:at|בשעה) (?=\d)/gu, '').replace(/ +/gu, ' ');
 }
 
-function chosenOf(offered: readonly string[], text: string): string | undefined {
+/** A start that the guest names in full counts also where it was offered before. */
+function chosenOf(
+  { offered, shown }: { offered: readonly string[]; shown: readonly string[] },
+  text: string,
+): string | undefined {
   const choice = choiceIn(text);
   if (choice === undefined || /^\W*(?:no|not|that does not|לא|זה לא)(?!\p{L})/iu.test(text)) return undefined;
-  const [named] = offeredIn(text, offered);
+  const [named] = offeredIn(text, shown);
   if (named !== undefined) return named;
   const clock = offered.filter((start) => text.includes(start.slice(11, 16)));
   if (clock.length === 1) return clock[0];
