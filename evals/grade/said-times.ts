@@ -52,18 +52,25 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
 
 type Doubtful = { time: SaidTime; doubt: Doubt };
 
-/** Beside a request an agent may offer what was listed: in words that offer, such a time is not certainly a misstated one. */
+/**
+ * Beside a request an agent may name what was listed: in words that offer, such a time is not doubted; where the time of the request is
+ * said too, it is not certainly a misstated one.
+ */
 function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
+  if (time.minutes.length === 0 || !isKnown(time, shownTimes(said))) return [{ time, doubt }];
   const before = said.text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
   const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
-  const isOffered = offering.test(before + after) && isKnown(time, shownTimes(said));
-  if (isOffered && time.minutes.length > 0) return [];
-  return [{ time, doubt: isOffered ? 'possible' : doubt }];
+  if (offering.test(before + after)) return [];
+  const requested = requestedTimes(said);
+  const isSaidRight = saidTimes(said.text).some(
+    (other) => other.minutes.length > 0 && other !== time && isKnown(other, requested),
+  );
+  return [{ time, doubt: isSaidRight ? 'possible' : doubt }];
 }
 
 const sentenceEnd = /[.!?]\s|\n/u;
 const offering =
-  /(?<!\p{L})(?:open|free|available|instead|other|also|else|if|could|can|rather|otherwise)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת/iu;
+  /(?<!\p{L})(?:open|free|available|instead|others?|also|else|if|could|can|rather|otherwise|later|earlier|starts|slots|times|alternatives?)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת|מועדים|חלופ/iu;
 
 /** Whether a request is out for what is wanted now, and not only for an earlier wish or an earlier guest. */
 function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
