@@ -6,6 +6,6 @@ export function copyData(root: string, dist: string): void {
   for (const folder of ['evals/scripts', 'evals/calibration'])
     cpSync(join(root, folder), join(dist, folder), {
       recursive: true,
-      filter: (path) => statSync(path).isDirectory() || /\.(?:yaml|jsonl)$/.test(path),
+      filter: (path) => statSync(path).isDirectory() || /(?<!\.fixture)\.(?:yaml|jsonl)$/.test(path),
     });
 }
