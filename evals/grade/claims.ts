@@ -1,7 +1,9 @@
+import { zoneOf } from '../../src/time/index.ts';
 import type { Violation } from '../log/cell.ts';
 import { readLists } from '../log/slot-lists.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import type { Topic } from '../words/phrases.ts';
+import { matches, saidTimes } from '../words/said-times.ts';
 import {
   affirmsBooked,
   asksForSecret,
@@ -66,7 +68,10 @@ export const claimedBooked: Grader = {
       });
       const plainly = plainlyBooked(text);
       if (plainly !== undefined) return [objection(`"${plainly}"`)];
-      const [first] = statementsIn(text, ['booked', 'held', 'safe']);
+      // "Sent off, and not booked yet": who denies it claims nothing.
+      const topics: Topic[] =
+        statementsIn(text, ['unbooked']).length > 0 ? ['held', 'safe'] : ['booked', 'held', 'safe'];
+      const [first] = statementsIn(text, topics);
       if (first) return [{ ...objection(`"${first.words}"`), possible: true }];
       const says = affirmsBooked(situation.heard, text);
       return says ? [{ ...objection(`yes to "${situation.heard}"`), possible: true }] : [];
@@ -160,7 +165,22 @@ export const claimedFull: Grader = suspicion({
     if (topic === 'full') return !hasRead(said) || listsWhatFits(said);
     return said.situation.requests.at(-1)?.answer?.status !== 409;
   },
+  // Beside listed times "nothing in the morning" is said of a part of them.
+  counts: ({ topic, words }, said) => topic !== 'full' || !deniesAll.test(words) || !offersSeveral(said),
 });
+
+const deniesAll =
+  /^(?:[^ ]+ ){0,2}(?:nothing|none|no|אין|שום|לא)(?! (?:else|more|other|left|עוד|יותר))(?!\p{L})/iu;
+
+/** Whether an answer names at least two of the starts that were listed. */
+function offersSeveral({ log, n, text, at, script }: Said): boolean {
+  const starts = readLists(log.filter((event) => event.n < n)).flatMap((list) => [...list.starts]);
+  const saidIn = { zone: zoneOf(script.guest.timezone), saidAt: Date.parse(at) };
+  const named = saidTimes(text).filter(
+    (said) => said.minutes.length > 0 && starts.some((start) => matches(said, start, saidIn)),
+  );
+  return named.length > 1;
+}
 
 export const claimedUnbooked: Grader = suspicion({
   code: 'claimed_unbooked',

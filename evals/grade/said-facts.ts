@@ -77,7 +77,7 @@ export const misstatedDeadline: Grader = {
       const left = minutesLeft(situation, at);
       const wrong = saidDurations(spoken).find(
         (one) =>
-          (expires.test(one.sentence) || expires.test(one.before)) &&
+          (expires.test(one.sentence) || (one.minutes >= 60 && expires.test(one.before))) &&
           one.minutes >= 5 &&
           fromNow.test(one.sentence.slice(0, one.at)) &&
           !effort.test(one.sentence) &&

@@ -1,4 +1,5 @@
 import {
+  canonicalZone,
   findZone,
   type Instant,
   parseDateTime,
@@ -57,7 +58,11 @@ type Doubtful = { time: SaidTime; doubt: Doubt };
  * said too, it is not certainly a misstated one.
  */
 function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
-  if (time.minutes.length === 0 || !isKnown(time, shownTimes(said))) return [{ time, doubt }];
+  const shown = shownTimes(said);
+  // A day that was said before may be that of another time.
+  const hasOwnDay = saidTimes(said.text.slice(time.from, time.to)).some(({ days }) => days !== undefined);
+  const isListed = isKnown(time, shown) || (!hasOwnDay && isKnown(withoutDay(time), shown));
+  if (time.minutes.length === 0 || !isListed) return [{ time, doubt }];
   const before = said.text.slice(0, time.from).split(sentenceEnd).at(-1) ?? '';
   const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
   if (offering.test(before + after)) return [];
@@ -101,7 +106,12 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
   const wordsOf = ({ from, to }: SaidTime) => said.text.slice(from, to);
-  const plain = times.filter((time) => !isLoose(time, wordsOf(time), said.text.slice(time.to, time.to + 6)));
+  const plain = times.filter(
+    (time) =>
+      !isLoose(time, wordsOf(time), said.text.slice(time.to, time.to + 6)) &&
+      // "Nothing at 9:00" offers nothing.
+      (known.isOfRequest || !isDenied(said.text, time)),
+  );
   const found = plain.flatMap((time) => {
     const words = wordsOf(time);
     if (endsWhatIsSaid(said.text, { time, times }, known)) return [];
@@ -119,6 +129,13 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
   const [odd] = [...wrongDays(plain, known), ...unequalTimes(plain, known)];
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
 }
+
+function isDenied(text: string, { from }: SaidTime): boolean {
+  return denied.test(text.slice(Math.max(0, from - 60), from));
+}
+
+const denied =
+  /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;
 
 /** A clock that cannot be a date or a count. */
 const writtenClock =
@@ -260,7 +277,17 @@ function isKnown(time: SaidTime, { instants, ends, heard, saidAt, zones }: Known
   const all = time.isEnd ? [...instants, ...ends] : instants;
   return (
     zones.some((zone) => all.some((instant) => matches(time, instant, { zone, saidAt }))) ||
-    heard.some((one) => isSame(one, time))
+    heard.some((one) => isSame(one, isGuestsZone(time, zones) ? withoutZone(time) : time))
+  );
+}
+
+function isGuestsZone({ zones: said }: SaidTime, [guest]: readonly Zone[]): boolean {
+  const [zone, ...others] = said ?? [];
+  return (
+    zone !== undefined &&
+    guest !== undefined &&
+    others.length === 0 &&
+    canonicalZone(zone.name) === canonicalZone(guest.name)
   );
 }
 

@@ -6,7 +6,7 @@ const is = `(?:is|are|'s|'re|am|'m|was|were|has been|have been|'ve been|got|gets
 const have = `(?:i|we|they|it|system|service|host)(?: have| 've| has| 's)?${adverb}`;
 const speaker = `(?:i|we)(?: have| 've| had)?${adverb}`;
 const done =
-  '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good|done)';
+  '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good(?= ,|$| to go| on)|done)';
 const kept =
   '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
 const keeps =
@@ -36,7 +36,7 @@ export const english: Phrases = {
       `^(?:booked|confirmed|scheduled|rescheduled)(?=$| (?:for|on|with|in|at|it|you|your|${weekday}|tue|wed|mon|thu|fri|\\d))`,
       "(?:is|are|'s|already|now|put|pop|added|note) .. (?:in|on|into|onto) (?:host|her|his|the|your|their)(?: 's)? (?:calendar|diary|books|schedule|agenda)",
       "(?:in|on|into|onto) host(?: 's)? (?:calendar|diary|books|schedule|agenda)",
-      `(?:it|that|this|slot|time|spot|hour|\\d[\\d:.]*(?: ?[ap]m)?|${weekday}|o'clock)(?: (?:is|'s))(?: now| already| all)? yours`,
+      `(?:it|that|this|slot|time|spot|hour|\\d[\\d:.]*(?: ?[ap]m)?|${weekday}|o'clock)(?: (?:is|'s))(?: now| already| all)? yours(?! to )`,
       'stays? yours',
       `(?:you|we) (?:are|'re) on for ${weekday}`,
       `(?:your|the) (?:booking|reservation|appointment|meeting) (?:is |was |'s |has been )?(?:${done}|went through|came through|stands|stays|goes ahead|is on)`,
@@ -121,7 +121,7 @@ export const english: Phrases = {
       '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)',
       "(?:and |will be |'ll be |already |is )expecting you",
       'will (?:be )?(?:waiting|wait) for you|over to host|up to host',
-      'host (?:reviews?|approves?|decides|accepts|confirms|withdrew|withdraws|suggests|would rather|prefers|needs|insists|asks|requires)',
+      'host (?:reviews?|approves?|decides|accepts|confirms|withdrew|withdraws|suggests|would rather|prefers)',
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
@@ -129,7 +129,7 @@ export const english: Phrases = {
       '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
     needless: anyOf([
-      'no need(?! to (?:cancel|worry|answer|reply|write|rush|hurry|tell|call))|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
+      'no need(?= (?:for you )?(?:to (?:do|confirm|click|open|press|tap|use|look|check|follow|bother|go|act)|for (?:the |any |a |that )?(?:e-?mail|mail|link|click|confirm))| ?,|$)|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
       '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
       'nothing .. (?:on your plate|you need|needed from you|from your side|to do with it)',
@@ -309,7 +309,7 @@ export const english: Phrases = {
   ]),
   mail: anyOf(['e-?mail~|mail~|inbox~|link~|message|button|letter~|address|gmail|spam|box|mailbox']),
   doubt: anyOf([
-    'may|might|maybe|perhaps|possibl[ey]|whether|if(?! you (?:do not|can not) (?:see|find))|unclear|unsure|unknown',
+    'may|might|maybe|perhaps|possibl[ey]|likely|probably|whether|if(?! you (?:do not|can not) (?:see|find))|unclear|unsure|unknown',
     'uncertain~|not (?:sure|certain|clear|know~|tell|say|see|heard)|can not (?:tell|say|see|be|promise|confirm|swear)',
     'do not (?:know|have a clear)|could not (?:tell|see|get)',
     'no (?:clear )?(?:answer|reply|response|confirmation|idea|way)|question mark|who knows|genuinely',
