@@ -11,5 +11,5 @@ export const bookingScript = parse(readFileSync(file, 'utf8'));
 export const emptyScript = {
   ...bookingScript,
   guest: { ...bookingScript.guest, opening },
-  outcomes: [{ declined: { told: ['I have requested'] } }],
+  outcomes: [{ declined: {} }],
 };
