@@ -29,8 +29,8 @@ export async function runsByCommand(
       rounds,
       () => {
         run += 1;
-        // Whoever does nothing comes to no outcome, and no run fails for that here.
-        const out = ['--no-fail', '--out', join(folder, `run-${run}`)];
+        // An agent that does nothing fails in each conversation. It is asked once, as the peer's is.
+        const out = ['--no-fail', '--turn-limit', '1', '--out', join(folder, `run-${run}`)];
         const what = ['--agent', here('evals-runs/agent.ts'), '--scripts', script];
         const many = ['--trials', String(conversations), '--concurrency', String(atOnce)];
         return millisecondsOf([ours, 'evals', 'run', ...what, ...many, ...out], folder, env);

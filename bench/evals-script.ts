@@ -7,7 +7,7 @@ const file = new URL('../evals/scripts/plain-booking/earliest-without-asking.yam
 /** A conversation in which the agent books. */
 export const bookingScript = parse(readFileSync(file, 'utf8'));
 
-/** One in which the guest takes the agent's last word for its answer, and goes. */
+/** One for an agent that does nothing. */
 export const emptyScript = {
   ...bookingScript,
   guest: { ...bookingScript.guest, opening },
