@@ -10,7 +10,7 @@ import {
   emlFolder,
   readMessage,
 } from '../../src/service/index.ts';
-import { openMailServer } from '../../src/service/mail/mail-server.fixture.ts';
+import { openMailServer } from '../../src/service/mail/transports/mail-server.fixture.ts';
 import type { Command } from '../command.ts';
 import { csv } from '../meetings/csv.ts';
 import { meetingTable } from '../meetings/meeting-table.ts';

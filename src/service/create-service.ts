@@ -1,28 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
-import { answerElsewhere, answerFailure, apiRoutes } from './api-routes.ts';
+import { answerElsewhere, apiRoutes } from './api-routes.ts';
+import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
-import { createTokens } from './confirmations/tokens.ts';
-import type { Listening, ListenOptions, ServiceContext } from './context.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import { createMetrics, type Metrics } from './health/metrics.ts';
-import { memoryTransport } from './mail/memory-transport.ts';
+import { callerAddress } from './http/callers.ts';
+import type { CallBindings } from './http/context.ts';
+import type { Listening, ListenOptions } from './http/listen.ts';
+import { isLoopback, listen, requirePublicUrl } from './http/listen.ts';
+import { quietEvent, type ServiceEvent } from './http/service-event.ts';
+import type { BookingContext } from './mail/outbox.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { readSenderAddress } from './mail/sender-address.ts';
-import type { MailTransport } from './mail/transport.ts';
+import { readSenderAddress } from './mail/transports/message.ts';
+import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
+import { expireRequests } from './meetings/states.ts';
+import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
+import { answerFailure } from './operations/answer-failure.ts';
+import { healthRoutes } from './operations/health-routes.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { createRetention } from './operations/retention.ts';
 import type { Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
-import { quietEvent } from './quiet-event.ts';
-import { callerAddress } from './requests/caller-address.ts';
-import { expireRequests } from './requests/expire-requests.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
-import type { CallBindings } from './requests/request-routes.ts';
-import { createRetention } from './retention/retention.ts';
-import { isLoopback, listen, requirePublicUrl } from './run.ts';
-import type { ServiceEvent } from './service-event.ts';
+
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createSlotsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -72,6 +74,9 @@ export type BookingService = {
   /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
   close(): Promise<void>;
 };
+
+/** What every part of one running service shares. */
+type SharedContext = BookingContext & BookContext & { transport: MailTransport | undefined };
 
 /**
  * The booking service of the interface, whole and in process: a database, mail and a clock.
@@ -135,7 +140,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
   return service;
 }
 
-function createContext(options: ServiceOptions, address: Address, metrics: Metrics): ServiceContext {
+function createContext(options: ServiceOptions, address: Address, metrics: Metrics): SharedContext {
   const { pages, mail, clock = systemClock, onLog } = options;
   const secret = options.secret ?? randomBytes(32).toString('base64url');
   const tokens = createTokens(secret);
@@ -162,7 +167,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   return { ...parts, outbox: createOutbox(parts) };
 }
 
-function createApp(context: ServiceContext, limits: RequestLimits, metrics: Metrics): Hono<CallBindings> {
+function createApp(context: SharedContext, limits: RequestLimits, metrics: Metrics): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error) => answerFailure(context, error));
   app.notFound((c) =>

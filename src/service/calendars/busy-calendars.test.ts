@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readMessage } from '../mail/read-message.ts';
+import { readMessage } from '../mail/transports/message.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { type Bench, goodBody, openBench, startsOf } from '../requests/service.fixture.ts';
 import { calendarsOf } from './refresh-calendars.ts';

@@ -2,8 +2,7 @@ import type { LookupAddress, lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FetchOptions, fetchCalendar } from './fetch-calendar.ts';
-import { isPublicAddress } from './public-address.ts';
+import { type FetchOptions, fetchCalendar, isPublicAddress } from './fetch-calendar.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

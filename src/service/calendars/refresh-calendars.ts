@@ -1,8 +1,8 @@
 import type { Clock, Instant } from '../../time/index.ts';
-import type { Pages } from '../pages/host-page.ts';
-import type { ServiceEvent } from '../service-event.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+import type { BusyCalendar, Pages } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
-import type { BusyCalendar } from './busy-calendar.ts';
+
 import {
   type CalendarRow,
   claimCalendar,

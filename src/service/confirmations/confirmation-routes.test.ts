@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { frozenNow, headingOf, hourMs, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { frozenNow, headingOf, hourMs, openBookingWorld, start } from './booking-world.fixture.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 beforeEach(() => {

@@ -1,23 +1,23 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { ServiceContext } from '../context.ts';
-import { askedLocale } from '../site/document.ts';
-import { sentenceHtml } from '../site/sentence.ts';
+import { readBytes } from '../http/read-body.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import { type Booking, bookingByCancelToken, bookingByConfirmToken } from '../meetings/booking-rows.ts';
+import { type ConfirmState, cancelState, confirmState } from '../meetings/states.ts';
+import { hashToken } from '../meetings/tokens.ts';
+import { otherTimes } from '../slots/list-slots.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { type Booking, bookingByCancelToken, bookingByConfirmToken } from './booking-rows.ts';
+import { askedLocale } from '../text/document.ts';
+import { sentenceHtml } from '../text/sentence.ts';
+import { guestZone } from '../text/when.ts';
 import { cancelMeeting, confirmRequest, declineRequest } from './decide.ts';
 import { showLinkPage, showMessage, wordsOf } from './link-pages.ts';
-import { otherTimes } from './other-times.ts';
-import { pressedButton } from './pressed-button.ts';
-import { type ConfirmState, cancelState, confirmState } from './states.ts';
-import { hashToken } from './tokens.ts';
-import { guestZone } from './when.ts';
 
 /**
  * `/confirm/{token}` and `/cancel/{token}` (interface §3, §5). GET and HEAD show and change nothing, however often a mail scanner
  * opens a link; only a pressed button, a POST from the page itself, decides.
  */
-export function confirmationRoutes(context: ServiceContext): Hono {
+export function confirmationRoutes(context: BookingContext): Hono {
   const app = new Hono();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/confirm/:token', (c) => showConfirm(context, c));
@@ -27,7 +27,7 @@ export function confirmationRoutes(context: ServiceContext): Hono {
   return app;
 }
 
-async function decide(context: ServiceContext, c: Context): Promise<Response> {
+async function decide(context: BookingContext, c: Context): Promise<Response> {
   const pressed = await pressedButton(c, ['confirm', 'decline']);
   if (pressed instanceof Response) return pressed;
   const tokenHash = hashToken(tokenOf(c));
@@ -35,7 +35,7 @@ async function decide(context: ServiceContext, c: Context): Promise<Response> {
   return showConfirm(context, c, pressed);
 }
 
-async function cancel(context: ServiceContext, c: Context): Promise<Response> {
+async function cancel(context: BookingContext, c: Context): Promise<Response> {
   const pressed = await pressedButton(c, ['cancel']);
   if (pressed instanceof Response) return pressed;
   await cancelMeeting(context, hashToken(tokenOf(c)));
@@ -58,7 +58,7 @@ const confirmStatus: Record<ConfirmState, number> = {
 };
 
 async function showConfirm(
-  context: ServiceContext,
+  context: BookingContext,
   c: Context,
   pressed?: 'confirm' | 'decline',
 ): Promise<Response> {
@@ -93,7 +93,7 @@ async function showConfirm(
   });
 }
 
-async function showCancel(context: ServiceContext, c: Context): Promise<Response> {
+async function showCancel(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByCancelToken);
   if (!booking) return unknownLink(c);
   const state = cancelState(booking, context.clock.now());
@@ -115,14 +115,14 @@ async function showCancel(context: ServiceContext, c: Context): Promise<Response
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
 
 /** The booking page with the length, zone and language of a request. */
-function pageAgain({ pageUrl }: ServiceContext, { request }: Booking): string {
+function pageAgain({ pageUrl }: BookingContext, { request }: Booking): string {
   const { page_slug, duration_minutes, timezone, locale } = request;
   const query = new URLSearchParams({ duration: String(duration_minutes), timezone, lang: locale });
   return `${pageUrl(page_slug)}?${query}`;
 }
 
 function find(
-  { store }: ServiceContext,
+  { store }: BookingContext,
   c: Context,
   by: typeof bookingByConfirmToken,
 ): Promise<Booking | undefined> {
@@ -141,7 +141,7 @@ function unknownLink(c: Context): Promise<Response> {
   return showMessage(locale, wordsOf(locale).unknownLink, { status: 404 });
 }
 
-function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Context): Promise<Response> {
+function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
   const locale = askedLocale(c.req.header('accept-language'));
   const known = error instanceof StoreUnavailable;
   log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
@@ -149,4 +149,24 @@ function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Conte
     status: known ? 503 : 500,
     headers: { 'Retry-After': '60' },
   });
+}
+
+/** A form with one button, in bytes. */
+const longestForm = 2048;
+
+/**
+ * Which button of its own page a form was sent with; a Response where it was another site's doing or no button of that page.
+ * Browsers say where a form comes from (Fetch Metadata); a program that says nothing holds the link and may decide.
+ */
+export async function pressedButton<Button extends string>(
+  c: Context,
+  buttons: readonly Button[],
+): Promise<Button | Response> {
+  const locale = askedLocale(c.req.header('accept-language'));
+  const from = c.req.header('sec-fetch-site') ?? 'none';
+  if (from !== 'same-origin' && from !== 'none')
+    return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });
+  const form = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
+  const pressed = buttons.find((button) => button === form.get('decision'));
+  return pressed ?? showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
 }

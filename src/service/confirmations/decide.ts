@@ -1,12 +1,20 @@
+import type { Instant } from '../../time/index.ts';
 import { isTakenElsewhere } from '../calendars/calendar-rows.ts';
-import type { ServiceContext } from '../context.ts';
+import { queueMail } from '../mail/mail-rows.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import {
+  bookingByCancelToken,
+  bookingByConfirmToken,
+  bookingOf,
+  hostTold,
+  type RequestRow,
+} from '../meetings/booking-rows.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isOpenStart } from '../slots/free-starts.ts';
-import type { Sql } from '../store/store.ts';
-import { bookingByCancelToken, bookingByConfirmToken, hostTold, type RequestRow } from './booking-rows.ts';
-import { hashToken } from './tokens.ts';
+import type { Sql, Store } from '../store/store.ts';
 
-type Deciding = Pick<ServiceContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
+type Deciding = Pick<BookingContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
 
 const minuteMs = 60_000;
 
@@ -131,4 +139,32 @@ function decideAwaiting(
 /** The database's own guard refused the meeting (migration 1). */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('meeting overlaps');
+}
+
+/** `begun`: its time has come, so nothing was changed. */
+export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
+
+/**
+ * Cancels a booked meeting by its host's word: its time is free again, and the next process that sends mail tells both sides. The
+ * host is told where they were told of the booking.
+ */
+export async function callOffMeeting(store: Store, id: string, now: Instant): Promise<CallOff> {
+  return store.write(async (sql) => {
+    const booking = await bookingOf(sql, id);
+    if (!booking) return 'unknown';
+    if (!booking.meeting) return 'not_booked';
+    const { changes } = await sql.run(
+      `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?
+       where id = ? and status = 'booked' and starts_at > ?`,
+      now,
+      id,
+      now,
+    );
+    if (changes === 0) return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
+    const recipient = booking.request.guest_email;
+    await queueMail(sql, { requestId: id, kind: 'called_off_guest', recipient, at: now });
+    const host = await hostTold(sql, id);
+    if (host) await queueMail(sql, { requestId: id, kind: 'called_off_host', recipient: host, at: now });
+    return 'cancelled';
+  });
 }

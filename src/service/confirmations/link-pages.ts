@@ -1,14 +1,12 @@
 import { html, raw } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
+import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { type Document, type Markup, sendDocument, sign } from '../site/document.ts';
-import { oneLine, sentenceHtml } from '../site/sentence.ts';
-import type { RequestRow } from './booking-rows.ts';
-import { english } from './english.ts';
-import { hebrew } from './hebrew.ts';
-import type { OtherTimes } from './other-times.ts';
-import type { Message, Named, PageWords } from './page-words.ts';
-import { describeMoment, describeWhen, guestZone } from './when.ts';
+import type { OtherTimes } from '../slots/list-slots.ts';
+import { type Document, type Markup, sendDocument, sign } from '../text/document.ts';
+import { oneLine, sentenceHtml } from '../text/sentence.ts';
+import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import { english, hebrew, type Message, type Named, type PageWords } from './page-words.ts';
 
 export const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
 

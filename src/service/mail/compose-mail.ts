@@ -1,20 +1,17 @@
-import { type Booking, bookingOf } from '../confirmations/booking-rows.ts';
-import { forgottenGuest } from '../confirmations/forgotten-guest.ts';
-import { otherTimes } from '../confirmations/other-times.ts';
-import { hashToken } from '../confirmations/tokens.ts';
-import { describeMoment, describeWhen, guestZone } from '../confirmations/when.ts';
+import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { oneLine } from '../site/sentence.ts';
-import { greetableName } from './greetable-name.ts';
+import { otherTimes } from '../slots/list-slots.ts';
+import { greetableName } from '../text/greetable-name.ts';
+import { oneLine } from '../text/sentence.ts';
+import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
-import type { LetterFacts } from './letters/letter.ts';
-import { letterHtml } from './letters/letter-html.ts';
-import { letterText } from './letters/letter-text.ts';
-import type { OutboxOptions } from './mail.ts';
+import { type LetterFacts, letterHtml, letterText } from './letters/letter.ts';
 import type { MailRow } from './mail-rows.ts';
-import { MailElsewhere, MailRefused, type OutgoingMail } from './transport.ts';
-import { mailHost, writeMessage } from './write-message.ts';
+import type { OutboxOptions } from './outbox.ts';
+import { mailHost, writeMessage } from './transports/message.ts';
+import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/transport.ts';
 
 /**
  * Writes a queued mail from what the database holds now.

@@ -1,6 +1,7 @@
 import type { Instant } from '../../time/index.ts';
-import type { Sql } from '../store/store.ts';
-import type { MailKind } from './mail.ts';
+import { rowId, type Sql } from '../store/store.ts';
+import type { MailKind } from './letters/letter.ts';
+import type { QueuedMail } from './outbox.ts';
 
 /** A mail as the database keeps it. `queued_at`: since when it was due. */
 export type MailRow = {
@@ -96,4 +97,23 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
      from mail where ${unsent}`,
   );
   return row ?? { untried: null, deferred: null, nextDue: null };
+}
+
+/**
+ * Queues a mail in the caller's transaction: it exists exactly when that commits. Whatever process sends finds it, at the latest
+ * when it looks the next time.
+ */
+export function queueMail(
+  sql: Sql,
+  { requestId, kind, recipient, at, notBefore }: QueuedMail,
+): Promise<void> {
+  return insertMail(sql, {
+    id: rowId(at),
+    request_id: requestId,
+    kind,
+    recipient,
+    queued_at: notBefore ?? at,
+    // Due by no clock: one that was set back meanwhile would hold it up for as long.
+    nextAttemptAt: notBefore ?? 0,
+  });
 }

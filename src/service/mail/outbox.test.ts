@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createTokens, hashToken } from '../confirmations/tokens.ts';
+import { createTokens, hashToken } from '../meetings/tokens.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import type { Outbox } from './mail.ts';
-import { memoryTransport } from './memory-transport.ts';
-import { createOutbox } from './outbox.ts';
-import { MailRefused, type MailTransport } from './transport.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { MailRefused, type MailTransport, memoryTransport } from './transports/transport.ts';
 
 const now = Date.UTC(2026, 10, 18, 8);
 const minuteMs = 60_000;

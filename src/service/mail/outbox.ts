@@ -1,9 +1,45 @@
-import { mailRefusal, unknownHealth } from './breaker.ts';
-import { createDelivery } from './delivery.ts';
-import type { Outbox, OutboxOptions } from './mail.ts';
-import { readBacklog } from './mail-rows.ts';
-import { queueMail } from './queue-mail.ts';
-import { startSender } from './sender.ts';
+import type { Instant } from '../../time/index.ts';
+import type { Tokens } from '../meetings/tokens.ts';
+import type { SlotsContext } from '../slots/list-slots.ts';
+import type { Sql } from '../store/store.ts';
+import { createDelivery, mailRefusal, unknownHealth } from './delivery.ts';
+import type { MailKind } from './letters/letter.ts';
+import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
+import type { SenderAddress } from './transports/message.ts';
+import type { MailTransport } from './transports/transport.ts';
+
+/** `requestId` is the request, and the meeting, that the mail is about. `at`: now; `notBefore`: when it is due, else at once. */
+export type QueuedMail = {
+  requestId: string;
+  kind: MailKind;
+  recipient: string;
+  at: Instant;
+  notBefore?: Instant;
+};
+
+/** Mail that is written in the transaction of what it tells, and sent after it: at least once, with a stable Message-ID. */
+export type Outbox = {
+  /** Queues a mail in the caller's transaction: it exists exactly when that commits. */
+  queue(sql: Sql, mail: QueuedMail): Promise<void>;
+  /** Why nothing may be promised by mail now, for a 503 (interface §7); undefined where mail works. */
+  refusal(): { reason: string; retryAfterSeconds: number } | undefined;
+  /** Sends all that is due by the clock; resolves with how many left. */
+  flush(): Promise<number>;
+  /** Sends by itself from now on, as soon as something was queued and committed; the answer stops it. A service that listens starts it. */
+  start(): () => Promise<void>;
+  /** Waits for what is leaving, and closes the transport. */
+  close(): Promise<void>;
+};
+
+export type OutboxOptions = SlotsContext & {
+  tokens: Tokens;
+  transport: MailTransport | undefined;
+  /** The sender of all mail; left out: `no-reply@` the public host. */
+  sender?: SenderAddress;
+};
+
+/** What taking and deciding a request needs. */
+export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox };
 
 /** The outbox of one service process; several processes may share the store behind it. */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -45,6 +81,61 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await Promise.all([...stops].map((stop) => stop()));
       await Promise.allSettled([last]);
       await transport?.close();
+    },
+  };
+}
+
+/** However little is due, another process may have left mail behind: looked for this often. */
+const longestRestMs = 30_000;
+const restAfterErrorMs = 1000;
+
+/** Sends when it is woken and when something falls due; between the two one timer rests. */
+export function startSender({
+  flush,
+  backlog,
+  options: { clock, log },
+}: {
+  flush(): Promise<number>;
+  backlog(): Promise<Backlog>;
+  options: Pick<OutboxOptions, 'clock' | 'log'>;
+}): { wake(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let turning: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const turn = async () => {
+    let restMs = longestRestMs;
+    do {
+      again = false;
+      try {
+        await flush();
+        const { nextDue } = await backlog();
+        if (nextDue !== null) restMs = Math.min(longestRestMs, Math.max(0, nextDue - clock.now()));
+      } catch (error) {
+        log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) });
+        restMs = restAfterErrorMs;
+      }
+    } while (again && !stopped);
+    turning = undefined;
+    if (stopped) return;
+    // Never a busy loop, even where what is due cannot be taken.
+    timer = setTimeout(wake, Math.max(restMs, 10)).unref();
+  };
+
+  const wake = () => {
+    if (stopped) return;
+    clearTimeout(timer);
+    if (turning) again = true;
+    else turning = turn();
+  };
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turning;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Bench, errorOf, goodBody, openBench } from '../requests/service.fixture.ts';
-import { type MailServerOptions, openMailServer } from './mail-server.fixture.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { type MailServerOptions, openMailServer } from './transports/mail-server.fixture.ts';
+import { smtpTransport } from './transports/smtp-transport.ts';
 
 const minuteMs = 60_000;
 const opened: { close(): Promise<void> }[] = [];

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { answerOtherMethod } from '../api-error.ts';
-import type { ServiceContext } from '../context.ts';
+import { answerOtherMethod } from '../http/api-error.ts';
+import type { PagesContext } from '../pages/host-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { serviceText } from './plain-texts.ts';
 
 /** `/openapi.json` and `/llms.txt` (interface §4.4). Anybody may read them from any website: they say nothing of anybody. */
-export function openApiRoutes(context: ServiceContext): Hono {
+export function openApiRoutes(context: PagesContext): Hono {
   const app = new Hono();
   const { pages, pageUrl, publicUrl } = context;
   const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=300' };

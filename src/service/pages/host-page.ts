@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
-import type { BusyCalendar } from '../calendars/busy-calendar.ts';
+import type { ServiceContext } from '../http/context.ts';
 
 /** Open hours within one day, in minutes after midnight on the page's clocks, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
@@ -38,3 +39,27 @@ export type HostPage = {
 
 /** Every page of a service, by slug. */
 export type Pages = ReadonlyMap<string, HostPage>;
+
+/**
+ * A calendar whose events take a page's time. `timezone` is that of its days and of times without a zone, where it names none itself.
+ * `id` is a hash: the address is often a secret (whoever has it reads the calendar), so no table and no log may hold it.
+ */
+export type BusyCalendar = { id: string; url: string; timezone: string };
+
+/** The address that a host wrote; undefined where it is none that a calendar is fetched from. */
+export function readCalendarUrl(written: string): string | undefined {
+  if (written.length > 2000) return undefined;
+  const url = URL.parse(written.replace(/^webcals?:/i, 'https:'));
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+export function busyCalendar(written: string, timezone: string): BusyCalendar {
+  const url = readCalendarUrl(written);
+  if (url === undefined) throw new RangeError('a busy calendar must be an http, https or webcal address');
+  return { id: createHash('sha256').update(`${timezone}\n${url}`).digest('base64url'), url, timezone };
+}
+
+/** The longest meeting and the longest buffer that a page may have, in minutes. The reads below count on them. */
+export const longestSpanMinutes = 1440;
+
+export type PagesContext = ServiceContext & { pages: Pages };

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import type { BookingPage } from '../../wire/index.ts';
-import { answerRefusal, unknownPage } from '../api-error.ts';
-import type { ServiceContext } from '../context.ts';
-import type { HostPage } from './host-page.ts';
+import { answerRefusal, unknownPage } from '../http/api-error.ts';
+import type { HostPage, PagesContext } from './host-page.ts';
 
 /** `getBookingPage` (interface §4.1). */
-export function pageRoutes(context: ServiceContext): Hono {
+export function pageRoutes(context: PagesContext): Hono {
   const app = new Hono();
   app.get('/api/agent/booking-pages/:slug', (c) => {
     const slug = c.req.param('slug');

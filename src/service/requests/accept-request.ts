@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { formatInstant, type Instant } from '../../time/index.ts';
 import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } from '../../wire/index.ts';
-import { quote, type Refusal } from '../api-error.ts';
-import { hashToken } from '../confirmations/tokens.ts';
-import type { ServiceContext } from '../context.ts';
+import { quote, type Refusal } from '../http/api-error.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isFreeStart } from '../slots/free-starts.ts';
-import { readBusy } from '../slots/read-busy.ts';
-import { rowId } from '../store/row-id.ts';
-import type { Sql } from '../store/store.ts';
+import { readBusy } from '../slots/list-slots.ts';
+import { rowId, type Sql } from '../store/store.ts';
+
 import type { CheckedRequest } from './check-request.ts';
-import { refuseMail } from './guest-limit.ts';
-import type { RequestLimits } from './limits.ts';
-import { refuseLoad } from './load-limit.ts';
+import { type RequestLimits, refuseLoad, refuseMail } from './limits.ts';
 
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
@@ -41,7 +39,7 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
 export async function acceptRequest(
-  context: ServiceContext,
+  context: BookingContext,
   sql: Sql,
   application: Application,
 ): Promise<RequestAcceptance | Refusal> {
@@ -141,7 +139,7 @@ async function busyAround(sql: Sql, { page, request }: Facts) {
 
 /** The link is the same, unless the service lost its secret since: then the old one is dead, and this is the next. */
 async function renew(
-  { tokens }: ServiceContext,
+  { tokens }: BookingContext,
   sql: Sql,
   { id, now }: { id: string; now: Instant },
 ): Promise<string> {
@@ -155,7 +153,7 @@ async function renew(
   return id;
 }
 
-async function insert(context: ServiceContext, sql: Sql, facts: Facts): Promise<string> {
+async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<string> {
   const { page, request, now } = facts;
   const id = rowId(now);
   await sql.run(

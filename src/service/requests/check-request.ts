@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Instant, parseInstant, type Zone } from '../../time/index.ts';
 import { type MeetingRequest, meetingRequestSchema, type Question } from '../../wire/index.ts';
-import { quote, type Refusal } from '../api-error.ts';
+import { quote, type Refusal } from '../http/api-error.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { guestZone } from '../slots/guest-zone.ts';
+import { guestZone } from '../slots/slots-routes.ts';
 
 /** A request whose every field is right for its page. Whether its start is free is another question. */
 export type CheckedRequest = MeetingRequest & {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readMessage } from '../mail/read-message.ts';
+import { readMessage } from '../mail/transports/message.ts';
 import { type Bench, errorOf, goodBody, openBench, startsOf } from './service.fixture.ts';
 
 const minuteMs = 60_000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestAcceptanceSchema } from '../../wire/index.ts';
-import type { MailTransport } from '../mail/transport.ts';
-import { rowId } from '../store/row-id.ts';
+import type { MailTransport } from '../mail/transports/transport.ts';
+import { rowId } from '../store/store.ts';
 import { storeKind } from '../store/stores.fixture.ts';
 import {
   type Bench,

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBookingWorld, start } from '../confirmations/booking-world.fixture.ts';
+import { openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { chromiumSkipped, inChromium, type OpenedChromium, openChromium } from './chromium.fixture.ts';
 
 declare const window: { axe: typeof axe };

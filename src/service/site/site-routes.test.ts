@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { headingOf, openBookingWorld } from '../confirmations/booking-world.fixture.ts';
+import { headingOf, openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { readPages } from '../pages/read-pages.ts';
 

@@ -1,12 +1,17 @@
-import { closeSync, openSync } from 'node:fs';
-import { createGroupCommit, type LockPatience } from './group-commit.ts';
-import { type Database, loadSqlite } from './load-sqlite.ts';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createGroupCommit, createTurnstile, type LockPatience, type Turnstile } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
-import { rememberFiles } from './same-files.ts';
-import { asStoreError, isBusy, sqliteCode } from './sqlite-errors.ts';
-import { type Connection, createConnection } from './sqlite-sql.ts';
+import {
+  asStoreError,
+  type Connection,
+  createConnection,
+  type Database,
+  isBusy,
+  loadSqlite,
+  sqliteCode,
+} from './sqlite-sql.ts';
 import { type Sql, type Store, StoreUnavailable } from './store.ts';
-import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 /** `file`: its path, or `:memory:`. `lockWaitMs`: how long to wait for another process's lock, 2,000 unless told. */
 export type SqliteOptions = { file: string } & Partial<LockPatience>;
@@ -186,4 +191,24 @@ function openingProblem(error: unknown): string {
   if (code === 26) return 'this file is no SQLite database; name another file, or a new one';
   if (code === 14) return 'the file cannot be opened; its folder must exist and be writable';
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Remembers which files a database and its log are. The answer throws once others, or none, stand in their places: a connection
+ * goes on writing to what was removed, where no later process finds it, and the same time could be booked in both.
+ */
+export function rememberFiles(file: string): () => void {
+  const paths = [resolve(file), `${resolve(file)}-wal`];
+  const identify = () =>
+    paths.map((path) => {
+      const found = statSync(path, { throwIfNoEntry: false });
+      return found && `${found.dev} ${found.ino}`;
+    });
+  const remembered = identify();
+  return () => {
+    if (identify().every((found, index) => found === remembered[index])) return;
+    throw new StoreUnavailable(
+      `The database is not available: ${file} was removed or replaced while it was open; put it back, or start again`,
+    );
+  };
 }

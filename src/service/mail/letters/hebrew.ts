@@ -1,4 +1,4 @@
-import { say } from '../../site/sentence.ts';
+import { say } from '../../text/sentence.ts';
 import type { Fact, LetterFacts, Letters } from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`שלום ${guestName},` : say`שלום,`);

@@ -1,7 +1,18 @@
 import type { Locale } from '../../../wire/index.ts';
-import type { When } from '../../confirmations/when.ts';
-import type { Sentence } from '../../site/sentence.ts';
-import type { MailKind } from '../mail.ts';
+import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
+import { inkOn, safeColour } from '../../text/style.ts';
+import type { When } from '../../text/when.ts';
+
+/** `cancelled_…`: by the guest; `called_off_…`: by the host. */
+export type MailKind =
+  | 'confirm_request'
+  | 'booked_guest'
+  | 'booked_host'
+  | 'cancelled_guest'
+  | 'cancelled_host'
+  | 'called_off_guest'
+  | 'called_off_host'
+  | 'slot_gone';
 
 /** One mail's words, before they become text and HTML. */
 export type Letter = {
@@ -40,3 +51,86 @@ export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> & {
   locale: Locale;
   footer: string;
 };
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
+
+/** A letter as HTML that mail programs show alike: tables and inline styles, no images, nothing from elsewhere. */
+export function letterHtml(letter: Letter, { locale, footer }: Letters, colour: string): string {
+  const accent = safeColour(colour);
+  const start = locale === 'he' ? 'right' : 'left';
+  return `<!doctype html>
+<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;background:#f3f4f6;${font};color:#1d2430">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f4f6"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border-radius:14px;overflow:hidden;text-align:${start}">
+<tr><td style="height:6px;line-height:6px;font-size:0;background:${accent}">&nbsp;</td></tr>
+<tr><td style="padding:32px 32px 28px;font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 18px;font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.title)}</h1>
+${paragraphs(letter.opening)}
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:22px 0;border-bottom:1px solid #e4e7ec;text-align:${start}">
+${letter.facts.map(factRow).join('\n')}
+</table>
+${paragraphs(letter.middle)}
+${letter.button ? buttonHtml(letter.button, accent) : ''}
+${paragraphs(letter.closing)}
+</td></tr></table>
+<p style="max-width:496px;margin:18px auto 0;font-size:13px;line-height:1.5;color:#5b6472">${escapeHtml(footer)}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function paragraphs(sentences: Sentence[]): string {
+  return sentences.map((sentence) => `<p style="margin:0 0 12px">${sentenceHtml(sentence)}</p>`).join('\n');
+}
+
+function factRow({ label, values }: Letter['facts'][number]): string {
+  const [first = '', ...rest] = values.filter(Boolean).map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
+  return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }, accent: string): string {
+  const link = escapeHtml(url);
+  return `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:14px 26px;border-radius:10px;background:${accent};color:${inkOn(accent)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 18px;font-size:13px;color:#5b6472;word-break:break-all"><a href="${link}" style="color:#5b6472"><bdi>${link}</bdi></a></p>`;
+}
+
+/** A letter as plain text. */
+export function letterText(letter: Letter, { locale, footer }: Letters): string {
+  const isolated = locale === 'he';
+  const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
+  const paragraphs = (sentences: Sentence[]) => sentences.map((sentence) => sentenceText(sentence, isolated));
+  const facts = letter.facts.map(
+    ({ label, values }) =>
+      `  ${label}: ${values
+        .filter(Boolean)
+        .map(isolate)
+        .join(isolated ? ' · ' : ', ')}`,
+  );
+  return [
+    ...paragraphs(letter.opening),
+    facts.join('\n'),
+    ...paragraphs(letter.middle),
+    // The link stands alone on its line, so that every mail program finds its end.
+    ...(letter.button ? [...(announced(letter) ? [] : [`${letter.button.label}:`]), letter.button.url] : []),
+    ...paragraphs(letter.closing),
+    `-- \n${footer}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Whether the sentence before the link already says what it is. */
+function announced({ middle }: Letter): boolean {
+  const last = middle.at(-1);
+  return last !== undefined && sentenceText(last, false).endsWith(':');
+}
