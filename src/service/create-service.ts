@@ -5,6 +5,7 @@ import { answerElsewhere, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
+import { createReadLimit } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
 import type { CallBindings } from './http/context.ts';
 import type { Listening, ListenOptions } from './http/listen.ts';
@@ -88,7 +89,8 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const context = createContext(options, address, metrics);
   const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
   const app = createApp(context, limits, metrics);
-  const serve = countAnswers(serveThroughProxies(app, readTrustProxy(options.trustProxy)), metrics);
+  const limited = limitReads(app, limits, context.clock);
+  const serve = countAnswers(serveThroughProxies(limited, readTrustProxy(options.trustProxy)), metrics);
   const retain = createRetention(options.retainDays, context);
   const calendars = createCalendarRefresh({
     ...context,
@@ -199,11 +201,16 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-function serveThroughProxies(app: Hono<CallBindings>, trustProxy: number): Serve {
-  if (trustProxy === 0) return (request, connection) => app.fetch(request, connection);
+function limitReads(app: Hono<CallBindings>, limits: RequestLimits, clock: Clock): Serve {
+  const refuse = createReadLimit(limits.reads, clock);
+  return (request, connection) => refuse(request, connection.caller) ?? app.fetch(request, connection);
+}
+
+function serveThroughProxies(serve: Serve, trustProxy: number): Serve {
+  if (trustProxy === 0) return serve;
   return (request, { caller }) => {
     const address = callerAddress(caller, request.headers.get('x-forwarded-for'), trustProxy);
-    return app.fetch(request, address === undefined ? {} : { caller: address });
+    return serve(request, address === undefined ? {} : { caller: address });
   };
 }
 

@@ -29,7 +29,7 @@ export type { ErasedMail } from './operations/retention.ts';
 export { demoPagesYaml } from './pages/demo-pages.ts';
 export type { HostPage, OpenHours, Pages } from './pages/host-page.ts';
 export { PagesError, type PagesProblem, readPages } from './pages/read-pages.ts';
-export type { RequestLimits } from './requests/limits.ts';
+export { noLimits, type RequestLimits } from './requests/limits.ts';
 export type { BusyTime } from './slots/free-starts.ts';
 export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';
 export { openPostgresStore, type PostgresOptions } from './store/postgres.ts';

@@ -105,21 +105,15 @@ function requestOf(c: Call, { page, choice, typed }: Filled): Request {
 
 /** Why the acceptance said no, in the page's language, with everything that was typed. */
 async function explainRefusal(context: BookContext, filled: Filled, answer: Response): Promise<Response> {
-  const { page, choice } = filled;
+  const { choice } = filled;
   const { refused } = bookingWords(choice.locale);
   const { error } = (await answer.json()) as ErrorBody;
   const wait = answer.headers.get('retry-after');
   const headers: Record<string, string> = wait === null ? {} : { 'Retry-After': wait };
   const again = { status: answer.status, headers, problems: new Map<string, string>() };
   switch (answer.status) {
-    case 409: {
-      const free = findSlot(await listSlots(context, page, choice), choice.start);
-      return showAgain(context, filled, {
-        ...again,
-        refused: free ? refused.asked : refused.taken,
-        others: true,
-      });
-    }
+    case 409:
+      return showAgain(context, filled, { ...again, refused: refused.taken, others: true });
     case 429:
       return showAgain(context, filled, { ...again, refused: refused.limited(Number(wait ?? 60)) });
     case 503:

@@ -43,7 +43,6 @@ export type BookingWords = {
   };
   refused: {
     taken: { title: string; lead: string };
-    asked: { title: string; lead: string };
     limited(seconds: number): { title: string; lead: string };
     noMail: { title: string; lead: string };
     unreadable: { title: string; lead: string };
@@ -103,10 +102,6 @@ export const bookingEnglish: BookingWords = {
     taken: {
       title: 'That time is not free any more',
       lead: 'Nothing was asked for. What you wrote is still here: choose another time and send it again.',
-    },
-    asked: {
-      title: 'You asked for this time already',
-      lead: 'That request waits for you in your mail, with other details. Confirm or decline it there, or choose another time.',
     },
     limited: (seconds) => ({
       title: 'Too many requests',
@@ -193,10 +188,6 @@ export const bookingHebrew: BookingWords = {
     taken: {
       title: 'המועד הזה כבר לא פנוי',
       lead: 'הבקשה לא נשלחה. מה שנכתב נשאר כאן: אפשר לבחור מועד אחר ולשלוח שוב.',
-    },
-    asked: {
-      title: 'כבר ביקשת את המועד הזה',
-      lead: 'הבקשה ההיא ממתינה לך בדואר, עם פרטים אחרים. אפשר לאשר או לדחות אותה שם, או לבחור מועד אחר.',
     },
     limited: (seconds) => ({
       title: 'יותר מדי בקשות',

@@ -1,4 +1,6 @@
-import type { Instant } from '../../time/index.ts';
+import type { Clock, Instant } from '../../time/index.ts';
+import { answerRefusal, type Refusal } from './api-error.ts';
+import { callerKey } from './callers.ts';
 
 /** So many requests within so many milliseconds. */
 export type Limit = { requests: number; perMs: number };
@@ -54,3 +56,31 @@ export function rateLimitHeaders(limit: Limit, { remaining, wholeInMs }: Allowan
     RateLimit: `"caller";r=${remaining};t=${Math.ceil(wholeInMs / 1000)}`,
   };
 }
+
+/** The answer to a caller beyond its limit (interface §7, §8). */
+export function tooManyFromHere(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return {
+    status: 429,
+    error: `Too many requests from here; wait ${retryAfterSeconds} seconds`,
+    retryAfterSeconds,
+  };
+}
+
+/**
+ * Refuses reads of a caller beyond a limit: the operations of the interface and the public page. `undefined` lets a read pass. Not a
+ * middleware of the router, which would answer what is kept in memory a turn later.
+ */
+export function createReadLimit(
+  limit: Limit | null,
+  clock: Clock,
+): (request: Request, caller: string | undefined) => Response | undefined {
+  const take = limit && createCallerLimit(limit);
+  return ({ method, url }, caller) => {
+    if (!take || caller === undefined || method === 'POST' || !limitedRead.test(url)) return undefined;
+    const { waitMs } = take(callerKey(caller), clock.now());
+    return waitMs === 0 ? undefined : answerRefusal(tooManyFromHere(waitMs));
+  };
+}
+
+const limitedRead = /^[a-z]+:\/\/[^/]*\/(?:api\/agent|book)\//i;

@@ -22,9 +22,7 @@ export type Application = { page: HostPage; request: CheckedRequest; caller: str
 /** `mailFailed`: its latest mail was refused for good, a truth value of the database. */
 type Awaiting = {
   id: string;
-  bodyHash: string;
   mailedAt: Instant;
-  expiresAt: Instant;
   mailFailed: unknown;
 };
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
@@ -33,9 +31,11 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
  * held, because an agent must not be able to fill a calendar (§1).
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail
- * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with the whole 48 hours again; twice, and
- *   within the guest's limit (429)
- * - the same guest and start with anything else different: 409
+ * - equal to one that its guest confirmed, while that meeting stands: accepted as at first, no mail. The caller lost the answer
+ * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again,
+ *   with the whole 48 hours again; twice, and within the guest's limit (429)
+ * - anything else is a request of its own with its own link, also for the same guest and start: two people may use one address. The
+ *   first that is confirmed is booked
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
 export async function acceptRequest(
@@ -54,13 +54,9 @@ export async function acceptRequest(
   await sql.lock(`guest ${facts.guestKey}`);
   await expireOverdue(sql, facts);
   const earlier = await findAwaiting(sql, facts);
-  if (earlier && earlier.bodyHash !== facts.bodyHash) {
-    return conflict(
-      'A request of this guest for this start, with other details, waits for confirmation already. Ask for another start, or let the guest confirm or decline that one',
-    );
-  }
   if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
     return accepted(request);
+  if (!earlier && (await isBooked(sql, facts))) return accepted(request);
   const { durationMinutes } = request;
   const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: await busyAround(sql, facts) };
   if (!isFreeStart(page, request.startsAt, wish)) {
@@ -68,15 +64,8 @@ export async function acceptRequest(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
-  const { now, limits } = facts;
-  const refusal =
-    (await refuseMail(sql, {
-      pageSlug: page.slug,
-      guestKey: facts.guestKey,
-      now,
-      perGuest: limits.perGuest,
-      earlier,
-    })) ?? (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
+  const wanted = { ...facts, pageSlug: page.slug, earlier };
+  const refusal = (await refuseMail(sql, wanted)) ?? (await refuseLoad(sql, wanted));
   if (refusal) return refusal;
   const requestId = earlier
     ? await renew(context, sql, { id: earlier.id, now: facts.now })
@@ -120,17 +109,36 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
   );
 }
 
-async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promise<Awaiting | undefined> {
+async function findAwaiting(
+  sql: Sql,
+  { page, guestKey, request, bodyHash }: Facts,
+): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
-    `select id, body_hash as "bodyHash", mailed_at as "mailedAt", expires_at as "expiresAt",
+    `select id, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting'`,
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting'`,
     page.slug,
     guestKey,
     request.startsAt,
+    bodyHash,
   );
+}
+
+/** Whether an equal request was confirmed, and its meeting stands. */
+async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Facts): Promise<boolean> {
+  const booked = await sql.get(
+    `select 1 from request join meeting on meeting.id = request.id
+     where request.guest_email_key = ? and request.page_slug = ? and request.body_hash = ? and request.status = 'confirmed'
+       and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ? limit 1`,
+    guestKey,
+    page.slug,
+    bodyHash,
+    request.startsAt,
+    now,
+  );
+  return booked !== undefined;
 }
 
 async function busyAround(sql: Sql, { page, request }: Facts) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { answerRefusal, type Refusal, unknownPage } from '../http/api-error.ts';
-import { createCallerLimit, rateLimitHeaders } from '../http/caller-limit.ts';
+import { createCallerLimit, rateLimitHeaders, tooManyFromHere } from '../http/caller-limit.ts';
 import { callerKey } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import { readJsonObject } from '../http/read-body.ts';
@@ -24,7 +24,7 @@ export function requestRoutes(context: BookingContext, limits: RequestLimits): H
     const caller = c.env?.caller === undefined ? '' : callerKey(c.env.caller);
     const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
     const answer = allowance?.waitMs
-      ? answerRefusal(tooMany(allowance.waitMs))
+      ? answerRefusal(tooManyFromHere(allowance.waitMs))
       : await take(context, c.req.raw, { page, caller, limits });
     if (allowance && limits.perCaller) setHeaders(answer, rateLimitHeaders(limits.perCaller, allowance));
     return answer;
@@ -50,15 +50,6 @@ async function take(
 
 function setHeaders(response: Response, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-}
-
-function tooMany(waitMs: number): Refusal {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return {
-    status: 429,
-    error: `Too many requests from here; wait ${retryAfterSeconds} seconds`,
-    retryAfterSeconds,
-  };
 }
 
 function noMail({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): Refusal {

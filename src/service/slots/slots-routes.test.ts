@@ -24,6 +24,8 @@ describe('getFreeSlots', () => {
 
   it('writes the guest’s zone, and names it', async () => {
     await bench.get(`${path}?timezone=UTC&days=1`);
+    const unescaped = await bench.get(`${path}?timezone=Etc/GMT+3&days=1`);
+    expect(unescaped.body).toMatchObject({ timezone: 'Etc/GMT+3' });
     const { body } = await bench.get(`${path}?timezone=America/New_York&days=1`);
     expect(body).toMatchObject({ timezone: 'America/New_York' });
     expect(slotListSchema.parse(body).slots[0]?.start).toBe('2026-11-18T04:00:00-05:00');

@@ -67,7 +67,8 @@ export function readSlotsQuery(page: HostPage, query: URLSearchParams): SlotsWis
       `days is ${quote(query.get('days'))}; it must be a whole number from ${daysLimit.min} to ${daysLimit.max}`,
     );
   }
-  const zone = guestZone(query.get('timezone') ?? page.timezone);
+  // A plus sign that was not escaped arrives as a space, and no zone name holds a space: Etc/GMT+3.
+  const zone = guestZone(query.get('timezone')?.replaceAll(' ', '+') ?? page.timezone);
   if (!zone)
     return refuse(
       `timezone is ${quote(query.get('timezone'))}; it must be an IANA name such as Asia/Jerusalem`,
