@@ -87,7 +87,7 @@ const askFor = (guest: number, slug = 'demo') =>
   bench.request({ ...goodBody, guestEmail: `guest${guest}@example.com` }, { slug });
 
 describe('the limit of a page', () => {
-  it('counts its requests, whoever they are for, and slides', async () => {
+  it('counts its requests, for all guests together, and slides', async () => {
     await bench.close();
     bench = openBench({ limits: { perPage: { requests: 3, perMs: hourMs } } });
     for (let guest = 0; guest < 3; guest += 1) {

@@ -101,7 +101,7 @@ describe('the same request again', () => {
     expect(await bench.rows('mail')).toBe(2);
   });
 
-  it('of two with other details the first that is confirmed is booked, and the other is told', async () => {
+  it('of two with other details the first that is confirmed is booked, and the other guest hears of it', async () => {
     await bench.request(goodBody);
     await bench.service.runJobs();
     const first =
