@@ -17,13 +17,15 @@ export const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew 
 type Span = { startsAt: Instant; endsAt: Instant };
 
 /** Where a guest changes a booked meeting, and takes it into a calendar. What is not possible now is left out. */
-export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
+export type MeetingLinks = { move?: string; cancel?: string; calendar?: CalendarLinks };
 
-/** How common calendars take an event from a link, and the file for all others. */
+/** Addresses at which calendars take an event, and the file for all others. */
+type CalendarLinks = { sites: { label: string; url: string }[]; file: string };
+
 export function calendarLinks(
   { title, starts_at, ends_at }: { title: string; starts_at: Instant; ends_at: Instant },
   file: string,
-): MeetingLinks['calendar'] {
+): CalendarLinks {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().slice(0, 19)) as [
     string,
     string,
@@ -41,12 +43,12 @@ export function calendarLinks(
     startdt: `${from}Z`,
     enddt: `${until}Z`,
   });
-  return [
+  const sites = [
     { label: 'Google Calendar', url: `https://calendar.google.com/calendar/render?${google}` },
     { label: 'Outlook.com', url: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}` },
     { label: 'Microsoft 365', url: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}` },
-    { label: '.ics', url: file },
   ];
+  return { sites, file };
 }
 
 /**
@@ -82,7 +84,7 @@ ${message.sign ? sign(message.sign) : ''}
 <h1>${message.title}</h1>
 <p class="lead">${raw(sentenceHtml(message.lead))}</p>
 ${spanMarkup(span, { zone, locale, gone: shown.gone ?? false })}
-${was ? html`<p class="soft was"><bdi>${was.label(words)}</bdi>: <bdi>${inOneLine(was.span, zone, locale)}</bdi></p>` : ''}
+${was ? html`<p class="soft was">${was.label(words)}: ${inOneLine(was.span, zone, locale)}</p>` : ''}
 ${factsMarkup(shown, words, named)}
 ${shown.buttons ? buttonsMarkup(shown.buttons(words), shown.fields ?? {}) : ''}
 ${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
@@ -114,6 +116,7 @@ ${spanMarkup(span, { zone, locale, gone: false })}
 ${changesMarkup(links, words)}</div>
 <section class="when"><h1>${title}</h1>
 ${notice ? html`<p class="notice" role="status">${raw(sentenceHtml(notice(words)))}</p>` : html`<p class="lead">${raw(sentenceHtml(lead))}</p>`}
+<h2 class="unseen">${words.otherTimes.title}</h2>
 ${daysMarkup(days, (change) => `?${new URLSearchParams(change)}`, bookingWords(locale).times)}
 </section>
 </article>`;
@@ -151,9 +154,9 @@ function readerOf({ request, page, reader }: Pick<LinkPage, 'request' | 'page' |
   return { locale, zone, named, words: wordsOf(locale) };
 }
 
-function inOneLine({ startsAt, endsAt }: Span, zone: ReturnType<typeof guestZone>, locale: Locale): string {
+function inOneLine({ startsAt, endsAt }: Span, zone: ReturnType<typeof guestZone>, locale: Locale): Markup {
   const { day, hours } = describeWhen(startsAt, endsAt, zone, locale);
-  return `${day}, ${hours}`;
+  return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
 }
 
 function spanMarkup(
@@ -189,7 +192,8 @@ function buttonsMarkup(buttons: { value: string; label: string }[], fields: Reco
   )}</form>`;
 }
 
-function calendarMarkup(links: { label: string; url: string }[], { calendar }: PageWords): Markup {
+function calendarMarkup({ sites, file }: CalendarLinks, { calendar }: PageWords): Markup {
+  const links = [...sites, { label: calendar.file, url: file }];
   return html`<h2>${calendar.title}</h2>
 <ul class="into-calendar">${links.map(({ label, url }) => html`<li><a class="button quiet" href="${url}" rel="noreferrer">${label}</a></li>`)}</ul>
 <p class="soft">${calendar.hint}</p>`;

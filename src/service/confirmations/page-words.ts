@@ -25,7 +25,7 @@ export type PageWords = {
     taken: Sentence;
     changed: Sentence;
   };
-  calendar: { title: string; hint: string };
+  calendar: { title: string; file: string; hint: string };
   buttons: { confirm: string; decline: string; cancel: string; move: string };
   /** Under the buttons. */
   validUntil(named: Named): Sentence;
@@ -61,10 +61,10 @@ export const english: PageWords = {
       title: 'Nothing was booked',
       lead: say`You told us that this was not you. The request is closed, and for a day no other from this page is mailed to you.`,
     }),
-    superseded: ({ host }) => ({
+    superseded: () => ({
       sign: 'bad',
       title: 'That time went meanwhile',
-      lead: say`Before you confirmed, somebody else booked it or ${host} closed it. Nothing was booked for you.`,
+      lead: say`Before you confirmed, somebody else booked it or it was closed. Nothing was booked for you.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
@@ -155,11 +155,12 @@ export const english: PageWords = {
     now: 'Booked now',
     before: 'Old time',
     back: 'See other times',
-    taken: say`That time is not free any more. Your meeting was not moved. These times are free.`,
+    taken: say`That time is not free. Your meeting was not moved. These times are free.`,
     changed: say`Your meeting was moved meanwhile, so what you pressed now changed nothing. Its time is shown here.`,
   },
   calendar: {
     title: 'Add it to your calendar',
+    file: 'Calendar file',
     hint: 'If the meeting is moved or cancelled later, check the entry in your calendar.',
   },
   buttons: {
@@ -226,10 +227,10 @@ export const hebrew: PageWords = {
       title: 'לא נקבע דבר',
       lead: say`סימנת שהבקשה לא נעשתה ביוזמתך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מהעמוד הזה.`,
     }),
-    superseded: ({ host }) => ({
+    superseded: () => ({
       sign: 'bad',
       title: 'הזמן הזה כבר לא פנוי',
-      lead: say`לפני שאישרת, מישהו אחר קבע אותו או שהוא נסגר ביומן של ${host}. לא נקבעה לך פגישה.`,
+      lead: say`לפני שאישרת, הוא נקבע לפגישה אחרת או נסגר. לא נקבעה לך פגישה.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
@@ -320,11 +321,12 @@ export const hebrew: PageWords = {
     now: 'המועד הנוכחי',
     before: 'המועד הקודם',
     back: 'לצפייה במועדים אחרים',
-    taken: say`המועד הזה כבר לא פנוי. הפגישה לא הועברה. אלה המועדים הפנויים.`,
+    taken: say`המועד הזה לא פנוי. הפגישה לא הועברה. אלה המועדים הפנויים.`,
     changed: say`הפגישה הועברה בינתיים, ולכן הלחיצה עכשיו לא שינתה דבר. המועד שלה מופיע כאן.`,
   },
   calendar: {
     title: 'הוספה ליומן',
+    file: 'קובץ ליומן',
     hint: 'אם הפגישה תועבר או תבוטל בהמשך, כדאי לבדוק את הרישום ביומן.',
   },
   buttons: {

@@ -95,7 +95,7 @@ async function factsFor(
   const { starts_at, ends_at } = request;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
-  const movedFrom = meeting?.moved_from ?? undefined;
+  const movedFrom = mail.kind.startsWith('moved_') ? meeting?.moved_from : undefined;
   return {
     hostName: oneLine(page.name, 80),
     guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
@@ -103,7 +103,7 @@ async function factsFor(
     mailsGuest: request.guest_email !== forgottenGuest.email,
     when: describeWhen(starts_at, ends_at, zone, locale),
     before:
-      movedFrom === undefined
+      movedFrom == null
         ? undefined
         : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), zone, locale),
     minutes: request.duration_minutes,

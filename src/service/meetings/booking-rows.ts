@@ -117,8 +117,10 @@ export type BookingRecord = {
   locale: Locale;
   reasonKey: string | null;
   answers: Record<string, string>;
-  /** When its guest confirmed; null where nobody did. */
+  /** When its guest confirmed; null for a request that was not confirmed. */
   bookedAt: Instant | null;
+  /** The revision of its calendar file; null for a request that was not confirmed. */
+  sequence: number | null;
   /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
@@ -137,6 +139,7 @@ type Row = {
   requestStatus: RequestStatus;
   meetingStatus: 'booked' | 'cancelled' | null;
   bookedAt: Instant | null;
+  sequence: number | null;
 };
 
 /** Every request that a store holds, oldest first: for its host, and for tests. */
@@ -146,7 +149,7 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
       `select request.id, request.page_slug as slug, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
          duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
          reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus",
-         meeting.booked_at as "bookedAt"
+         meeting.booked_at as "bookedAt", meeting.sequence
        from request left join meeting on meeting.id = request.id
        order by request.created_at, request.starts_at, request.id`,
     ),

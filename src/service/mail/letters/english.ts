@@ -3,10 +3,11 @@ import { answered, buttons, type Fact, type LetterFacts, type Letters, named } f
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`Hello ${guestName},` : say`Hello,`);
 
-function meeting({ when, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
   return [
     ...first,
     { label: 'When', values: [when.day, when.hours] },
+    ...(before ? [{ label: 'Old time', values: [before.day, before.hours] }] : []),
     { label: 'Length', values: [`${minutes} minutes`] },
     { label: 'Time zone', values: [when.zone] },
     ...(reason ? [{ label: 'About', values: [reason] }] : []),
@@ -17,9 +18,6 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'With', values:
 
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'Guest', values: [facts.guestName ?? '', facts.guestEmail] });
-
-const before = ({ before }: LetterFacts): Fact[] =>
-  before ? [{ label: 'Old time', values: [before.day, before.hours] }] : [];
 
 const changes = ({ links }: LetterFacts) =>
   buttons(['Choose another time', links.move], ['Cancel the meeting', links.cancel, 'quiet']);
@@ -72,7 +70,7 @@ export const english: Letters = {
       hello(facts),
       say`Your meeting with ${facts.hostName} was moved by the link that we mailed to you.`,
     ],
-    facts: [...withHost(facts), ...before(facts)],
+    facts: withHost(facts),
     middle: [say`A calendar file with the new time is attached. You can change the time again, or cancel:`],
     buttons: changes(facts),
     closing: [],
@@ -81,7 +79,7 @@ export const english: Letters = {
     subject: `Moved: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
     title: 'A meeting with you was moved',
     opening: [say`The guest chose another time from those that your booking page offers.`],
-    facts: [...withGuest(facts), ...before(facts), ...answered(facts)],
+    facts: [...withGuest(facts), ...answered(facts)],
     middle: [
       say`A calendar file with the new time is attached. An answer to this mail goes to your guest. If the new time does not suit you:`,
     ],

@@ -3,10 +3,11 @@ import { answered, buttons, type Fact, type LetterFacts, type Letters, named } f
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`שלום ${guestName},` : say`שלום,`);
 
-function meeting({ when, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
   return [
     ...first,
     { label: 'מתי', values: [when.day, when.hours] },
+    ...(before ? [{ label: 'המועד הקודם', values: [before.day, before.hours] }] : []),
     { label: 'משך', values: [`${minutes} דקות`] },
     { label: 'אזור זמן', values: [when.zone] },
     ...(reason ? [{ label: 'נושא', values: [reason] }] : []),
@@ -17,9 +18,6 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'עם', values:
 
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'מי ביקש', values: [facts.guestName ?? '', facts.guestEmail] });
-
-const before = ({ before }: LetterFacts): Fact[] =>
-  before ? [{ label: 'המועד הקודם', values: [before.day, before.hours] }] : [];
 
 const changes = ({ links }: LetterFacts) =>
   buttons(['בחירת מועד אחר', links.move], ['ביטול הפגישה', links.cancel, 'quiet']);
@@ -70,7 +68,7 @@ export const hebrew: Letters = {
     subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'לפגישה שלך יש מועד חדש',
     opening: [hello(facts), say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר, בקישור שנשלח אליך בדואר.`],
-    facts: [...withHost(facts), ...before(facts)],
+    facts: withHost(facts),
     middle: [say`קובץ ליומן עם המועד החדש מצורף. אפשר לשנות את המועד שוב, או לבטל:`],
     buttons: changes(facts),
     closing: [],
@@ -79,7 +77,7 @@ export const hebrew: Letters = {
     subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'פגישה איתך הועברה למועד אחר',
     opening: [say`היא הועברה בידי מי שביקש אותה, אל מועד שעמוד הפגישות שלך מציע.`],
-    facts: [...withGuest(facts), ...before(facts), ...answered(facts)],
+    facts: [...withGuest(facts), ...answered(facts)],
     middle: [
       say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים:`,
     ],

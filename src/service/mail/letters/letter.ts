@@ -44,7 +44,7 @@ export type LetterFacts = {
   /** Whether the guest can be mailed: false once they were erased. */
   mailsGuest: boolean;
   when: When;
-  /** When it was before the last move. */
+  /** In mail about a move: when it was before. */
   before: When | undefined;
   minutes: number;
   reason: string | undefined;
