@@ -7,11 +7,11 @@ import type { CallApi, CallBindings } from '../http/context.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
+import { groupByDay, listSlots, nearestSlots, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { sendDocument, sign } from '../text/document.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
-import { groupByDay, listSlots, pickDays } from './free-days.ts';
 import { type Choice, readChoice } from './read-choice.ts';
 import { findProblems, readTyped, requestBody, type Typed } from './read-form.ts';
 import { showSent } from './sent-page.ts';
@@ -134,11 +134,10 @@ async function showAgain(
   const slots = await listSlots(context, page, choice);
   const chosen = findSlot(slots, choice.start);
   const start = choice.start ?? parseInstant(slots[0]?.start ?? '') ?? context.clock.now();
-  const near = slots
-    .filter((slot) => slot !== chosen)
-    .sort((a, b) => distance(a, start) - distance(b, start))
-    .slice(0, 12)
-    .sort((a, b) => distance(a, 0) - distance(b, 0));
+  const near = nearestSlots(
+    slots.filter((slot) => slot !== chosen),
+    start,
+  );
   const instead = others || !chosen ? groupByDay(near, choice.zone, choice.locale) : undefined;
   return showDetails({
     page,
@@ -149,10 +148,6 @@ async function showAgain(
     addresses: addressesOf(context, page),
     ...again,
   });
-}
-
-function distance(slot: Slot, from: Instant): number {
-  return Math.abs((parseInstant(slot.start) ?? 0) - from);
 }
 
 /** A body that is no form of this page: nobody typed it, so nothing is kept. */

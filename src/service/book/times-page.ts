@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html';
 import { type Instant, isZoneName } from '../../time/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
+import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { type Markup, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { zoneInWords } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
-import type { DaysShown, FreeDay } from './free-days.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
@@ -33,8 +33,7 @@ ${zoneForm(choice, page, words)}
 </div>
 <section class="when" aria-labelledby="times"><h2 id="times">${words.times.title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
-${shown.days.length > 0 ? shown.days.map((day) => dayMarkup(day, page, choice)) : html`<p class="empty">${raw(sentenceHtml(words.times.none))}</p>`}
-${turnMarkup(shown, page, choice)}
+${daysMarkup(shown, (change) => linkTo(page, choice, change), words.times)}
 </section>
 </article>
 ${footMarkup(page, choice, addresses)}`;
@@ -76,22 +75,27 @@ ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 </form>`;
 }
 
-function dayMarkup({ date, day, times }: FreeDay, page: HostPage, choice: Choice): Markup {
-  const links = times.map(({ start, clock }) => {
-    const href = linkTo(page, choice, { start });
-    return html`<li><a class="time" href="${href}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></a></li>`;
-  });
-  return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${links}</ul></section>`;
-}
-
-function turnMarkup({ earlier, later }: DaysShown, page: HostPage, choice: Choice): Markup | '' {
-  if (earlier === undefined && later === undefined) return '';
-  const { times } = bookingWords(choice.locale);
-  const link = (from: string | undefined, label: string, rel: string) =>
+/** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
+export function daysMarkup(
+  { days, earlier, later }: DaysShown,
+  linkOf: (change: { start: string } | { from: string }) => string,
+  words: BookingWords['times'],
+): Markup {
+  if (days.length === 0) return html`<p class="empty">${raw(sentenceHtml(words.none))}</p>`;
+  const turn = (from: string | undefined, label: string, rel: string) =>
     from === undefined
       ? html`<span></span>`
-      : html`<a class="button quiet" rel="${rel}" href="${linkTo(page, choice, { from })}">${label}</a>`;
-  return html`<nav class="turn" aria-label="${times.title}">${link(earlier, times.earlier, 'prev')}${link(later, times.later, 'next')}</nav>`;
+      : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
+  return html`${days.map((day) => dayMarkup(day, linkOf))}
+${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
+}
+
+function dayMarkup({ date, day, times }: FreeDay, linkOf: (change: { start: string }) => string): Markup {
+  const links = times.map(
+    ({ start, clock }) =>
+      html`<li><a class="time" href="${linkOf({ start })}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></a></li>`,
+  );
+  return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${links}</ul></section>`;
 }
 
 /** A choice of all IANA zones that this machine knows, by continent. It is a plain list: it works without a script. */

@@ -1,11 +1,11 @@
-import type { CancelState, ConfirmState } from '../meetings/states.ts';
+import type { CancelState, ConfirmState, MoveState } from '../meetings/states.ts';
 import { type Sentence, say } from '../text/sentence.ts';
 
 /** What a page of a link says at its top. `sign`: how it went, at a glance. */
 export type Message = { title: string; lead: Sentence; sign?: 'good' | 'bad' | 'calm' };
 
 /** What the messages speak of, each as one clean line. */
-export type Named = { host: string; validUntil: string };
+export type Named = { host: string; guest: string; validUntil: string };
 
 /** The words of the pages behind emailed links, in one language. */
 export type PageWords = {
@@ -14,7 +14,19 @@ export type PageWords = {
   confirmedBefore(named: Named): Message;
   cancelLink: string;
   cancel: Record<CancelState, (named: Named) => Message>;
-  buttons: { confirm: string; decline: string; cancel: string };
+  /** To the host. `mailsGuest`: false where the guest was erased. */
+  hostCancel: Record<CancelState, (named: Named & { mailsGuest: boolean }) => Message>;
+  moveLink: string;
+  move: Record<Exclude<MoveState, 'booked'> | 'choose' | 'confirm' | 'moved', (named: Named) => Message> & {
+    now: string;
+    before: string;
+    back: string;
+    /** Why nothing was changed: the time that was chosen is not free, or the meeting was moved by another press. */
+    taken: Sentence;
+    changed: Sentence;
+  };
+  calendar: { title: string; file: string; hint: string };
+  buttons: { confirm: string; decline: string; cancel: string; move: string };
   /** Under the buttons. */
   validUntil(named: Named): Sentence;
   facts: { with: string; guest: string; about: string; length: string; minutes(minutes: number): string };
@@ -37,22 +49,22 @@ export const english: PageWords = {
     booked: ({ host }) => ({
       sign: 'good',
       title: 'The meeting is booked',
-      lead: say`It is in ${host}’s calendar. We mailed you a calendar file, and a link to cancel should you need one.`,
+      lead: say`You meet ${host} at this time. We also mail you a calendar file, and links to change the time or cancel.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'This meeting was cancelled',
-      lead: say`It was booked, and cancelled later. Its time is free again.`,
+      lead: say`It was booked, and cancelled later. It does not take place.`,
     }),
     declined: () => ({
       sign: 'calm',
       title: 'Nothing was booked',
-      lead: say`You told us that this was not you. The request is gone, and for a day no other from this page is mailed to you.`,
+      lead: say`You told us that this was not you. The request is closed, and for a day no other from this page is mailed to you.`,
     }),
-    superseded: ({ host }) => ({
+    superseded: () => ({
       sign: 'bad',
       title: 'That time went meanwhile',
-      lead: say`Before you confirmed, somebody else booked it or ${host} closed it. Nothing was booked for you.`,
+      lead: say`Before you confirmed, somebody else booked it or it was closed. Nothing was booked for you.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
@@ -79,12 +91,12 @@ export const english: PageWords = {
   cancel: {
     booked: ({ host }) => ({
       title: 'Cancel this meeting?',
-      lead: say`It is booked with ${host}. If you cancel, both of you get a mail and the time is free for others.`,
+      lead: say`It is booked with ${host}. If you cancel, it does not take place, and we mail ${host}.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'The meeting is cancelled',
-      lead: say`It does not take place, and its time is free again.`,
+      lead: say`It does not take place.`,
     }),
     begun: ({ host }) => ({
       sign: 'calm',
@@ -92,7 +104,71 @@ export const english: PageWords = {
       lead: say`The meeting’s time has come. Please write to ${host} instead.`,
     }),
   },
-  buttons: { confirm: 'Confirm the meeting', decline: 'This wasn’t me', cancel: 'Cancel the meeting' },
+  hostCancel: {
+    booked: ({ guest, mailsGuest }) => ({
+      title: 'Cancel this meeting?',
+      lead: mailsGuest
+        ? say`It is booked with you by ${guest}. If you cancel, it does not take place, and we mail your guest.`
+        : say`If you cancel, it does not take place. The guest was erased from this service, so we cannot mail them.`,
+    }),
+    cancelled: () => ({
+      sign: 'calm',
+      title: 'The meeting is cancelled',
+      lead: say`It does not take place.`,
+    }),
+    begun: ({ guest }) => ({
+      sign: 'calm',
+      title: 'It is too late to cancel here',
+      lead: say`The meeting’s time has come. Please write to ${guest} instead.`,
+    }),
+  },
+  moveLink: 'Choose another time',
+  move: {
+    choose: ({ host }) => ({
+      title: 'Choose another time',
+      lead: say`Your meeting with ${host} stays at its time until you confirm another.`,
+    }),
+    confirm: ({ host }) => ({
+      title: 'Move the meeting to this time?',
+      lead: say`It then takes the new time and gives up the old one. We mail you and ${host}.`,
+    }),
+    moved: ({ host }) => ({
+      sign: 'good',
+      title: 'The meeting was moved',
+      lead: say`You meet ${host} at the new time. We also mail you a new calendar file.`,
+    }),
+    cancelled: () => ({
+      sign: 'calm',
+      title: 'This meeting was cancelled',
+      lead: say`So it cannot be moved. You can ask for a new one.`,
+    }),
+    begun: ({ host }) => ({
+      sign: 'calm',
+      title: 'It is too late to move it here',
+      lead: say`The meeting’s time has come. Please write to ${host} instead.`,
+    }),
+    fixed: ({ host }) => ({
+      sign: 'calm',
+      title: 'This meeting cannot be moved here',
+      lead: say`It stays booked at its time. You can cancel it, or write to ${host}.`,
+    }),
+    now: 'Booked now',
+    before: 'Old time',
+    back: 'See other times',
+    taken: say`That time is not free. Your meeting was not moved. These times are free.`,
+    changed: say`Your meeting was moved meanwhile, so what you pressed now changed nothing. Its time is shown here.`,
+  },
+  calendar: {
+    title: 'Add it to your calendar',
+    file: 'Calendar file',
+    hint: 'If the meeting is moved or cancelled later, check the entry in your calendar.',
+  },
+  buttons: {
+    confirm: 'Confirm the meeting',
+    decline: 'This wasn’t me',
+    cancel: 'Cancel the meeting',
+    move: 'Move the meeting',
+  },
   validUntil: ({ validUntil }) => say`You can decide until ${validUntil}. Without you nothing is booked.`,
   facts: {
     with: 'With',
@@ -103,7 +179,7 @@ export const english: PageWords = {
   },
   otherTimes: {
     title: 'Free instead',
-    lead: 'Ask for one of these, yourself or through your assistant; you confirm it as you did this one.',
+    lead: 'Ask for one of these, here or through your assistant. You then confirm it by a new mail.',
     none: 'No other time is free at the moment.',
   },
   pageLink: 'Choose another time',
@@ -125,7 +201,7 @@ export const english: PageWords = {
   unreadable: {
     sign: 'bad',
     title: 'Nothing was changed',
-    lead: say`What your browser sent was not one of the two buttons. Open the link from your mail again.`,
+    lead: say`What your browser sent was no button of that page. Open the link from your mail again.`,
   },
 };
 
@@ -139,22 +215,22 @@ export const hebrew: PageWords = {
     booked: ({ host }) => ({
       sign: 'good',
       title: 'הפגישה נקבעה',
-      lead: say`היא רשומה ביומן של ${host}. שלחנו לך קובץ ליומן, וגם קישור לביטול למקרה הצורך.`,
+      lead: say`היא קבועה עם ${host}. נשלחת אליך גם הודעה עם קובץ ליומן, ועם קישורים לשינוי המועד ולביטול.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'הפגישה הזאת בוטלה',
-      lead: say`היא נקבעה, ואחר כך בוטלה. הזמן שוב פנוי.`,
+      lead: say`היא נקבעה, ואחר כך בוטלה. היא לא תתקיים.`,
     }),
     declined: () => ({
       sign: 'calm',
       title: 'לא נקבע דבר',
-      lead: say`סימנת שהבקשה לא נעשתה ביוזמתך. היא נמחקה, וביממה הקרובה לא תישלח אליך בקשה נוספת מהעמוד הזה.`,
+      lead: say`סימנת שהבקשה לא נעשתה ביוזמתך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מהעמוד הזה.`,
     }),
-    superseded: ({ host }) => ({
+    superseded: () => ({
       sign: 'bad',
       title: 'הזמן הזה כבר לא פנוי',
-      lead: say`לפני שאישרת, מישהו אחר קבע אותו או שהוא נסגר ביומן של ${host}. לא נקבעה לך פגישה.`,
+      lead: say`לפני שאישרת, הוא נקבע לפגישה אחרת או נסגר. לא נקבעה לך פגישה.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
@@ -181,12 +257,12 @@ export const hebrew: PageWords = {
   cancel: {
     booked: ({ host }) => ({
       title: 'לבטל את הפגישה הזאת?',
-      lead: say`היא קבועה עם ${host}. אם תבוטל, שניכם תקבלו הודעה והזמן יתפנה לאחרים.`,
+      lead: say`היא קבועה עם ${host}. אם תבוטל, היא לא תתקיים, והודעה על כך תישלח אל ${host}.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'הפגישה בוטלה',
-      lead: say`היא לא תתקיים, והזמן שוב פנוי.`,
+      lead: say`היא לא תתקיים.`,
     }),
     begun: ({ host }) => ({
       sign: 'calm',
@@ -194,7 +270,71 @@ export const hebrew: PageWords = {
       lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${host}.`,
     }),
   },
-  buttons: { confirm: 'אישור הפגישה', decline: 'לא ביקשתי', cancel: 'ביטול הפגישה' },
+  hostCancel: {
+    booked: ({ guest, mailsGuest }) => ({
+      title: 'לבטל את הפגישה הזאת?',
+      lead: mailsGuest
+        ? say`היא נקבעה איתך על שם ${guest}. אם תבוטל, היא לא תתקיים, והודעה על כך תישלח אל ${guest}.`
+        : say`אם תבוטל, היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר.`,
+    }),
+    cancelled: () => ({
+      sign: 'calm',
+      title: 'הפגישה בוטלה',
+      lead: say`היא לא תתקיים.`,
+    }),
+    begun: ({ guest }) => ({
+      sign: 'calm',
+      title: 'מאוחר מדי לבטל כאן',
+      lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${guest}.`,
+    }),
+  },
+  moveLink: 'בחירת מועד אחר',
+  move: {
+    choose: ({ host }) => ({
+      title: 'בחירת מועד אחר',
+      lead: say`הפגישה עם ${host} נשארת במועד שלה עד לאישור מועד אחר.`,
+    }),
+    confirm: ({ host }) => ({
+      title: 'להעביר את הפגישה למועד הזה?',
+      lead: say`היא תעבור למועד החדש, והמועד הקודם יתפנה. הודעה תישלח אליך ואל ${host}.`,
+    }),
+    moved: ({ host }) => ({
+      sign: 'good',
+      title: 'הפגישה הועברה',
+      lead: say`היא קבועה עם ${host} במועד החדש. נשלחת אליך גם הודעה עם קובץ חדש ליומן.`,
+    }),
+    cancelled: () => ({
+      sign: 'calm',
+      title: 'הפגישה הזאת בוטלה',
+      lead: say`לכן אי אפשר להעביר אותה. אפשר לבקש פגישה חדשה.`,
+    }),
+    begun: ({ host }) => ({
+      sign: 'calm',
+      title: 'מאוחר מדי להעביר אותה כאן',
+      lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${host}.`,
+    }),
+    fixed: ({ host }) => ({
+      sign: 'calm',
+      title: 'אי אפשר להעביר כאן את הפגישה הזאת',
+      lead: say`היא נשארת קבועה במועד שלה. אפשר לבטל אותה, או לכתוב אל ${host}.`,
+    }),
+    now: 'המועד הנוכחי',
+    before: 'המועד הקודם',
+    back: 'לצפייה במועדים אחרים',
+    taken: say`המועד הזה לא פנוי. הפגישה לא הועברה. אלה המועדים הפנויים.`,
+    changed: say`הפגישה הועברה בינתיים, ולכן הלחיצה עכשיו לא שינתה דבר. המועד שלה מופיע כאן.`,
+  },
+  calendar: {
+    title: 'הוספה ליומן',
+    file: 'קובץ ליומן',
+    hint: 'אם הפגישה תועבר או תבוטל בהמשך, כדאי לבדוק את הרישום ביומן.',
+  },
+  buttons: {
+    confirm: 'אישור הפגישה',
+    decline: 'לא ביקשתי',
+    cancel: 'ביטול הפגישה',
+    move: 'העברת הפגישה',
+  },
   validUntil: ({ validUntil }) => say`אפשר להחליט עד ${validUntil}. בלי אישורך לא ייקבע דבר.`,
   facts: {
     with: 'עם',
@@ -205,7 +345,7 @@ export const hebrew: PageWords = {
   },
   otherTimes: {
     title: 'זמנים פנויים אחרים',
-    lead: 'אפשר לבקש אחד מאלה, כאן או דרך העוזר; האישור יהיה כמו הפעם.',
+    lead: 'אפשר לבקש אחד מאלה, כאן או דרך העוזר. האישור יהיה בהודעה חדשה.',
     none: 'אין כרגע זמן פנוי אחר.',
   },
   pageLink: 'בחירת מועד אחר',
@@ -227,6 +367,6 @@ export const hebrew: PageWords = {
   unreadable: {
     sign: 'bad',
     title: 'דבר לא השתנה',
-    lead: say`מה שהדפדפן שלח אינו אחד משני הכפתורים. יש לפתוח שוב את הקישור מההודעה.`,
+    lead: say`מה שהדפדפן שלח אינו כפתור של העמוד ההוא. יש לפתוח שוב את הקישור מההודעה.`,
   },
 };

@@ -100,7 +100,7 @@ function logAnswer(
   outgoing.once('finish', () => {
     const path = url
       .replace(/[?#].*$/s, '')
-      .replace(/^(\/(?:confirm|cancel))\/.+$/s, '$1/…')
+      .replace(/^(\/(?:confirm|cancel|move|calendar))\/.+$/s, '$1/…')
       .slice(0, 200);
     const ms = Math.round(performance.now() - began);
     log?.({ event: 'answered', at: clock.now(), method, path, status: outgoing.statusCode, ms });

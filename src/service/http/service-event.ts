@@ -25,9 +25,9 @@ const tokenLength = 43;
 const maybeToken = /(?=[a-z0-9_-]*[A-Z%])(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){43,}/g;
 
 function quietText(text: string, secret: string): string {
-  if (text.length < tokenLength && !text.includes('@') && !text.includes('/c')) return text;
+  if (text.length < tokenLength && !text.includes('@') && !/\/[cm]/.test(text)) return text;
   return text
-    .replace(/\/(confirm|cancel)\/[A-Za-z0-9_-]+/g, '/$1/…')
+    .replace(/\/(confirm|cancel|move|calendar)\/[A-Za-z0-9_-]+/g, '/$1/…')
     .replace(maybeToken, '…')
     .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) =>
       hashAddress(address, secret),

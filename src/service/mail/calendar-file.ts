@@ -11,7 +11,7 @@ import { mailHost } from './transports/message.ts';
 /** A meeting as its host's calendar shows it. */
 export type PublishedEntry = Pick<
   CalendarEntry,
-  'uid' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
+  'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
 >;
 
 /** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
@@ -67,6 +67,7 @@ export function publishedCalendar(entries: PublishedEntry[]): string {
   for (const entry of entries)
     calendar.createEvent({
       id: entry.uid,
+      sequence: entry.sequence,
       stamp: new Date(entry.stamp),
       start: new Date(entry.startsAt),
       end: new Date(entry.endsAt),
@@ -94,6 +95,7 @@ export async function meetingsCalendar(
       .filter(({ status }) => status === 'booked')
       .map((booking) => ({
         uid: `${booking.id}@${host}`,
+        sequence: booking.sequence ?? 0,
         stamp: booking.bookedAt ?? Date.parse(booking.start),
         startsAt: Date.parse(booking.start),
         endsAt: Date.parse(booking.start) + booking.durationMinutes * minuteMs,

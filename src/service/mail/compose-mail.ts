@@ -1,10 +1,17 @@
-import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
+import {
+  type Booking,
+  bookingOf,
+  forgottenGuest,
+  type MeetingRow,
+  type RequestRow,
+} from '../meetings/booking-rows.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { otherTimes } from '../slots/list-slots.ts';
+import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { oneLine } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
 import { type LetterFacts, letterHtml, letterText } from './letters/letter.ts';
@@ -54,47 +61,72 @@ function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }
     if (clock.now() >= request.expires_at) throw new MailRefused('its request has expired');
     return;
   }
-  if (mail.kind !== 'slot_gone' && !meeting) throw new MailRefused('its meeting is gone');
-  // It may have been deferred until after the mail that tells of the end, and would be believed.
-  const tellsOfBooking = mail.kind === 'booked_guest' || mail.kind === 'booked_host';
-  if (tellsOfBooking && meeting?.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
+  if (mail.kind === 'slot_gone') return;
+  if (!meeting) throw new MailRefused('its meeting is gone');
+  // It may have been deferred until after the mail that tells of the change, and would be believed.
+  if (tellsOfEnd(mail.kind)) return;
+  if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
+  const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
+  if (meeting.moved_at !== null && !isOfLastMove) throw new MailRefused('its meeting was moved since');
 }
+
+const tellsOfEnd = (kind: MailRow['kind']): boolean =>
+  kind.startsWith('cancelled_') || kind.startsWith('called_off_');
 
 /** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
 function refuseDeadLink({ kind }: MailRow, { request, meeting }: Booking, { tokens }: OutboxOptions): void {
+  const isOf = (token: string, hash: string | null | undefined) => hash == null || hashToken(token) === hash;
   const lives =
     kind === 'confirm_request'
-      ? hashToken(tokens.confirm(request.id)) === request.token_hash
-      : kind !== 'booked_guest' || hashToken(tokens.cancel(request.id)) === meeting?.cancel_token_hash;
+      ? isOf(tokens.confirm(request.id), request.token_hash)
+      : tellsOfEnd(kind) ||
+        (isOf(tokens.cancel(request.id), meeting?.cancel_token_hash) &&
+          isOf(tokens.hostCancel(request.id), meeting?.host_token_hash));
   if (!lives) throw new MailElsewhere('its link was made with another secret; all processes must have one');
 }
 
 async function factsFor(
   mail: MailRow,
-  { booking, page, toHost }: { booking: Booking; page: HostPage; toHost: boolean },
-  { tokens, publicUrl, pageUrl, freeSlots }: OutboxOptions,
+  about: { booking: Booking; page: HostPage; toHost: boolean },
+  options: OutboxOptions,
 ): Promise<LetterFacts> {
-  const { request } = booking;
+  const { booking, page, toHost } = about;
+  const { request, meeting } = booking;
+  const { starts_at, ends_at } = request;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
-  const base = publicUrl().replace(/\/+$/, '');
-  const links: Partial<Record<MailRow['kind'], string>> = {
-    confirm_request: `${base}/confirm/${tokens.confirm(request.id)}`,
-    booked_guest: `${base}/cancel/${tokens.cancel(request.id)}`,
-  };
+  const movedFrom = mail.kind.startsWith('moved_') ? meeting?.moved_from : undefined;
   return {
     hostName: oneLine(page.name, 80),
     guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
     guestEmail: request.guest_email,
-    when: describeWhen(request.starts_at, request.ends_at, zone, locale),
+    mailsGuest: request.guest_email !== forgottenGuest.email,
+    when: describeWhen(starts_at, ends_at, zone, locale),
+    before:
+      movedFrom == null
+        ? undefined
+        : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), zone, locale),
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
     answers: toHost ? labelledAnswers(page, booking) : [],
     validUntil: describeMoment(request.expires_at, zone, locale),
-    url: links[mail.kind],
-    pageUrl: pageUrl(page.slug),
-    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(freeSlots, page, { request, zone }) : [],
+    links: linksFor(about, options),
+    pageUrl: options.pageUrl(page.slug),
+    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(options.freeSlots, page, { request, zone }) : [],
   };
+}
+
+/** The host never gets a link of the guest, nor the guest the host's. */
+function linksFor(
+  { booking: { request, meeting }, toHost }: { booking: Booking; toHost: boolean },
+  { tokens, publicUrl }: OutboxOptions,
+): LetterFacts['links'] {
+  const base = publicUrl().replace(/\/+$/, '');
+  if (toHost)
+    return meeting?.host_token_hash ? { cancel: `${base}/cancel/${tokens.hostCancel(request.id)}` } : {};
+  if (!meeting) return { confirm: `${base}/confirm/${tokens.confirm(request.id)}` };
+  const token = tokens.cancel(request.id);
+  return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };
 }
 
 function reasonLabel(page: HostPage, key: string | null): string | undefined {
@@ -120,23 +152,35 @@ async function calendarPart(
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
   if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
-  const cancel = mail.kind !== 'booked_guest' && mail.kind !== 'booked_host';
   // A calendar takes no invitation from its own owner: the host's copy is published (RFC 5546 §3.2.1), the guest's is one.
-  const method = cancel ? 'CANCEL' : mail.kind === 'booked_host' ? 'PUBLISH' : 'REQUEST';
+  const method = tellsOfEnd(mail.kind) ? 'CANCEL' : mail.kind.endsWith('_host') ? 'PUBLISH' : 'REQUEST';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');
-  const guestName = oneLine(request.guest_name);
-  const content = calendarFile({
-    method,
+  const content = calendarFile(
+    calendarEntry({ request, meeting }, { page, host, method, description: summary }),
+  );
+  return { icalEvent: { method, filename: 'meeting.ics', content } };
+}
+
+/** A meeting for a calendar file. `host` is the public host, which ends its UID. */
+export function calendarEntry(
+  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
+  { page, host, ...told }: { page: HostPage; host: string } & Pick<CalendarEntry, 'method' | 'description'>,
+): CalendarEntry {
+  return {
+    ...told,
     uid: `${request.id}@${host}`,
     sequence: meeting.sequence,
-    stamp: (cancel ? meeting.cancelled_at : null) ?? meeting.booked_at,
-    startsAt: request.starts_at,
-    endsAt: request.ends_at,
-    summary: `${oneLine(page.name, 80)} · ${guestName}`,
-    description: summary,
+    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
+    startsAt: meeting.starts_at,
+    endsAt: meeting.ends_at,
+    summary: meetingTitle(request, page),
     host: { name: oneLine(page.name, 80), email: page.hostEmail },
-    guest: { name: guestName, email: request.guest_email },
-  });
-  return { icalEvent: { method, filename: 'meeting.ics', content } };
+    guest: { name: oneLine(request.guest_name), email: request.guest_email },
+  };
+}
+
+/** A meeting as calendars name it. */
+export function meetingTitle(request: Pick<RequestRow, 'guest_name'>, page: Pick<HostPage, 'name'>): string {
+  return `${oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`;
 }

@@ -33,6 +33,7 @@ it('reads every request, oldest first, with what became of it', async () => {
       reasonKey: 'support',
       answers: { problem: 'Noise' },
       bookedAt: null,
+      sequence: null,
       status: 'awaiting',
     },
   ]);

@@ -4,7 +4,7 @@ import type { Sql, Store } from '../store/store.ts';
 
 export type RequestStatus = 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
 
-/** A meeting request as the database keeps it. */
+/** A meeting request as the database keeps it. Once its meeting is booked, its time is the meeting's, which the guest may move. */
 export type RequestRow = {
   id: string;
   page_slug: string;
@@ -27,12 +27,19 @@ export type RequestRow = {
 export type MeetingRow = {
   id: string;
   starts_at: Instant;
+  ends_at: Instant;
   status: 'booked' | 'cancelled';
-  /** Of the calendar file (RFC 5545 §3.8.7.4). */
+  /** Of the calendar file (RFC 5545 §3.8.7.4): every move and the cancellation add one. */
   sequence: number;
   booked_at: Instant;
   cancelled_at: Instant | null;
+  /** Its start before the last move; null if it was never moved. */
+  moved_from: Instant | null;
+  moved_at: Instant | null;
+  /** Of the guest's link, which cancels and moves it. */
   cancel_token_hash: string;
+  /** Of the host's cancel link; null for a meeting that an earlier version booked. */
+  host_token_hash: string | null;
 };
 
 /** A request and, where the guest confirmed it, its meeting. */
@@ -57,10 +64,19 @@ export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promis
   );
 }
 
-/** The booking whose cancel link has that hash. */
-export async function bookingByCancelToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+/** The booking that its guest cancels and moves by the link with this hash. */
+export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
   const meeting = await sql.get<{ id: string }>(
     'select id from meeting where cancel_token_hash = ?',
+    tokenHash,
+  );
+  return meeting && bookingOf(sql, meeting.id);
+}
+
+/** The booking that its host cancels by the link with this hash. */
+export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+  const meeting = await sql.get<{ id: string }>(
+    'select id from meeting where host_token_hash = ?',
     tokenHash,
   );
   return meeting && bookingOf(sql, meeting.id);
@@ -78,13 +94,17 @@ export async function hostTold(sql: Sql, requestId: string): Promise<string | un
 async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
   if (!request) return undefined;
   const meeting = await sql.get<MeetingRow>(
-    'select id, starts_at, status, sequence, booked_at, cancelled_at, cancel_token_hash from meeting where id = ?',
+    `select id, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at, cancel_token_hash,
+       host_token_hash
+     from meeting where id = ?`,
     request.id,
   );
-  return { request, meeting };
+  if (!meeting) return { request, meeting };
+  const { starts_at, ends_at } = meeting;
+  return { request: { ...request, starts_at, ends_at }, meeting };
 }
 
-/** A meeting request and what became of it; `start` and `end` are in the guest's zone, as the acceptance wrote the start. */
+/** A meeting request and what became of it; `start` and `end` are in the guest's zone, and those of the meeting once it is booked. */
 export type BookingRecord = {
   id: string;
   slug: string;
@@ -97,8 +117,10 @@ export type BookingRecord = {
   locale: Locale;
   reasonKey: string | null;
   answers: Record<string, string>;
-  /** When its guest confirmed; null where nobody did. */
+  /** When its guest confirmed; null for a request that was not confirmed. */
   bookedAt: Instant | null;
+  /** The revision of its calendar file; null for a request that was not confirmed. */
+  sequence: number | null;
   /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
@@ -117,16 +139,17 @@ type Row = {
   requestStatus: RequestStatus;
   meetingStatus: 'booked' | 'cancelled' | null;
   bookedAt: Instant | null;
+  sequence: number | null;
 };
 
 /** Every request that a store holds, oldest first: for its host, and for tests. */
 export async function readBookings(store: Store): Promise<BookingRecord[]> {
   const rows = await store.read((sql: Sql) =>
     sql.all<Row>(
-      `select request.id, request.page_slug as slug, request.starts_at as "startsAt",
+      `select request.id, request.page_slug as slug, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
          duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
          reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus",
-         meeting.booked_at as "bookedAt"
+         meeting.booked_at as "bookedAt", meeting.sequence
        from request left join meeting on meeting.id = request.id
        order by request.created_at, request.starts_at, request.id`,
     ),

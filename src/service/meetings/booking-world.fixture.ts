@@ -61,12 +61,26 @@ export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
       if (!found) throw new Error(`no mail ${kind}; there are ${transport.sent.map((mail) => mail.kind)}`);
       return { ...readMessage(found.raw), to: found.to, raw: found.raw.toString() };
     },
-    /** The path of the link in the last mail of a kind. */
-    link(kind: 'confirm_request' | 'booked_guest'): string {
-      const path = /https?:\/\/[^/\s]+(\/(?:confirm|cancel)\/[\w-]+)/.exec(world.mail(kind).text ?? '')?.[1];
-      if (!path) throw new Error(`no link in ${kind}`);
+    /** The path of a link in the last mail of a kind: the one to confirm or to cancel, unless told. */
+    link(
+      kind: string,
+      what: 'confirm' | 'cancel' | 'move' = kind === 'confirm_request' ? 'confirm' : 'cancel',
+    ): string {
+      const shape = new RegExp(`https?://[^/\\s]+(/${what}/[\\w-]+)`);
+      const path = shape.exec(world.mail(kind).text ?? '')?.[1];
+      if (!path) throw new Error(`no link to ${what} in ${kind}`);
       return path;
     },
+    /** Books a meeting of a guest as the links do; answers the path of its link to move it. */
+    async book(changes: Record<string, unknown> = {}, slug = 'demo'): Promise<string> {
+      await world.ask(slug, changes);
+      await world.press(world.link('confirm_request'), 'confirm');
+      await service.runJobs();
+      return world.link('booked_guest', 'move');
+    },
+    /** Presses the button of the page that offers to move a meeting; `sequence`: the revision that its guest saw. */
+    move: (path: string, to: string, sequence = 0, headers: Record<string, string> = {}) =>
+      post(path, new URLSearchParams({ decision: 'move', start: to, sequence: String(sequence) }), headers),
     press: (path: string, decision: string, headers: Record<string, string> = {}) =>
       post(path, new URLSearchParams({ decision }), headers),
     /** The starts that the slots read lists. */

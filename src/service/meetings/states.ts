@@ -1,6 +1,7 @@
 import type { Clock, Instant } from '../../time/index.ts';
+import type { HostPage } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
-import type { Booking } from './booking-rows.ts';
+import { type Booking, forgottenGuest } from './booking-rows.ts';
 
 /**
  * What a confirmation link leads to. `awaiting` alone can be decided; `past`: it was not decided before the meeting's start;
@@ -35,6 +36,24 @@ export type CancelState = 'booked' | 'cancelled' | 'begun';
 export function cancelState({ meeting }: Booking, now: Instant): CancelState {
   if (meeting?.status !== 'booked') return 'cancelled';
   return now >= meeting.starts_at ? 'begun' : 'booked';
+}
+
+/**
+ * What a link to move a meeting leads to. `fixed`: it can be cancelled but not moved, because its page or its length is not offered
+ * any more, its guest was erased, or it was moved often enough.
+ */
+export type MoveState = CancelState | 'fixed';
+
+/** Every move mails two people. */
+export const mostMoves = 20;
+
+export function moveState(booking: Booking, now: Instant, page: HostPage | undefined): MoveState {
+  const state = cancelState(booking, now);
+  if (state !== 'booked') return state;
+  const { duration_minutes, guest_email } = booking.request;
+  const isOffered = page?.durationsMinutes.includes(duration_minutes) ?? false;
+  const isOver = (booking.meeting?.sequence ?? 0) >= mostMoves || guest_email === forgottenGuest.email;
+  return isOffered && !isOver ? 'booked' : 'fixed';
 }
 
 /** Marks what nobody confirmed in time. Only tidiness: whoever reads a request compares `expires_at` with the clock. */

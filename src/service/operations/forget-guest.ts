@@ -32,8 +32,9 @@ export async function forgetGuest(
     // The lock that a request takes too, so that no request is added meanwhile.
     await sql.lock(`guest ${key}`);
     const known = await sql.all<Known>(
-      `select request.id, request.starts_at as "startsAt", request.ends_at as "endsAt", meeting.status as "meetingStatus"
-       from request left join meeting on meeting.id = request.id where guest_email_key in (${keys.map(() => '?')}) order by request.starts_at`,
+      `select request.id, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
+         coalesce(meeting.ends_at, request.ends_at) as "endsAt", meeting.status as "meetingStatus"
+       from request left join meeting on meeting.id = request.id where guest_email_key in (${keys.map(() => '?')}) order by 2`,
       ...keys,
     );
     const ahead = known.filter(({ meetingStatus, endsAt }) => meetingStatus === 'booked' && endsAt > now);

@@ -82,6 +82,8 @@ const siteRoutes = new Set([
   'book',
   'confirm',
   'cancel',
+  'move',
+  'calendar',
   'inbox',
   'healthz',
   'readyz',

@@ -47,8 +47,9 @@ export function createRetention(
 async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
   const rows = await store.read((sql) =>
     sql.all<{ id: string }>(
-      `select id from request
-       where case when status = 'confirmed' then ends_at when status in ('awaiting', 'expired') then expires_at else decided_at end < ?
+      `select request.id from request left join meeting on meeting.id = request.id
+       where case when request.status = 'confirmed' then coalesce(meeting.ends_at, request.ends_at)
+         when request.status in ('awaiting', 'expired') then expires_at else decided_at end < ?
        limit ?`,
       limit,
       batch,

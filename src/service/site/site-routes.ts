@@ -21,9 +21,16 @@ export function siteRoutes(context: BookContext, callApi: CallApi): Hono<CallBin
     bookingRoutes(context, callApi, (c) => answerNoPage(context, c)),
   );
   inboxRoutes(app, context);
-  const readable = ['/', '/inbox', '/inbox/:name', '/inbox/:name/html', '/inbox/:name/eml'];
+  const readable = [
+    '/',
+    '/calendar/:token/meeting.ics',
+    '/inbox',
+    '/inbox/:name',
+    '/inbox/:name/html',
+    '/inbox/:name/eml',
+  ];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
-  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token'])
+  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token', '/move/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
   return app;
 }

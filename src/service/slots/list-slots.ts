@@ -1,26 +1,23 @@
 import {
   type Clock,
-  dateOf,
-  formatClock,
-  formatDay,
   formatInstant,
   formatOffset,
   type Instant,
-  parseInstant,
   type WallTime,
-  wallTimeAt,
   type Zone,
 } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
 import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
-import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { type BusyTime, freeSlots } from './free-starts.ts';
 import { civilDate } from './open-windows.ts';
 
-/** `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. */
-export type SlotsWish = { durationMinutes: number; zone: Zone; days: number };
+/**
+ * `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. `exceptMeeting`: the id of
+ * a meeting whose own time counts as free, because it is about to be moved.
+ */
+export type SlotsWish = { durationMinutes: number; zone: Zone; days: number; exceptMeeting?: string };
 
 /** The free starts of a page as the slots read lists them now, in the order of time; given an `sql`, by what that transaction sees. */
 export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<Slot[]>;
@@ -32,28 +29,36 @@ const dayMs = 86_400_000;
 export function createSlotsReader({ store, clock }: { store: Store; clock: Clock }): SlotsReader {
   return async (page, wish, sql) => {
     const now: Instant = clock.now();
-    const range = { from: now, until: now + wish.days * dayMs };
+    const range = {
+      from: now,
+      until: now + wish.days * dayMs,
+      ...(wish.exceptMeeting !== undefined && { exceptMeeting: wish.exceptMeeting }),
+    };
     const read = (from: Sql) => readBusy(from, page, range);
     const busy = await (sql ? read(sql) : store.read(read));
     return freeSlots(page, { ...wish, now, busy });
   };
 }
 
-/** What can matter to a start in [from, until] of a page: its booked meetings, and what its calendars elsewhere hold. */
+/**
+ * What can matter to a start in [from, until] of a page: its booked meetings but for `exceptMeeting`, and what its calendars elsewhere
+ * hold.
+ */
 export async function readBusy(
   sql: Sql,
   page: Pick<HostPage, 'slug' | 'busyCalendars'>,
-  range: { from: Instant; until: Instant },
+  range: { from: Instant; until: Instant; exceptMeeting?: string },
 ): Promise<BusyTime[]> {
   // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index
   // is read from a bound on, and not through all the past.
   const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
   const meetings = await sql.all<BusyTime>(
     `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
-     from meeting where page_slug = ? and status = 'booked' and busy_from > ? and busy_from < ?`,
+     from meeting where page_slug = ? and status = 'booked' and busy_from > ? and busy_from < ? and id <> ?`,
     page.slug,
     near.from,
     near.until,
+    range.exceptMeeting ?? '',
   );
   if (page.busyCalendars.length === 0) return meetings;
   const taken = await readCalendarsBusy(sql, page.busyCalendars, near);
@@ -98,37 +103,4 @@ function createWriter(zone: Zone): (instant: Instant) => string {
     }
     return datePart + (clocks[sinceMidnight / minuteMs] as string) + offsetPart;
   };
-}
-
-/** A day in words, and the clock times of its free starts, in the order of time. */
-export type OtherTimes = { day: string; times: string[] }[];
-
-const most = 12;
-const daysAhead = 60;
-
-/** The free starts nearest to the one that a guest asked for, in the guest's zone and language. */
-export async function otherTimes(
-  freeSlots: SlotsReader,
-  page: HostPage,
-  { request, zone }: { request: RequestRow; zone: Zone },
-): Promise<OtherTimes> {
-  // A page may have stopped offering a length since; then it has no other start of that length.
-  if (!page.durationsMinutes.includes(request.duration_minutes)) return [];
-  const wish = { durationMinutes: request.duration_minutes, zone, days: daysAhead };
-  const starts = (await freeSlots(page, wish)).flatMap((slot) => parseInstant(slot.start) ?? []);
-  const distance = (start: number) => Math.abs(start - request.starts_at);
-  const nearest = starts
-    .filter((start) => start !== request.starts_at)
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, most)
-    .sort((a, b) => a - b);
-  const days = new Map<string, { day: string; times: string[] }>();
-  for (const start of nearest) {
-    const wallTime = wallTimeAt(start, zone);
-    const key = dateOf(wallTime);
-    const day = days.get(key) ?? { day: formatDay(wallTime, request.locale, 'long'), times: [] };
-    day.times.push(formatClock(wallTime));
-    days.set(key, day);
-  }
-  return [...days.values()];
 }

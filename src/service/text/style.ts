@@ -79,7 +79,7 @@ main>footer{padding:1rem 0 0}
 const printStyle = `
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#bbb;--edge:#999;--wash:#fff;--shadow:none}
 body{display:block;font-size:11pt}main,main.wide{max-width:none;padding:0;margin:0}.card{border:0;padding:0;overflow:visible}.card::before{display:none}
-form,.again,.who form,.turn,.agents,footer,.back,.lengths,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
+form,.again,.changes,.into-calendar,.who form,.turn,.agents,footer,.back,.lengths,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
 .leaf .month,.initial{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;
 
@@ -134,6 +134,11 @@ button,.button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.
 button:active{transform:translateY(1px)}
 :focus-visible{outline:.1875rem solid var(--link);outline-offset:.1875rem}
 .again{margin:1.5rem 0 0;display:flex}
+.into-calendar{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .625rem;padding:0}
+.into-calendar .button{min-height:2.75rem;padding:.25rem .875rem;font-size:.9375rem;border-radius:.625rem}
+.changes{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:1.25rem 0 0}
+.changes a{padding:.5rem 0}
+.was{margin:.625rem 0 0}
 .note{margin:1.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 .note p:last-child{margin-bottom:0}
 .pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;max-width:100%;overflow-wrap:anywhere}

@@ -1,13 +1,16 @@
 import type { Locale } from '../../../wire/index.ts';
+import type { FreeDay } from '../../slots/free-days.ts';
 import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
 import type { When } from '../../text/when.ts';
 
-/** `cancelled_…`: by the guest; `called_off_…`: by the host. */
+/** `moved_…` and `cancelled_…`: by the guest; `called_off_…`: by the host. */
 export type MailKind =
   | 'confirm_request'
   | 'booked_guest'
   | 'booked_host'
+  | 'moved_guest'
+  | 'moved_host'
   | 'cancelled_guest'
   | 'cancelled_host'
   | 'called_off_guest'
@@ -21,11 +24,14 @@ export type Letter = {
   /** Before the facts. */
   opening: Sentence[];
   facts: Fact[];
-  /** Between the facts and the button. */
+  /** Between the facts and the buttons. */
   middle: Sentence[];
-  button?: { label: string; url: string };
+  buttons?: Button[];
   closing: Sentence[];
 };
+
+/** `quiet`: few readers need it. */
+export type Button = { label: string; url: string; quiet: boolean };
 
 export type Fact = { label: string; values: string[] };
 
@@ -35,15 +41,19 @@ export type LetterFacts = {
   /** Undefined in mail to a guest whose "name" looks like an advertisement: anybody may type it into a stranger's mail. */
   guestName: string | undefined;
   guestEmail: string;
+  /** Whether the guest can be mailed: false once they were erased. */
+  mailsGuest: boolean;
   when: When;
+  /** In mail about a move: when it was before. */
+  before: When | undefined;
   minutes: number;
   reason: string | undefined;
   answers: { label: string; value: string }[];
   validUntil: string;
-  /** Where the mail's button leads. */
-  url: string | undefined;
+  /** Where the reader decides: the guest's links in mail to the guest, the host's own in mail to the host. */
+  links: { confirm?: string; move?: string; cancel?: string };
   pageUrl: string;
-  otherTimes: { day: string; times: string[] }[];
+  otherTimes: FreeDay[];
 };
 
 /** The letters of one language. */
@@ -51,6 +61,18 @@ export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> & {
   locale: Locale;
   footer: string;
 };
+
+/** The guest in mail to the host. */
+export const named = ({ guestName, guestEmail }: LetterFacts): string => guestName ?? guestEmail;
+
+/** The guest's answers, each under its question. */
+export const answered = ({ answers }: LetterFacts): Fact[] =>
+  answers.map(({ label, value }) => ({ label, values: [value] }));
+
+/** Buttons for those links that the reader has. */
+export function buttons(...labelled: [label: string, url: string | undefined, look?: 'quiet'][]): Button[] {
+  return labelled.flatMap(([label, url, look]) => (url ? [{ label, url, quiet: look === 'quiet' }] : []));
+}
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
@@ -78,7 +100,7 @@ ${paragraphs(letter.opening)}
 ${letter.facts.map(factRow).join('\n')}
 </table>
 ${paragraphs(letter.middle)}
-${letter.button ? buttonHtml(letter.button, accent) : ''}
+${(letter.buttons ?? []).map((button) => buttonHtml(button, accent)).join('\n')}
 ${paragraphs(letter.closing)}
 </td></tr></table>
 <p style="max-width:496px;margin:18px auto 0;font-size:13px;line-height:1.5;color:#5b6472">${escapeHtml(footer)}</p>
@@ -97,9 +119,12 @@ function factRow({ label, values }: Letter['facts'][number]): string {
   return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
 }
 
-function buttonHtml({ label, url }: { label: string; url: string }, accent: string): string {
+function buttonHtml({ label, url, quiet }: Button, accent: string): string {
   const link = escapeHtml(url);
-  return `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:14px 26px;border-radius:10px;background:${accent};color:${inkOn(accent)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+  const look = quiet
+    ? 'border:1px solid #8b94a3;background:#ffffff;color:#1d2430'
+    : `border:1px solid ${accent};background:${accent};color:${inkOn(accent)}`;
+  return `<p style="margin:22px 0 12px"><a href="${link}" style="display:inline-block;padding:13px 25px;border-radius:10px;${look};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 18px;font-size:13px;color:#5b6472;word-break:break-all"><a href="${link}" style="color:#5b6472"><bdi>${link}</bdi></a></p>`;
 }
 
@@ -119,8 +144,7 @@ export function letterText(letter: Letter, { locale, footer }: Letters): string 
     ...paragraphs(letter.opening),
     facts.join('\n'),
     ...paragraphs(letter.middle),
-    // The link stands alone on its line, so that every mail program finds its end.
-    ...(letter.button ? [...(announced(letter) ? [] : [`${letter.button.label}:`]), letter.button.url] : []),
+    ...buttonLines(letter),
     ...paragraphs(letter.closing),
     `-- \n${footer}`,
   ]
@@ -129,8 +153,10 @@ export function letterText(letter: Letter, { locale, footer }: Letters): string 
     .concat('\n');
 }
 
-/** Whether the sentence before the link already says what it is. */
-function announced({ middle }: Letter): boolean {
+/** Each link stands alone on its line, so that every mail program finds its end. */
+function buttonLines({ middle, buttons = [] }: Letter): string[] {
   const last = middle.at(-1);
-  return last !== undefined && sentenceText(last, false).endsWith(':');
+  // The sentence before a single link already says what it is.
+  const isAnnounced = buttons.length === 1 && last !== undefined && sentenceText(last, false).endsWith(':');
+  return buttons.flatMap(({ label, url }) => (isAnnounced ? [url] : [`${label}:`, url]));
 }

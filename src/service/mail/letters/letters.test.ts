@@ -135,11 +135,48 @@ describe('the mails about a booked meeting', () => {
     expect(event.summary).toContain('מן העיר הגדולה; וגם \\ קו');
   });
 
-  it('give only the guest a link to cancel', async () => {
+  it('give guest and host a link of their own to cancel, and only the guest one to move', async () => {
     world = openBookingWorld();
     await book();
-    expect(world.link('booked_guest')).toMatch(/^\/cancel\/[\w-]{43}$/);
-    expect(world.mail('booked_host').raw).not.toContain('/cancel/');
+    const [guest, host] = [world.link('booked_guest'), world.link('booked_host')];
+    for (const link of [guest, host]) expect(link).toMatch(/^\/cancel\/[\w-]{43}$/);
+    expect(host).not.toBe(guest);
+    expect(world.link('booked_guest', 'move')).toBe(guest.replace('cancel', 'move'));
+    expect(world.mail('booked_host').text).not.toContain('/move/');
+  });
+
+  it('name no calendar in which the meeting would be', async () => {
+    world = openBookingWorld();
+    await book();
+    for (const kind of ['booked_guest', 'booked_host'])
+      expect(world.mail(kind).text).not.toMatch(/in [^.]*’s calendar/);
+  });
+
+  it('tell of a move: the same calendar entry at the new time, the next sequence, the old time beside it', async () => {
+    world = openBookingWorld();
+    await book();
+    const booked = calendarOf('booked_guest');
+    world.clock.time += hourMs;
+    await world.move(world.link('booked_guest', 'move'), '2026-11-25T09:30:00+02:00');
+    await world.service.runJobs();
+    for (const [kind, method] of [
+      ['moved_guest', 'REQUEST'],
+      ['moved_host', 'PUBLISH'],
+    ] as const) {
+      const { event, ...calendar } = calendarOf(kind);
+      expect([calendar.method, event.uid, event.sequence]).toEqual([method, booked.event.uid, 1]);
+      expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-25T07:30:00.000Z');
+      expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-25T08:00:00.000Z');
+      expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-18T10:00:00Z');
+      const { headers, text = '', html = '' } = world.mail(kind);
+      expect(headers.get('subject')).toContain('Moved: Wed 25 Nov 2026, 09:30 with');
+      for (const body of [text, html])
+        for (const words of ['Wednesday 25 November 2026', '09:30–10:00', 'Old time', '13:00–13:30'])
+          expect(body).toContain(words);
+    }
+    expect(world.mail('moved_host').to).toBe('dana@example.com');
+    expect(world.link('moved_guest')).toBe(world.link('booked_guest'));
+    expect(world.link('moved_host')).toBe(world.link('booked_host'));
   });
 
   it('tell the host the guest, the address and the answers under their questions, in the page’s zone', async () => {

@@ -8,6 +8,8 @@ create unique index request_awaiting_once on request (page_slug, guest_email_key
 create index request_by_caller on request (caller, mailed_at);
 
 alter table meeting add column host_token_hash text;      -- of the cancel link in the host's mail; null for meetings of earlier versions
+alter table meeting add column moved_from bigint;         -- the start before the last move; null for a meeting that was never moved
+alter table meeting add column moved_at bigint;
 create unique index meeting_by_host_token on meeting (host_token_hash) where host_token_hash is not null;
 
 alter table busy_calendar add column host_told_at bigint; -- when the host was mailed that it fails; null while it works
