@@ -2,7 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
-import { createDelivery, mailRefusal, unknownHealth } from './delivery.ts';
+import { createDelivery, type Delivery, mailRefusal, unknownHealth } from './delivery.ts';
 import type { MailKind } from './letters/letter.ts';
 import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
@@ -46,16 +46,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { store, clock, transport } = options;
   const health = unknownHealth();
   const delivery = createDelivery(options, health);
-  let last: Promise<unknown> = Promise.resolve();
   let wake = () => {};
   const stops = new Set<() => Promise<void>>();
-
-  const flush = () => {
-    // One at a time; the next starts behind it, so that what was queued before the call is sent by it.
-    const next = last.then(delivery.sendDue, delivery.sendDue);
-    last = next;
-    return next;
-  };
 
   return {
     async queue(sql, mail) {
@@ -66,9 +58,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
       return mailRefusal(health, clock.now());
     },
-    flush,
+    flush: delivery.sendDue,
     start() {
-      const sender = startSender({ flush, backlog: () => store.read(readBacklog), options });
+      const sender = startSender({ delivery, backlog: () => store.read(readBacklog), options });
       wake = sender.wake;
       stops.add(sender.stop);
       sender.wake();
@@ -79,7 +71,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async close() {
       await Promise.all([...stops].map((stop) => stop()));
-      await Promise.allSettled([last]);
+      await delivery.settled();
       await transport?.close();
     },
   };
@@ -88,14 +80,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
 /** However little is due, another process may have left mail behind: looked for this often. */
 const longestRestMs = 30_000;
 const restAfterErrorMs = 1000;
+const leastRestMs = 250;
 
 /** Sends when it is woken and when something falls due; between the two one timer rests. */
-export function startSender({
-  flush,
+function startSender({
+  delivery,
   backlog,
   options: { clock, log },
 }: {
-  flush(): Promise<number>;
+  delivery: Delivery;
   backlog(): Promise<Backlog>;
   options: Pick<OutboxOptions, 'clock' | 'log'>;
 }): { wake(): void; stop(): Promise<void> } {
@@ -109,7 +102,7 @@ export function startSender({
     do {
       again = false;
       try {
-        await flush();
+        await delivery.sendDue();
         const { nextDue } = await backlog();
         if (nextDue !== null) restMs = Math.min(longestRestMs, Math.max(0, nextDue - clock.now()));
       } catch (error) {
@@ -120,14 +113,16 @@ export function startSender({
     turning = undefined;
     if (stopped) return;
     // Never a busy loop, even where what is due cannot be taken.
-    timer = setTimeout(wake, Math.max(restMs, 10)).unref();
+    timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
   };
 
   const wake = () => {
     if (stopped) return;
     clearTimeout(timer);
-    if (turning) again = true;
-    else turning = turn();
+    if (turning) {
+      again = true;
+      delivery.wake();
+    } else turning = turn();
   };
 
   return {
