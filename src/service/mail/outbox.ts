@@ -23,6 +23,8 @@ export type Outbox = {
   queue(sql: Sql, mail: QueuedMail): Promise<void>;
   /** Why nothing may be promised by mail now, for a 503 (interface §7); undefined where mail works. */
   refusal(): { reason: string; retryAfterSeconds: number } | undefined;
+  /** What is known of mail now. */
+  state(): MailState;
   /** Sends all that is due by the clock; resolves with how many left. */
   flush(): Promise<number>;
   /** Sends by itself from now on, as soon as something was queued and committed; the answer stops it. A service that listens starts it. */
@@ -30,6 +32,12 @@ export type Outbox = {
   /** Waits for what is leaving, and closes the transport. */
   close(): Promise<void>;
 };
+
+/**
+ * `kept_here`: no mail leaves this machine. `untried`: this process has sent none yet. `failing`: the last one could not be sent.
+ * `refused`: so many could not that requests are answered 503.
+ */
+export type MailState = 'working' | 'untried' | 'failing' | 'refused' | 'kept_here';
 
 export type OutboxOptions = SlotsContext & {
   tokens: Tokens;
@@ -49,14 +57,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let wake = () => {};
   const stops = new Set<() => Promise<void>>();
 
+  const refusal = () => {
+    if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
+    return mailRefusal(health, clock.now());
+  };
+
   return {
     async queue(sql, mail) {
       await queueMail(sql, mail);
       sql.afterCommit(() => wake());
     },
-    refusal() {
-      if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
-      return mailRefusal(health, clock.now());
+    refusal,
+    state() {
+      if (refusal()) return 'refused';
+      if (transport?.inbox) return 'kept_here';
+      if (health.failuresInARow + health.deferred.size > 0) return 'failing';
+      return health.hasSent ? 'working' : 'untried';
     },
     flush: delivery.sendDue,
     start() {
