@@ -70,7 +70,11 @@ describe('agent-booking serve', () => {
     await Promise.all([without.ready, asked.ready]);
     const here = [without, asked].map(({ output }) => /^Here {5}(\S+)$/m.exec(output.out)?.[1]);
     expect(without.output.out).not.toContain('/inbox');
-    expect(without.output.out).toContain(`Mail     ${join('.agent-booking', 'mail')}`);
+    expect(without.output.out).toContain('Mail     none; requests are answered 503');
+    expect(await (await fetch(`${here[0]}/readyz`)).json()).toMatchObject({
+      status: 'ready',
+      mail: 'refused',
+    });
     expect((await fetch(`${here[0]}/inbox`)).status).toBe(404);
     expect(asked.output.out).toContain(`Inbox    ${here[1]}/inbox\n`);
     expect((await fetch(`${here[1]}/inbox`)).status).toBe(200);
@@ -118,7 +122,7 @@ describe('agent-booking serve', () => {
   it('refuses a public address without a mail server, before it makes anything', async () => {
     const { ended, output } = serve('--port', '0', '--public-url', 'https://book.example.com');
     expect(await ended).toEqual({ code: 2, signal: null });
-    expect(output.err).toMatch(/no mail can reach them: add --smtp .* say --no-smtp/);
+    expect(output.err).toMatch(/no mail can reach them: add --smtp .* say --no-smtp: .* say --inbox: /);
     await expect(stat(join(folder, '.agent-booking'))).rejects.toThrow('ENOENT');
   });
 

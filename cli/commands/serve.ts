@@ -42,10 +42,10 @@ Usage: agent-booking serve [options]
                        that they name in X-Forwarded-For (0)
 
 ${mailHelp}
-  --no-smtp            serve a --public-url of other machines without a mail server: guests get no
-                       mail, and only you can confirm for them
-  --inbox              without a mail server the mail stays in DIR/mail, for you alone: show it at
-                       /inbox although --public-url is elsewhere. Do not use it where a proxy on
+  --no-smtp            serve without mail: free times are shown, and requests are answered 503
+  --inbox              to try it out: without a mail server the mail stays in DIR/mail, for you
+                       alone; show it at /inbox although --public-url is elsewhere, where guests
+                       read that they were mailed. Do not use it where a proxy on
                        this machine lets strangers in: a reader of a guest's mail can confirm for
                        the guest
 
@@ -132,7 +132,7 @@ async function openService(
   const service = createBookingService({
     pages: options.pages,
     store,
-    mail: mail.transport,
+    mail: options.noSmtp ? null : mail.transport,
     ...(mail.from !== undefined && { from: mail.from }),
     trustProxy: options.trustProxy,
     limits: options.limits,
@@ -149,7 +149,7 @@ async function openService(
     await service.close();
     await store.close();
   };
-  return { service, mailPlace: mail.place, close };
+  return { service, mailPlace: options.noSmtp ? 'none; requests are answered 503' : mail.place, close };
 }
 
 type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages; mailPlace: string };

@@ -20,12 +20,12 @@ export const mailHelp = `  --smtp URL           the mail server: smtps://USER:PA
  */
 export function requireMailToLeave(
   { leaves, place }: Mail,
-  { publicUrl, withoutSmtp }: { publicUrl: string | undefined; withoutSmtp: boolean },
+  { publicUrl, noSmtp, inbox }: { publicUrl: string | undefined; noSmtp: boolean; inbox: boolean },
 ): void {
-  if (leaves || withoutSmtp || publicUrl === undefined) return;
+  if (leaves || noSmtp || inbox || publicUrl === undefined) return;
   if (isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) return;
   throw new UsageError(
-    `--public-url ${publicUrl} is for guests, and no mail can reach them: add --smtp with your mail server, or AGENT_BOOKING_SMTP. To serve it without one say --no-smtp; mail then stays in ${place}, where only you can read and confirm it`,
+    `--public-url ${publicUrl} is for guests, and no mail can reach them: add --smtp with your mail server, or AGENT_BOOKING_SMTP. To show times alone say --no-smtp: requests are then answered 503. To try it out say --inbox: mail then stays in ${place}, and you confirm in the place of guests`,
   );
 }
 

@@ -24,8 +24,8 @@ export type ServeOptions = {
   limits: Partial<RequestLimits>;
   retainDays: number | undefined;
   privateCalendars: boolean;
-  /** Mail may stay on this machine though guests reach the service at another address. */
-  withoutSmtp: boolean;
+  /** No mail at all, and no requests. */
+  noSmtp: boolean;
   secretFile: string | undefined;
   newSecret: boolean;
   metricsToken: string | undefined;
@@ -79,7 +79,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
     limits: readLimits(values.limit),
     privateCalendars: values['private-calendars'],
-    withoutSmtp: values['no-smtp'] || values.inbox,
+    noSmtp: values['no-smtp'],
     secretFile: values.secret,
     newSecret: values['new-secret'],
     metricsToken: values['metrics-token'],
