@@ -56,7 +56,7 @@ ${mailHelp}
   --private-calendars  let busyCalendars: stand at private addresses, such as a calendar server
                        of your own: only where all pages are yours
   --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
-  --metrics-token T    show /metrics also to other machines that send this as a bearer token, 16
+  --metrics-token T    show /metrics also to other machines that send this bearer token, 16
                        characters at least; AGENT_BOOKING_METRICS_TOKEN may hold it instead
   --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
