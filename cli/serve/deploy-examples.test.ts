@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { callerAddress } from '../../src/service/http/callers.ts';
 import { readStages } from '../../tests/dockerfile.ts';
 import { root } from '../../tests/source-files.ts';
 import { readServeOptions } from './serve-options.ts';
@@ -53,6 +54,12 @@ describe.each(Object.keys(given))('the example %s', (name) => {
     });
     expect([options.noSmtp, options.inbox]).toEqual([false, false]);
     expect(read(name === 'Dockerfile' ? name : `examples/deploy/${name}`)).toContain('AGENT_BOOKING_SMTP');
+  });
+
+  it('counts the caller that its proxy names, whatever that caller wrote before it', () => {
+    const added = name === 'fly.toml' ? '203.0.113.9, 198.51.100.7' : '203.0.113.9';
+    for (const forged of ['', '192.0.2.1, ', '192.0.2.1, 192.0.2.2, 192.0.2.3, '])
+      expect(callerAddress('10.0.0.1', forged + added, options.trustProxy)).toBe('203.0.113.9');
   });
 
   it('trusts as many proxies as docs/hosting.md says', () => {
