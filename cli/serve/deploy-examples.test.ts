@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { callerAddress } from '../../src/service/http/callers.ts';
+import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
 import { readStages } from '../../tests/dockerfile.ts';
 import { root } from '../../tests/source-files.ts';
 import { readServeOptions } from './serve-options.ts';
@@ -56,10 +56,22 @@ describe.each(Object.keys(given))('the example %s', (name) => {
     expect(read(name === 'Dockerfile' ? name : `examples/deploy/${name}`)).toContain('AGENT_BOOKING_SMTP');
   });
 
-  it('counts the caller that its proxy names, whatever that caller wrote before it', () => {
-    const added = name === 'fly.toml' ? '203.0.113.9, 198.51.100.7' : '203.0.113.9';
-    for (const forged of ['', '192.0.2.1, ', '192.0.2.1, 192.0.2.2, 192.0.2.3, '])
-      expect(callerAddress('10.0.0.1', forged + added, options.trustProxy)).toBe('203.0.113.9');
+  it('counts the caller that its proxy names, whatever that caller wrote before it', async () => {
+    const limits = { perCaller: { requests: 2, perMs: 3_600_000 } };
+    const { trustProxy } = options;
+    const service = createBookingService({ pages: demoPagesYaml, limits, trustProxy });
+    const ask = async (forged: string, caller: string) => {
+      const added = name === 'fly.toml' ? `${caller}, 198.51.100.7` : caller;
+      const headers = { 'x-forwarded-for': forged + added };
+      const path = '/api/agent/booking-pages/demo/requests';
+      return (await service.fetch(path, { method: 'POST', body: '{}', headers }, { caller: '10.0.0.1' }))
+        .status;
+    };
+    const forged = ['', '192.0.2.1, ', '192.0.2.1, 192.0.2.2, 192.0.2.3, '];
+    const statuses = await Promise.all(forged.map((written) => ask(written, '203.0.113.9')));
+    expect(statuses).toEqual([400, 429, 429]);
+    expect(await ask('203.0.113.9, ', '203.0.113.10')).toBe(400);
+    await service.close();
   });
 
   it('trusts as many proxies as docs/hosting.md says', () => {
