@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Instant, parseInstant } from '../../time/index.ts';
 import { type ErrorBody, operationPath, type Slot } from '../../wire/index.ts';
-import { mayOpenInbox } from '../http/callers.ts';
+import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallApi, CallBindings } from '../http/context.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
@@ -90,7 +90,7 @@ async function submit(context: BookContext, c: Call, { page, callApi }: Submissi
   if (answer.status !== 202) return explainRefusal(context, filled, answer);
   const start = choice.start;
   if (start === undefined) throw new Error(`accepted a start that cannot be read: ${typed.get('start')}`);
-  const inbox = mayOpenInbox(c.env?.caller, c.req.raw) && context.inbox() !== undefined;
+  const inbox = comesFromThisMachine(c.env?.caller, c.req.raw) && context.inbox() !== undefined;
   return showSent(page, { ...choice, start }, { guestEmail: typed.get('guestEmail') ?? '', inbox });
 }
 

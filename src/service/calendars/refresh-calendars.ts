@@ -44,11 +44,12 @@ export type CalendarRefresh = {
 /** Keeps the copies of the busy calendars fresh, outside of all requests. */
 export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh {
   const { store, clock } = options;
-  const calendars = calendarsOf(options.pages);
   let reading = new AbortController();
   let pauses = 0;
   return {
     async refresh() {
+      // Pages may have been replaced.
+      const calendars = calendarsOf(options.pages);
       if (calendars.length === 0 || pauses > 0) return;
       const { signal } = reading;
       const rows = await store.read((sql) => readCalendarRows(sql, calendars));

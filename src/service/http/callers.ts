@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * Who calls, where so many proxies of one's own stand before the service: each adds to `X-Forwarded-For` whom it heard from, so
@@ -41,42 +41,19 @@ export function callerKey(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-const inside = new BlockList();
-for (const [address, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  inside.addSubnet(address, prefix, 'ipv4');
-inside.addAddress('::1', 'ipv6');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
-
-/**
- * Whether a call comes from outside the network that the service stands in (RFC 1918, RFC 4193): from a public address, or
- * through a proxy, which may bring anybody. A call in process is the host's own.
- */
-export function comesFromOutside(caller: string | undefined, request: Request): boolean {
-  if (caller === undefined) return false;
-  const bare = caller.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIPv6(bare) ? 'ipv6' : 'ipv4';
-  return !inside.check(bare, family) || namesProxy(request);
-}
-
 const proxyHeader =
   /^(?:forwarded(?:-for)?|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|true-client-ip|fastly-client-ip|cf-.+)$/;
 
 /**
- * Who may see the mail of this machine: its own browser, by its own name, and a call in process. A second lock: a proxy that says
- * nothing of itself cannot be told from that browser, so behind a public address there is no inbox at all.
+ * Whether a call comes from this machine itself: a call in process, or one over loopback to a name of this machine. Mail that stayed
+ * here and what the service measured are shown to it alone. A proxy on this machine calls from it too, for anybody: one that names
+ * itself is refused here. One that does not cannot be told from a browser here, so behind a public address there is no inbox at all.
  */
-export function mayOpenInbox(caller: string | undefined, request: Request): boolean {
+export function comesFromThisMachine(caller: string | undefined, request: Request): boolean {
   if (caller === undefined) return true;
   if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
-  // A proxy on this machine calls from it too, for anybody; and a stranger's name may be made to lead here (DNS rebinding).
   if (namesProxy(request)) return false;
+  // A stranger's name may be made to lead here (DNS rebinding).
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
 }
 

@@ -34,7 +34,11 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
-  const letter = letters[mail.kind](await factsFor(mail, { booking, page, toHost }, options));
+  const facts = await factsFor(mail, { booking, page, toHost }, options);
+  const letter = letters[mail.kind](facts);
+  // A host reads what the guest wrote as a name, but not where it looks like a message of the service itself.
+  const inSubject = greetableName(booking.request.guest_name);
+  const { subject } = letters[mail.kind]({ ...facts, guestName: inSubject });
   const host = mailHost(options.publicUrl());
   const { name = oneLine(page.name, 80), address: from } = options.sender ?? { address: `no-reply@${host}` };
   const replyTo = toHost ? booking.request.guest_email : page.hostEmail;
@@ -42,13 +46,13 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
     from: { name, address: from },
     to: { name: '', address: mail.recipient },
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    subject: oneLine(letter.subject, 180),
+    subject: oneLine(subject, 180),
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.queued_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: letterText(letter, letters),
     html: letterHtml(letter, letters, page.colour),
-    ...(await calendarPart(mail, { booking, page, summary: letter.subject, host })),
+    ...(await calendarPart(mail, { booking, page, summary: subject, host })),
   });
   const { id, request_id: requestId, kind, recipient: to, queued_at: at } = mail;
   return { id, requestId, kind, from, to, at, raw };

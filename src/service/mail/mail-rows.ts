@@ -37,25 +37,44 @@ export async function insertMail(
   );
 }
 
+/** How long a mail waits after its first attempt, its second, and so on; the last for all others. */
+export const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
+
+const longestWait = `case attempts ${retryWaitsMs
+  .slice(0, -1)
+  .map((waitMs, index) => `when ${index + 1} then ${waitMs}`)
+  .join(' ')} else ${retryWaitsMs.at(-1)} end`;
+
 /**
  * Takes due mail for this process until the lease ends. The condition stands in both places: where several processes take
- * at once, the inner one chooses and the outer one decides. No lease and no wait between attempts is longer than a lease: one
- * that ends after two of them was written before the clock was set back, and holds no more.
+ * at once, the inner one chooses and the outer one decides. A mail whose lease or wait is longer than any that is given was written
+ * before the clock was set back, and is due.
+ *
+ * A mail waits for an earlier one to the same person about the same request, while that one is due or leaving: "cancelled" must not
+ * arrive before "booked". An earlier one that waits for a later attempt holds up nothing, because it is composed from what is true then.
  */
 export function leaseDue(
   sql: Sql,
   { now, until, limit }: { now: Instant; until: Instant; limit: number },
 ): Promise<MailRow[]> {
-  const due = `${unsent} and (next_attempt_at <= ? or (next_attempt_at > ? and attempts > 0))
+  const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-  const unreal = until + (until - now);
-  const moments = [now, unreal, now, unreal];
+  const moments = [now, now, now, until + (until - now)];
   return sql.all<MailRow>(
     `update mail set leased_until = ?, attempts = attempts + 1
-     where id in (select id from mail where ${due} order by next_attempt_at, queued_at limit ?) and ${due}
+     where id in (
+       select id from mail where ${due} and not exists (
+         select 1 from mail earlier
+         where earlier.request_id = mail.request_id and earlier.recipient = mail.recipient
+           and (earlier.queued_at < mail.queued_at or (earlier.queued_at = mail.queued_at and earlier.id < mail.id))
+           and earlier.sent_at is null and earlier.failed_at is null
+           and (earlier.next_attempt_at <= ? or earlier.leased_until > ?))
+       order by next_attempt_at, queued_at limit ?) and ${due}
      returning id, request_id, kind, recipient, queued_at, attempts`,
     until,
     ...moments,
+    now,
+    now,
     limit,
     ...moments,
   );

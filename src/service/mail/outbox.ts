@@ -2,7 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
-import { createDelivery, mailRefusal, unknownHealth } from './delivery.ts';
+import { createDelivery, type Delivery, mailRefusal, unknownHealth } from './delivery.ts';
 import type { MailKind } from './letters/letter.ts';
 import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
@@ -23,6 +23,8 @@ export type Outbox = {
   queue(sql: Sql, mail: QueuedMail): Promise<void>;
   /** Why nothing may be promised by mail now, for a 503 (interface §7); undefined where mail works. */
   refusal(): { reason: string; retryAfterSeconds: number } | undefined;
+  /** What is known of mail now. */
+  state(): MailState;
   /** Sends all that is due by the clock; resolves with how many left. */
   flush(): Promise<number>;
   /** Sends by itself from now on, as soon as something was queued and committed; the answer stops it. A service that listens starts it. */
@@ -30,6 +32,12 @@ export type Outbox = {
   /** Waits for what is leaving, and closes the transport. */
   close(): Promise<void>;
 };
+
+/**
+ * `kept_here`: no mail leaves this machine. `untried`: this process has sent none yet. `failing`: the last one could not be sent.
+ * `refused`: so many could not that requests are answered 503.
+ */
+export type MailState = 'working' | 'untried' | 'failing' | 'refused' | 'kept_here';
 
 export type OutboxOptions = SlotsContext & {
   tokens: Tokens;
@@ -46,15 +54,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { store, clock, transport } = options;
   const health = unknownHealth();
   const delivery = createDelivery(options, health);
-  let last: Promise<unknown> = Promise.resolve();
   let wake = () => {};
   const stops = new Set<() => Promise<void>>();
 
-  const flush = () => {
-    // One at a time; the next starts behind it, so that what was queued before the call is sent by it.
-    const next = last.then(delivery.sendDue, delivery.sendDue);
-    last = next;
-    return next;
+  const refusal = () => {
+    if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
+    return mailRefusal(health, clock.now());
   };
 
   return {
@@ -62,13 +67,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await queueMail(sql, mail);
       sql.afterCommit(() => wake());
     },
-    refusal() {
-      if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
-      return mailRefusal(health, clock.now());
+    refusal,
+    state() {
+      if (refusal()) return 'refused';
+      if (transport?.inbox) return 'kept_here';
+      if (health.failuresInARow + health.deferred.size > 0) return 'failing';
+      return health.hasSent ? 'working' : 'untried';
     },
-    flush,
+    flush: delivery.sendDue,
     start() {
-      const sender = startSender({ flush, backlog: () => store.read(readBacklog), options });
+      const sender = startSender({ delivery, backlog: () => store.read(readBacklog), options });
       wake = sender.wake;
       stops.add(sender.stop);
       sender.wake();
@@ -79,7 +87,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async close() {
       await Promise.all([...stops].map((stop) => stop()));
-      await Promise.allSettled([last]);
+      await delivery.settled();
       await transport?.close();
     },
   };
@@ -88,14 +96,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
 /** However little is due, another process may have left mail behind: looked for this often. */
 const longestRestMs = 30_000;
 const restAfterErrorMs = 1000;
+const leastRestMs = 250;
 
 /** Sends when it is woken and when something falls due; between the two one timer rests. */
-export function startSender({
-  flush,
+function startSender({
+  delivery,
   backlog,
   options: { clock, log },
 }: {
-  flush(): Promise<number>;
+  delivery: Delivery;
   backlog(): Promise<Backlog>;
   options: Pick<OutboxOptions, 'clock' | 'log'>;
 }): { wake(): void; stop(): Promise<void> } {
@@ -109,7 +118,7 @@ export function startSender({
     do {
       again = false;
       try {
-        await flush();
+        await delivery.sendDue();
         const { nextDue } = await backlog();
         if (nextDue !== null) restMs = Math.min(longestRestMs, Math.max(0, nextDue - clock.now()));
       } catch (error) {
@@ -120,14 +129,16 @@ export function startSender({
     turning = undefined;
     if (stopped) return;
     // Never a busy loop, even where what is due cannot be taken.
-    timer = setTimeout(wake, Math.max(restMs, 10)).unref();
+    timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
   };
 
   const wake = () => {
     if (stopped) return;
     clearTimeout(timer);
-    if (turning) again = true;
-    else turning = turn();
+    if (turning) {
+      again = true;
+      delivery.wake();
+    } else turning = turn();
   };
 
   return {

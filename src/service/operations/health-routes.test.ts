@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookMeeting, goodBody, openBench } from '../requests/service.fixture.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { routeOf } from './metrics.ts';
@@ -27,7 +27,15 @@ describe('/readyz', () => {
     const none = await get('/readyz');
     expect([none.status, none.body]).toEqual([
       200,
-      { status: 'ready', database: 'writable', mail: 'working', oldestUnsentSeconds: null, calendars: [] },
+      {
+        status: 'ready',
+        database: 'writable',
+        disk: 'unknown',
+        mail: 'kept_here',
+        oldestUnsentSeconds: null,
+        freeBytes: null,
+        calendars: [],
+      },
     ]);
     await request(goodBody);
     clock.advance(90_000);
@@ -52,6 +60,105 @@ describe('/readyz', () => {
   it('stays ready where mail cannot leave, and says so: what was mailed before can still be confirmed', async () => {
     const answer = await bench({ mail: null }).get('/readyz');
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ mail: 'refused' })]);
+  });
+
+  it('says of mail only what is known: untried, working, failing, refused, or kept on this machine', async () => {
+    let failing = false;
+    const send = async () => {
+      if (failing) throw new Error('down');
+    };
+    const { get, request, service, clock } = bench({ mail: { send, close: async () => {} }, limits: null });
+    const mailNow = async () => {
+      clock.advance(1000);
+      return ((await get('/readyz')).body as { mail: string }).mail;
+    };
+    const ask = async (guest: number) => {
+      await request({ ...goodBody, guestEmail: `guest${guest}@example.com` });
+      await service.runJobs();
+    };
+    expect(await mailNow()).toBe('untried');
+    await ask(0);
+    expect(await mailNow()).toBe('working');
+    failing = true;
+    await ask(1);
+    expect(await mailNow()).toBe('failing');
+    for (let guest = 2; guest <= 10; guest += 1) await ask(guest);
+    expect(await mailNow()).toBe('refused');
+    expect(((await bench().get('/readyz')).body as { mail: string }).mail).toBe('kept_here');
+  });
+
+  it('changes a row each time, and logs once that it is not ready, and once that it is again', async () => {
+    const { store } = bench();
+    let broken = false;
+    const { get, clock, logged } = bench({
+      store: {
+        ...store,
+        write: (work) => (broken ? Promise.reject(new StoreUnavailable('disk full')) : store.write(work)),
+      },
+    });
+    const written = async () => {
+      clock.advance(1000);
+      await get('/readyz');
+      return store.read((sql) => sql.get(`select value from shared_fact where name = 'readiness'`));
+    };
+    const first = await written();
+    expect(first).toBeDefined();
+    expect(await written()).not.toEqual(first);
+    broken = true;
+    for (let time = 0; time < 3; time += 1) await written();
+    broken = false;
+    for (let time = 0; time < 3; time += 1) await written();
+    expect(logged.map(({ event, reason }) => [event, reason])).toEqual([
+      ['not_ready', 'disk full'],
+      ['ready_again', undefined],
+    ]);
+  });
+
+  it.each([
+    [3, 503, 'full'],
+    [50, 200, 'low'],
+    [5000, 200, 'enough'],
+  ])(
+    'with %s MB of free disk is %s, though a small write still succeeds',
+    async (megabytes, status, disk) => {
+      const free = async () => megabytes * 2 ** 20;
+      const store = { ...bench().store, disk: { free, damage: async () => null } };
+      expect(await bench({ store }).get('/readyz')).toMatchObject({
+        status,
+        body: { database: 'writable', disk },
+      });
+    },
+  );
+
+  it('is not ready from the check that finds damage to the one that finds none, an hour later', async () => {
+    let damage: string | null = 'row 7 missing from index';
+    const disk = { free: async () => 2 ** 40, damage: async () => damage };
+    const { get, service, clock, logged } = bench({ store: { ...bench().store, disk } });
+    await service.runJobs();
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: { database: 'damaged' } });
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'database_damaged', reason: damage }));
+    damage = null;
+    for (const [minutes, status] of [
+      [59, 503],
+      [1, 200],
+    ] as const) {
+      clock.advance(minutes * 60_000);
+      await service.runJobs();
+      expect((await get('/readyz')).status).toBe(status);
+    }
+  });
+
+  it('is not ready, and not silent, where the database hangs', async () => {
+    const { store } = bench();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { get } = bench({ store: { ...store, write: () => new Promise(() => {}) } });
+      const answer = get('/readyz');
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(await answer).toMatchObject({ status: 503, body: { database: 'unavailable' } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('writes once a second at most, however often it is asked', async () => {
@@ -126,20 +233,48 @@ describe('/metrics', () => {
     expect(await metricsOf(opened)).toContain('agent_booking_events_total{event="mail_deferred"} 1');
   });
 
+  const token = 'a-token-of-27-characters-00';
+  const bearer = { authorization: `Bearer ${token}` };
   it.each([
-    ['this process', undefined, {}, 200],
-    ['this machine', '127.0.0.1', {}, 200],
-    ['its network', '::ffff:10.1.2.3', {}, 200],
-    ['its network by IPv6', 'fd00::7%eth0', {}, 200],
-    ['the world', '203.0.113.9', {}, 404],
-    ['the world by IPv6', '2001:db8::1', {}, 404],
-    ['what is no address', 'nonsense', {}, 404],
-    ['a proxy in its network', '10.1.2.3', { 'x-forwarded-for': '203.0.113.9' }, 404],
-  ])('is there for %s or not', async (_, caller, headers, status) => {
-    const connection = caller === undefined ? {} : { caller };
-    const response = await bench().service.fetch('/metrics', { headers }, connection);
-    expect(response.status).toBe(status);
-    if (status === 404) expect(await response.json()).toEqual({ error: expect.any(String) });
+    ['this process', undefined, {}, 'localhost', 200],
+    ['this machine', '127.0.0.1', {}, 'localhost:8787', 200],
+    ['this machine by IPv6', '::1', {}, '[::1]:8787', 200],
+    ['its network', '10.1.2.3', {}, '10.1.2.4:8787', 404],
+    ['the world', '203.0.113.9', {}, 'book.example.com', 404],
+    ['what is no address', 'nonsense', {}, 'localhost', 404],
+    ['a name that was made to lead here', '127.0.0.1', {}, 'evil.example', 404],
+    ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 'localhost', 404],
+    ['the world with the token', '203.0.113.9', bearer, 'book.example.com', 200],
+    ['a proxy with the token', '127.0.0.1', { ...bearer, 'x-forwarded-for': '10.0.0.1' }, 'localhost', 200],
+    ['another token', '203.0.113.9', { authorization: `Bearer ${token}1` }, 'book.example.com', 404],
+    ['no token', '203.0.113.9', { authorization: 'Bearer ' }, 'book.example.com', 404],
+  ])(
+    'is there for %s or not, and so are the details of /readyz',
+    async (_, caller, headers, host, status) => {
+      const connection = caller === undefined ? {} : { caller };
+      const { service } = bench({ metricsToken: token });
+      const call = (path: string) => service.fetch(`http://${host}${path}`, { headers }, connection);
+      const response = await call('/metrics');
+      expect(response.status).toBe(status);
+      if (status === 404) expect(await response.json()).toEqual({ error: expect.any(String) });
+      const ready = (await (await call('/readyz')).json()) as object;
+      expect('calendars' in ready && 'freeBytes' in ready).toBe(status === 200);
+    },
+  );
+
+  it.each(['', 'short', 'with a space in it', 'sixteen-characterß'])(
+    'takes no token that is weak: %j',
+    (text) => {
+      expect(() => bench({ metricsToken: text })).toThrow('metricsToken must have at least 16 characters');
+    },
+  );
+
+  it('has no token where none was given, also for an empty one', async () => {
+    const connection = { caller: '203.0.113.9' };
+    for (const authorization of ['', 'Bearer undefined', 'Bearer '])
+      expect(
+        (await bench().service.fetch('/metrics', { headers: { authorization } }, connection)).status,
+      ).toBe(404);
   });
 });
 

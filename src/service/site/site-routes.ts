@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type BookContext, bookingRoutes } from '../book/book-routes.ts';
-import { mayOpenInbox } from '../http/callers.ts';
+import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallApi, CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
@@ -62,7 +62,7 @@ function inboxRoutes(app: Hono<CallBindings>, context: BookContext): void {
 }
 
 function inboxFor({ inbox }: BookContext, c: Call) {
-  return mayOpenInbox(c.env?.caller, c.req.raw) ? inbox() : undefined;
+  return comesFromThisMachine(c.env?.caller, c.req.raw) ? inbox() : undefined;
 }
 
 /** What every path answers that is nobody's. */

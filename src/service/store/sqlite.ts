@@ -1,5 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { findDamage } from './find-damage.ts';
 import { createGroupCommit, createTurnstile, type LockPatience, type Turnstile } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
@@ -41,6 +43,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     });
   const group = createGroupCommit(writer, groupTurn, { ...patience, committed: version.forget });
   let closed = false;
+  const closing = new AbortController();
   const refuseIfClosed = () => {
     if (closed) throw closedError();
   };
@@ -57,15 +60,27 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       refuseIfClosed();
       return version.read();
     },
+    ...(!inMemory && { disk: diskOf(resolve(file), closing.signal) }),
     async close() {
       if (closed) return;
       closed = true;
+      closing.abort();
       await group.settled();
       await readerTurn(async () => undefined);
       if (!inMemory) for (const db of [reader.db, watcher]) db.close();
       emptyLog(writer.db);
       writer.db.close();
     },
+  };
+}
+
+function diskOf(path: string, closing: AbortSignal): NonNullable<Store['disk']> {
+  return {
+    async free() {
+      const { bavail, bsize } = await statfs(dirname(path));
+      return bavail * bsize;
+    },
+    damage: () => findDamage(path, closing),
   };
 }
 
@@ -188,6 +203,8 @@ function enterWriteAheadLog(db: Database): void {
 
 function openingProblem(error: unknown): string {
   const code = sqliteCode(error);
+  if (code === 8) return 'this user may not write the file or its folder, or the file system is read-only';
+  if (code === 11) return 'the file is damaged; restore a backup, and keep this file until that one works';
   if (code === 26) return 'this file is no SQLite database; name another file, or a new one';
   if (code === 14) return 'the file cannot be opened; its folder must exist and be writable';
   return error instanceof Error ? error.message : String(error);

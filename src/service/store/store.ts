@@ -35,8 +35,24 @@ export type Store = {
    * kept. At once where the driver can tell at once, because kept answers wait for nothing else.
    */
   version(): number | Promise<number>;
+  /** How the disk and the file behind it are; left out where the database looks after its own, as PostgreSQL does. */
+  disk?: {
+    /** How many bytes may still be written. */
+    free(): Promise<number>;
+    /** Reads all that is kept, outside of the event loop, and resolves with what is damaged, or with null. */
+    damage(): Promise<string | null>;
+  };
   close(): Promise<void>;
 };
+
+/** Keeps what all processes of one database share, in place of what was kept under that name. */
+export async function keepSharedFact(sql: Sql, name: string, value: string): Promise<void> {
+  await sql.run(
+    'insert into shared_fact (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+    name,
+    value,
+  );
+}
 
 /** The database cannot take or answer this now (disk full, locked by another process, I/O error): 503 for the caller. */
 export class StoreUnavailable extends Error {

@@ -40,8 +40,8 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-// Controls, and what turns the direction of the text after it or hides in it (UAX #9, Unicode Cf).
-const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+// Controls, halves of characters, what turns the direction of the text after it (UAX #9) and what is not drawn, such as fillers.
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/gu;
 
 /** What a stranger wrote, as one line: no controls, no marks of direction, at most `most` characters. */
 export function oneLine(text: string, most = 200): string {

@@ -36,6 +36,23 @@ describe('the mail that asks for confirmation', () => {
     expect(html).toContain('<bdi>06:00–06:30</bdi>');
   });
 
+  it('names the guest in the host’s subject only where that is a name; the text shows what was written', async () => {
+    const written = 'Your account is closed: evil.example';
+    for (const [guestName, named] of [
+      ['Noa Levi', 'Noa Levi'],
+      [written, 'noa@example.com'],
+    ] as const) {
+      world = openBookingWorld();
+      await world.ask('demo', { guestName });
+      await world.press(world.link('confirm_request'), 'confirm');
+      await world.service.runJobs();
+      const { headers, text } = world.mail('booked_host');
+      expect(headers.get('subject')).toBe(`Booked: Tue 24 Nov 2026, 13:00 with ${named}`);
+      expect(text).toContain(guestName);
+      await world.service.close();
+    }
+  });
+
   it('holds no calendar file: nothing may land in a calendar before it is confirmed', async () => {
     world = openBookingWorld();
     await world.ask();

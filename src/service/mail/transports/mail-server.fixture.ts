@@ -12,7 +12,7 @@ export type MailServerOptions = Pick<
   'secure' | 'key' | 'cert' | 'authOptional' | 'hideSTARTTLS' | 'disabledCommands'
 > & {
   /** Asked for each recipient, and for each message; `count` is from 1. */
-  recipient?(address: string, count: number): Refusing;
+  recipient?(address: string, count: number): Refusing | 'hang';
   sender?(address: string): Refusing;
   message?(count: number): Refusing | 'hang' | 'hang up' | 'take and hang up';
   login?: { user: string; password: string };
@@ -44,7 +44,8 @@ export async function openMailServer(options: MailServerOptions = {}) {
     },
     onRcptTo({ address }, _session, done) {
       counts.recipients += 1;
-      done(refuse(recipient?.(address, counts.recipients)));
+      const how = recipient?.(address, counts.recipients);
+      if (how !== 'hang') done(refuse(how));
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];

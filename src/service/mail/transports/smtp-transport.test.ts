@@ -61,6 +61,23 @@ describe('mail through a mail server', () => {
   });
 
   it.each([
+    ['450', '4.2.0 greylisted', 'MailDeferred'],
+    ['451', '4.7.1 greylisted, try again in five minutes', 'MailDeferred'],
+    ['421', '4.3.2 shutting down', 'Error'],
+  ])('tells a mailbox that is deferred from a server that fails: %s %s', async (code, text, name) => {
+    const server = await openServer({ recipient: () => ({ code: Number(code), text }) });
+    expect(await failureOf(transportTo(server.url).send(outgoing()))).toMatchObject({ name });
+  });
+
+  it('is about this mail where the connection breaks and the server works, else about the server', async () => {
+    const server = await openServer({ message: () => 'hang up' });
+    const transport = transportTo(server.url);
+    expect(await failureOf(transport.send(outgoing()))).toMatchObject({ name: 'MailDeferred' });
+    await server.close();
+    expect(await failureOf(transport.send(outgoing()))).toMatchObject({ name: 'Error' });
+  });
+
+  it.each([
     ['550', '5.1.1 no such mailbox', true],
     ['550', 'no such user here', true],
     ['552', '5.2.2 mailbox full', true],

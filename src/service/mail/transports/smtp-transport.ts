@@ -1,12 +1,10 @@
 import { rootCertificates } from 'node:tls';
 import { isLoopback } from '../../http/listen.ts';
-import { MailRefused, type MailTransport } from './transport.ts';
+import { MailDeferred, MailRefused, type MailTransport, mailsAtOnce } from './transport.ts';
 
 /** `ca`: a certificate authority (PEM) to trust beside those of Node, for a mail server of one's own. */
 export type SmtpOptions = { ca?: string };
 
-/** So many mails leave at once; the mail providers' smallest bound known to us is ten. */
-const connections = 5;
 const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -18,7 +16,8 @@ const patience = {
  * Sends through a mail server (RFC 5321): `smtp://` or `smtps://`, with TLS unless it is on this machine. Nothing is tried a
  * second time here: the outbox does, and knows what it has tried.
  * - the server refuses this mailbox or this message for good (5xx to RCPT TO or DATA): `MailRefused`
- * - it refuses us (login, sender), is not there, too slow, or says 4xx: an Error, to be tried again
+ * - it does not take this mailbox now (4xx to RCPT TO), or the connection hung or broke while the server works: `MailDeferred`
+ * - it refuses us (login, sender), is not there, too slow, or says 4xx otherwise: an Error, to be tried again
  * @throws RangeError where the address is none; it never names the password
  */
 export function smtpTransport(url: string, options: SmtpOptions = {}): MailTransport {
@@ -28,10 +27,11 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): MailTrans
     async send({ from, to, raw }, signal) {
       // Loaded with the first mail, so that a service starts without it.
       mailer ??= openMailer(server, options);
+      const open = await mailer;
       try {
-        await (await mailer).sendMail({ envelope: { from, to }, raw, signal });
+        await open.sendMail({ envelope: { from, to }, raw, signal });
       } catch (error) {
-        throw refusalOf(error) ?? error;
+        throw refusalOf(error) ?? (await deferralOf(error, open)) ?? error;
       }
     },
     async close() {
@@ -48,7 +48,7 @@ async function openMailer({ host, port, encryption, login }: SmtpServer, { ca }:
   return createTransport({
     ...patience,
     pool: true,
-    maxConnections: connections,
+    maxConnections: mailsAtOnce,
     maxRequeues: 0,
     host,
     port,
@@ -75,6 +75,36 @@ function refusalOf(error: unknown): MailRefused | undefined {
   if (command === 'RCPT TO')
     return new MailRefused(error.message, { cause: error, mailbox: isAboutMailbox(response) });
   return command === 'DATA' ? new MailRefused(error.message, { cause: error }) : undefined;
+}
+
+/**
+ * A failure that is about this mail alone, or undefined. A connection that hung or broke tells nothing by itself: a server may look up
+ * one recipient for minutes. So the server is asked whether it still takes our login.
+ */
+async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred | undefined> {
+  if (!(error instanceof Error) || error.name === 'AbortError') return undefined;
+  const { responseCode = 0, command = '' } = error as SmtpError;
+  const about = command === 'RCPT TO' && responseCode >= 400 && responseCode !== 421;
+  if (about || (responseCode === 0 && (await works(mailer))))
+    return new MailDeferred(error.message, { cause: error });
+  return undefined;
+}
+
+/** Short, because the mail's own time limit still runs. */
+const askingMs = 5000;
+
+async function works(mailer: Mailer): Promise<boolean> {
+  const tooLate = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => tooLate.resolve(false), askingMs).unref();
+  const asked = mailer.verify().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** 5.1 and 5.2 are about an address and a mailbox, 5.7 and others may be about us (RFC 3463 §3). Without a code it is the mailbox. */

@@ -18,7 +18,8 @@ export type OutgoingMail = {
 /**
  * How mail leaves. Resolves when the next hop has taken the message for good. Whoever sends has given up when `signal` aborts:
  * what has not left then must not leave any more, because it will be sent again.
- * @throws MailRefused where sending it again is no use; anything else is tried again
+ * @throws MailRefused where sending it again is no use; MailDeferred where one mailbox takes no mail now; anything else is a failure
+ *   of the mail server, and is tried again
  */
 export type MailTransport = {
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
@@ -28,6 +29,9 @@ export type MailTransport = {
   inbox?: LocalInbox;
   close(): Promise<void>;
 };
+
+/** How many mails leave at once; the mail providers' smallest bound known to us is ten. One that hangs takes one of these places, and the others go on. */
+export const mailsAtOnce = 5;
 
 /** Mail that stayed on this machine. */
 export type LocalInbox = {
@@ -43,6 +47,11 @@ export type StoredMail = { name: string; at: Instant; raw: Buffer };
 /** This process cannot write a mail that another of the same database may: it has no such page, or another secret. */
 export class MailElsewhere extends Error {
   override readonly name = 'MailElsewhere';
+}
+
+/** The mail server works, and does not take mail for this mailbox now, such as while it greylists. It is tried again. */
+export class MailDeferred extends Error {
+  override readonly name = 'MailDeferred';
 }
 
 /**
