@@ -93,6 +93,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const calendars = createCalendarRefresh({
     ...context,
     privateCalendars: options.privateCalendars ?? false,
+    tellHost: (sql, { calendarId, ...mail }) => context.outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
   const listenings = new Set<Listening>();
   const service: BookingService = {

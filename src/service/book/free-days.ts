@@ -8,7 +8,7 @@ import {
 } from '../../time/index.ts';
 import { daysLimit, type Locale, type Slot } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import type { SlotsContext } from '../slots/list-slots.ts';
+import type { FreeSlots, SlotsContext } from '../slots/list-slots.ts';
 import { clockAt } from '../text/when.ts';
 import type { Choice } from './read-choice.ts';
 
@@ -29,7 +29,7 @@ export function listSlots(
   { freeSlots }: Pick<SlotsContext, 'freeSlots'>,
   page: HostPage,
   { durationMinutes, zone }: Pick<Choice, 'durationMinutes' | 'zone'>,
-): Promise<Slot[]> {
+): Promise<FreeSlots> {
   return freeSlots(page, { durationMinutes, zone, days: daysLimit.max });
 }
 

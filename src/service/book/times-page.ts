@@ -9,11 +9,11 @@ import type { DaysShown, FreeDay } from './free-days.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
-/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. */
+/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. `shown` is undefined while nobody knows what is free. */
 export type TimesPage = {
   page: HostPage;
   choice: Choice;
-  shown: DaysShown;
+  shown: DaysShown | undefined;
   gone: boolean;
   now: Instant;
   addresses: { publicUrl: string; pageUrl: string };
@@ -21,9 +21,10 @@ export type TimesPage = {
 
 export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPage): Promise<Response> {
   const words = bookingWords(choice.locale);
+  const title = shown ? words.times.title : words.times.unavailable.title;
   const zoneName = zoneInWords(choice.zone, now, choice.locale);
   const notices = [
-    ...(gone ? [words.times.gone] : []),
+    ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
   const body = html`<article class="card book">
@@ -31,23 +32,34 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
 ${lengthsMarkup(page, choice, words)}
 ${zoneForm(choice, page, words)}
 </div>
-<section class="when" aria-labelledby="times"><h2 id="times">${words.times.title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
+<section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
-${shown.days.length > 0 ? shown.days.map((day) => dayMarkup(day, page, choice)) : html`<p class="empty">${raw(sentenceHtml(words.times.none))}</p>`}
-${turnMarkup(shown, page, choice)}
+${daysMarkup(shown, page, choice)}
 </section>
 </article>
 ${footMarkup(page, choice, addresses)}`;
   return sendDocument({
     locale: choice.locale,
-    title: `${words.times.title} · ${oneLine(page.name)}`,
+    title: `${title} · ${oneLine(page.name)}`,
     body,
     colour: page.colour,
     wide: true,
     script: detectZone,
     zone: choice.zone.name,
     plainText: `${addresses.pageUrl}.txt`,
+    ...(shown === undefined && { status: 503, headers: { 'Retry-After': '60' } }),
   });
+}
+
+function daysMarkup(shown: DaysShown | undefined, page: HostPage, choice: Choice): Markup {
+  const { times } = bookingWords(choice.locale);
+  if (!shown) return html`<p class="empty">${times.unavailable.lead}</p>`;
+  const days =
+    shown.days.length > 0
+      ? shown.days.map((day) => dayMarkup(day, page, choice))
+      : html`<p class="empty">${raw(sentenceHtml(times.none))}</p>`;
+  return html`${days}
+${turnMarkup(shown, page, choice)}`;
 }
 
 function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords): Markup {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { CalendarUnreadable } from './fetch-calendar.ts';
-import type { BusyReading, BusySpan } from './read-busy-times.ts';
+import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
-type Told = { spans: BusySpan[] } | { problem: string };
+type Told = { times: BusyTimes } | { problem: string };
 
 /**
  * Reads a calendar in a thread of its own, within a time and a memory: whoever writes it could otherwise hold up every guest, by an
@@ -12,10 +12,10 @@ type Told = { spans: BusySpan[] } | { problem: string };
 export function readApart(
   reading: BusyReading,
   { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
-): Promise<BusySpan[]> {
+): Promise<BusyTimes> {
   // Built, it stands beside the service's door (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
-  const { promise, resolve, reject } = Promise.withResolvers<BusySpan[]>();
+  const { promise, resolve, reject } = Promise.withResolvers<BusyTimes>();
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: reading,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -33,7 +33,7 @@ export function readApart(
   if (ends.aborted) giveUp();
   ends.addEventListener('abort', giveUp, { once: true });
   worker.once('message', (told: Told) =>
-    'spans' in told ? resolve(told.spans) : reject(new CalendarUnreadable(told.problem)),
+    'times' in told ? resolve(told.times) : reject(new CalendarUnreadable(told.problem)),
   );
   worker.once('error', (error) =>
     reject(new CalendarUnreadable(`reading it failed: ${error.message}`, { cause: error })),

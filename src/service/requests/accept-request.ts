@@ -6,7 +6,7 @@ import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isFreeStart } from '../slots/free-starts.ts';
-import { readBusy } from '../slots/list-slots.ts';
+import { calendarUnknown, readBusy } from '../slots/list-slots.ts';
 import { rowId, type Sql } from '../store/store.ts';
 
 import type { CheckedRequest } from './check-request.ts';
@@ -36,6 +36,7 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with the whole 48 hours again; twice, and
  *   within the guest's limit (429)
  * - the same guest and start with anything else different: 409
+ * - while a busy calendar of the page cannot be read: 503
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
 export async function acceptRequest(
@@ -62,7 +63,9 @@ export async function acceptRequest(
   if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
     return accepted(request);
   const { durationMinutes } = request;
-  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: await busyAround(sql, facts) };
+  const known = await busyAround(sql, facts);
+  if (!known.ok) return calendarUnknown;
+  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: known.busy };
   if (!isFreeStart(page, request.startsAt, wish)) {
     return conflict(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
@@ -133,8 +136,8 @@ async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promi
   );
 }
 
-async function busyAround(sql: Sql, { page, request }: Facts) {
-  return readBusy(sql, page, { from: request.startsAt, until: request.startsAt });
+async function busyAround(sql: Sql, { page, request, now }: Facts) {
+  return readBusy(sql, page, { now, range: { from: request.startsAt, until: request.startsAt } });
 }
 
 /** The link is the same, unless the service lost its secret since: then the old one is dead, and this is the next. */

@@ -13,6 +13,7 @@ import {
 } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
 import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
+import type { Refusal } from '../http/api-error.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
@@ -22,8 +23,11 @@ import { civilDate } from './open-windows.ts';
 /** `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. */
 export type SlotsWish = { durationMinutes: number; zone: Zone; days: number };
 
+/** `ok: false`: a busy calendar of the page cannot be read, so that nobody can say what is free. */
+export type FreeSlots = { ok: true; slots: Slot[] } | { ok: false };
+
 /** The free starts of a page as the slots read lists them now, in the order of time; given an `sql`, by what that transaction sees. */
-export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<Slot[]>;
+export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeSlots>;
 
 export type SlotsContext = PagesContext & { store: Store; freeSlots: SlotsReader };
 
@@ -33,18 +37,21 @@ export function createSlotsReader({ store, clock }: { store: Store; clock: Clock
   return async (page, wish, sql) => {
     const now: Instant = clock.now();
     const range = { from: now, until: now + wish.days * dayMs };
-    const read = (from: Sql) => readBusy(from, page, range);
-    const busy = await (sql ? read(sql) : store.read(read));
-    return freeSlots(page, { ...wish, now, busy });
+    const read = (from: Sql) => readBusy(from, page, { now, range });
+    const known = await (sql ? read(sql) : store.read(read));
+    return known.ok ? { ok: true, slots: freeSlots(page, { ...wish, now, busy: known.busy }) } : known;
   };
 }
 
-/** What can matter to a start in [from, until] of a page: its booked meetings, and what its calendars elsewhere hold. */
+/**
+ * What can matter to a start in the range of a page: its booked meetings, and what its calendars elsewhere hold. `ok: false` where one of
+ * these cannot be read.
+ */
 export async function readBusy(
   sql: Sql,
   page: Pick<HostPage, 'slug' | 'busyCalendars'>,
-  range: { from: Instant; until: Instant },
-): Promise<BusyTime[]> {
+  { now, range }: { now: Instant; range: { from: Instant; until: Instant } },
+): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
   // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index
   // is read from a bound on, and not through all the past.
   const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
@@ -55,13 +62,22 @@ export async function readBusy(
     near.from,
     near.until,
   );
-  if (page.busyCalendars.length === 0) return meetings;
-  const taken = await readCalendarsBusy(sql, page.busyCalendars, near);
+  if (page.busyCalendars.length === 0) return { ok: true, busy: meetings };
+  const taken = await readCalendarsBusy(sql, page.busyCalendars, { now, range: near });
+  if (!taken.ok) return taken;
   // Of a calendar's event only the page's own buffers count.
-  for (const { startsAt, endsAt } of taken)
+  for (const { startsAt, endsAt } of taken.busy)
     meetings.push({ startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt });
-  return meetings;
+  return { ok: true, busy: meetings };
 }
+
+/** 503, as for any part of the service that fails: an empty list would say that no time is free. */
+export const calendarUnknown: Refusal = {
+  status: 503,
+  error:
+    'There is no current copy of a calendar of this page, so its free times are not known now. Nothing was requested; try again later',
+  retryAfterSeconds: 60,
+};
 
 const minuteMs = 60_000;
 /** `HH:MM:00` of every minute of a day: a slot is written by joining three ready texts. */
@@ -106,16 +122,18 @@ export type OtherTimes = { day: string; times: string[] }[];
 const most = 12;
 const daysAhead = 60;
 
-/** The free starts nearest to the one that a guest asked for, in the guest's zone and language. */
+/** The free starts nearest to the one that a guest asked for, in the guest's zone and language; undefined while nobody knows them. */
 export async function otherTimes(
   freeSlots: SlotsReader,
   page: HostPage,
   { request, zone }: { request: RequestRow; zone: Zone },
-): Promise<OtherTimes> {
+): Promise<OtherTimes | undefined> {
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!page.durationsMinutes.includes(request.duration_minutes)) return [];
   const wish = { durationMinutes: request.duration_minutes, zone, days: daysAhead };
-  const starts = (await freeSlots(page, wish)).flatMap((slot) => parseInstant(slot.start) ?? []);
+  const known = await freeSlots(page, wish);
+  if (!known.ok) return undefined;
+  const starts = known.slots.flatMap((slot) => parseInstant(slot.start) ?? []);
   const distance = (start: number) => Math.abs(start - request.starts_at);
   const nearest = starts
     .filter((start) => start !== request.starts_at)

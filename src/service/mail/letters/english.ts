@@ -1,5 +1,5 @@
 import { say } from '../../text/sentence.ts';
-import type { Fact, LetterFacts, Letters } from './letter.ts';
+import type { CalendarFacts, Fact, LetterFacts, Letters } from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`Hello ${guestName},` : say`Hello,`);
 
@@ -17,6 +17,19 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'With', values:
 
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'Guest', values: [facts.guestName ?? '', facts.guestEmail] });
+
+const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [
+  { label: 'Booking page', values: [pageName] },
+  { label: 'Calendar at', values: [calendarHost] },
+  ...more,
+];
+
+const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
+  start: 'its start cannot be read: it is left out',
+  end: 'its end cannot be read: it takes the rest of its day',
+  repeats: 'some repeats cannot be read or are too many: they are left out',
+  zone: 'its time zone is unknown: it is read in the calendar’s own zone',
+};
 
 /** Mail in English. */
 export const english: Letters = {
@@ -95,12 +108,51 @@ export const english: Letters = {
     opening: [hello(facts), say`Before you confirmed, this time stopped being free. Nothing was booked.`],
     facts: withHost(facts),
     middle:
-      facts.otherTimes.length > 0
-        ? [
-            say`These times were free when this mail was sent. Ask for one of them, yourself or through your assistant:`,
-            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
-          ]
-        : [say`No other time was free when this mail was sent.`],
+      facts.otherTimes === undefined
+        ? []
+        : facts.otherTimes.length > 0
+          ? [
+              say`These times were free when this mail was sent. Ask for one of them, yourself or through your assistant:`,
+              ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
+            ]
+          : [say`No other time was free when this mail was sent.`],
+    button: { label: 'See the booking page', url: facts.pageUrl },
+    closing: [],
+  }),
+  calendar_failed_host: (facts) => ({
+    subject: `Your calendar at ${facts.calendarHost} cannot be read`,
+    title: 'Your calendar cannot be read',
+    opening: [
+      say`Your booking page ${facts.pageName} leaves out the busy times of a calendar at ${facts.calendarHost}. This calendar cannot be read now.`,
+    ],
+    facts: ofCalendar(facts, { label: 'Reason', values: [facts.reason] }),
+    middle: facts.copy
+      ? [
+          say`The page uses the last copy, read on ${facts.copy.readAt}. It does not know of changes after that.`,
+          say`If the calendar cannot be read until ${facts.copy.servesUntil}, the page says “not available now” from then on.`,
+        ]
+      : [
+          say`The page has no current copy of it. It says “not available now” until the calendar can be read.`,
+        ],
+    button: { label: 'See the booking page', url: facts.pageUrl },
+    closing: [say`We keep trying. We mail you again only if it works and then fails once more.`],
+  }),
+  calendar_events_host: (facts) => ({
+    subject: `Some events of your calendar at ${facts.calendarHost} cannot be read`,
+    title: 'Some events cannot be read',
+    opening: [
+      say`Your booking page ${facts.pageName} leaves out the busy times of a calendar at ${facts.calendarHost}. Events that could not be read fully: ${String(facts.eventCount)}. All others count.`,
+    ],
+    facts: facts.events.map(({ title, day, code }) => ({
+      label: 'Event',
+      values: [title || 'without a title', day, eventProblems[code]],
+    })),
+    middle: [
+      ...(facts.eventCount > facts.events.length
+        ? [say`And ${String(facts.eventCount - facts.events.length)} more.`]
+        : []),
+      say`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
+    ],
     button: { label: 'See the booking page', url: facts.pageUrl },
     closing: [],
   }),

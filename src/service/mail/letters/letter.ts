@@ -1,4 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
+import type { EventProblem } from '../../calendars/event-times.ts';
 import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
 import type { When } from '../../text/when.ts';
@@ -13,6 +14,9 @@ export type MailKind =
   | 'called_off_guest'
   | 'called_off_host'
   | 'slot_gone';
+
+/** To the host, about a busy calendar: it cannot be read, or some of its events cannot. */
+export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
 
 /** One mail's words, before they become text and HTML. */
 export type Letter = {
@@ -43,14 +47,28 @@ export type LetterFacts = {
   /** Where the mail's button leads. */
   url: string | undefined;
   pageUrl: string;
-  otherTimes: { day: string; times: string[] }[];
+  /** Undefined while nobody knows what is free. */
+  otherTimes: { day: string; times: string[] }[] | undefined;
+};
+
+/** What the letters about a calendar tell. The calendar is named by its host: its address is often a secret. */
+export type CalendarFacts = {
+  pageName: string;
+  pageUrl: string;
+  calendarHost: string;
+  reason: string;
+  /** When the copy was read that the page goes by, and how long it serves; undefined where there is none. */
+  copy: { readAt: string; servesUntil: string } | undefined;
+  events: { title: string; day: string; code: EventProblem['code'] }[];
+  eventCount: number;
 };
 
 /** The letters of one language. */
-export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> & {
-  locale: Locale;
-  footer: string;
-};
+export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
+  Record<CalendarMailKind, (facts: CalendarFacts) => Letter> & {
+    locale: Locale;
+    footer: string;
+  };
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
