@@ -163,7 +163,7 @@ async function showAgain(
   });
 }
 
-/** While nobody knows what is free, the form keeps what was typed and its time, to be sent again later. */
+/** While a calendar is unknown, the form keeps what was typed and its time, to be sent again later. */
 function showUnknown(
   context: BookContext,
   { page, choice, typed }: Filled,

@@ -13,7 +13,7 @@ export type BookingWords = {
     earlier: string;
     later: string;
     none: Sentence;
-    /** Nobody knows what is free. */
+    /** A calendar of the page is unknown, and so are its free times. */
     unavailable: { title: string; lead: string };
     gone: Sentence;
   };

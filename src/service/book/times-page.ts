@@ -9,7 +9,7 @@ import type { DaysShown, FreeDay } from './free-days.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
-/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. `shown` is undefined while nobody knows what is free. */
+/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. `shown` is undefined while a calendar is unknown. */
 export type TimesPage = {
   page: HostPage;
   choice: Choice;

@@ -20,7 +20,7 @@ const keptLines = new Set([
 /**
  * The calendars of a text, without what does not decide about time. A line that is no property is passed over: it is the rest of a
  * text that was not folded.
- * @throws RangeError where there is none, or the text ends inside one
+ * @throws RangeError where no calendar begins, or one does not end
  */
 export function parseCalendars(text: string): Component[] {
   const calendars: Component[] = [];
@@ -124,7 +124,7 @@ export function parseTime(written: string): WrittenTime {
   return { wallTime: wallTime - offsetMs, isDate: false, offsetMs };
 }
 
-/** In milliseconds; undefined where it is none. */
+/** An offset in milliseconds; undefined where it cannot be read. */
 export function parseOffset(written = ''): number | undefined {
   const [, sign, hours, minutes, seconds = '0'] =
     /^([+-])(\d\d):?(\d\d):?(\d\d)?$/.exec(written.trim()) ?? [];

@@ -106,7 +106,7 @@ function refusedAddress(): CalendarUnreadable {
   );
 }
 
-/** The type that a server names is not asked for: many name a wrong one. It helps whoever looks for the mistake. */
+/** Many servers name a wrong type, so only the text decides. The error names the type, which helps to find the mistake. */
 async function readCalendarText(response: IncomingMessage, mostBytes: number): Promise<string> {
   const text = await readText(response, mostBytes);
   if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;

@@ -27,37 +27,37 @@ type Odd = { name: string; lines: string[]; busy: string[]; problems?: string[];
 
 const oddCalendars: Odd[] = [
   {
-    name: '1. an event without DTSTART is left out, and told',
+    name: '1. an event without DTSTART is left out, and the host is mailed',
     lines: odd('DTEND:20261118T090000Z'),
     busy: [],
     problems: ['start Odd'],
   },
   {
-    name: '2. a start that is no day is left out, and told',
+    name: '2. a start that is no day is left out, and the host is mailed',
     lines: odd('DTSTART:20260230T080000Z', 'DURATION:PT1H'),
     busy: [],
     problems: ['start Odd'],
   },
   {
-    name: '3. a start in a line without a colon is left out, and told',
+    name: '3. a start in a line without a colon is left out, and the host is mailed',
     lines: odd('DTSTART 20261118T080000Z', 'DURATION:PT1H'),
     busy: [],
     problems: ['start Odd'],
   },
   {
-    name: '4. an unreadable end takes the rest of the day, and is told',
+    name: '4. an unreadable end takes the rest of the day, and the host is mailed',
     lines: odd('DTSTART:20261118T080000Z', 'DTEND:soon'),
     busy: ['11-18 08:00 – 11-19 00:00'],
     problems: ['end Odd'],
   },
   {
-    name: '5. an end before the start takes the rest of the day, and is told',
+    name: '5. an end before the start takes the rest of the day, and the host is mailed',
     lines: odd('DTSTART;TZID=Asia/Jerusalem:20261118T100000', 'DTEND;TZID=Asia/Jerusalem:20261118T090000'),
     busy: ['11-18 08:00 – 11-18 22:00'],
     problems: ['end Odd'],
   },
   {
-    name: '6. an unknown FREQ takes the first time alone, and is told',
+    name: '6. an unknown FREQ takes the first time alone, and the host is mailed',
     lines: odd('DTSTART:20261118T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=FORTNIGHTLY'),
     busy: ['11-18 08:00 – 11-18 09:00'],
     problems: ['repeats Odd'],
@@ -69,13 +69,13 @@ const oddCalendars: Odd[] = [
     problems: ['repeats Odd'],
   },
   {
-    name: '8. an event each second takes the first time alone, and is told',
+    name: '8. an event each second takes the first time alone, and the host is mailed',
     lines: odd('DTSTART:20261118T080000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
     busy: ['11-18 08:00 – 11-18 08:00'],
     problems: ['repeats Odd'],
   },
   {
-    name: '9. a rule with 86,400 times a day is not expanded, and is told',
+    name: '9. a rule with 86,400 times a day is not expanded, and the host is mailed',
     lines: odd(
       'DTSTART:20261118T080000Z',
       'DURATION:PT1H',
@@ -124,7 +124,7 @@ const oddCalendars: Odd[] = [
     busy: ['11-18 15:00 – 11-18 16:00'],
   },
   {
-    name: '16. an unknown zone, with a colon that is not quoted, is read in the calendar’s own, and is told',
+    name: '16. an unknown zone, with a colon that is not quoted, is read in the calendar’s own, and the host is mailed',
     lines: odd('DTSTART;TZID=(UTC+09:00) Atlantis, Mu:20261118T100000', 'DURATION:PT1H'),
     head: ['X-WR-TIMEZONE:America/New_York'],
     busy: ['11-18 15:00 – 11-18 16:00'],

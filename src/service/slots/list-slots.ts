@@ -23,7 +23,7 @@ import { civilDate } from './open-windows.ts';
 /** `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. */
 export type SlotsWish = { durationMinutes: number; zone: Zone; days: number };
 
-/** `ok: false`: a busy calendar of the page cannot be read, so that nobody can say what is free. */
+/** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
 export type FreeSlots = { ok: true; slots: Slot[] } | { ok: false };
 
 /** The free starts of a page as the slots read lists them now, in the order of time; given an `sql`, by what that transaction sees. */
@@ -122,7 +122,7 @@ export type OtherTimes = { day: string; times: string[] }[];
 const most = 12;
 const daysAhead = 60;
 
-/** The free starts nearest to the one that a guest asked for, in the guest's zone and language; undefined while nobody knows them. */
+/** The free starts nearest to the one that a guest asked for, in the guest's zone and language; undefined while they are unknown. */
 export async function otherTimes(
   freeSlots: SlotsReader,
   page: HostPage,

@@ -47,7 +47,7 @@ export type LetterFacts = {
   /** Where the mail's button leads. */
   url: string | undefined;
   pageUrl: string;
-  /** Undefined while nobody knows what is free. */
+  /** Undefined while a calendar of the page is unknown. */
   otherTimes: { day: string; times: string[] }[] | undefined;
 };
 
@@ -57,7 +57,7 @@ export type CalendarFacts = {
   pageUrl: string;
   calendarHost: string;
   reason: string;
-  /** When the copy was read that the page goes by, and how long it serves; undefined where there is none. */
+  /** When the copy was read that the page goes by, and how long it serves; undefined without a copy that serves. */
   copy: { readAt: string; servesUntil: string } | undefined;
   events: { title: string; day: string; code: EventProblem['code'] }[];
   eventCount: number;
