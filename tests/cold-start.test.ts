@@ -64,7 +64,7 @@ describe('the built service', async () => {
   it('is one file, and the worker stands beside it, where it is looked for', () => {
     const door = chunks.find(({ isEntry }) => isEntry);
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
-    expect(door?.moduleIds.some((module) => module.endsWith('read-apart.ts'))).toBe(true);
+    expect(door?.moduleIds.some((module) => module.endsWith('refresh-calendars.ts'))).toBe(true);
     expect(bundles.flatMap((input) => Object.keys(input))).toContain('src/service/busy-times.worker');
   });
 });

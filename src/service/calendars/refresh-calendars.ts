@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { BusyCalendar, Pages } from '../pages/host-page.ts';
@@ -15,7 +16,7 @@ import {
 } from './calendar-rows.ts';
 import type { EventProblem } from './event-times.ts';
 import { CalendarUnreadable, fetchCalendar, mayFetchFrom } from './fetch-calendar.ts';
-import { readApart } from './read-apart.ts';
+import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -191,7 +192,50 @@ async function readNow(
   return { spans, problems, coversUntil: range.until };
 }
 
-/** How old the copy is that the page lives on, null where there is none and the page lists nothing. */
+/** How old the copy is that the page lives on, null without one: the page is not available then. */
 function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
   return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
+}
+
+type Told = { times: BusyTimes } | { problem: string };
+
+/**
+ * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service,
+ * by an event each second for a hundred years.
+ * @throws CalendarUnreadable
+ */
+export function readApart(
+  reading: BusyReading,
+  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
+): Promise<BusyTimes> {
+  // Built, it stands beside the service's door (build/bundles.ts).
+  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
+  const { promise, resolve, reject } = Promise.withResolvers<BusyTimes>();
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: reading,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    env: {},
+    execArgv: [],
+  });
+  const late = AbortSignal.timeout(timeoutMs);
+  const giveUp = () =>
+    reject(
+      new CalendarUnreadable(
+        late.aborted ? `it took longer than ${timeoutMs / 1000} s to read` : 'it was interrupted',
+      ),
+    );
+  const ends = AbortSignal.any([signal, late]);
+  if (ends.aborted) giveUp();
+  ends.addEventListener('abort', giveUp, { once: true });
+  worker.once('message', (told: Told) =>
+    'times' in told ? resolve(told.times) : reject(new CalendarUnreadable(told.problem)),
+  );
+  worker.once('error', (error) =>
+    reject(new CalendarUnreadable(`reading it failed: ${error.message}`, { cause: error })),
+  );
+  worker.once('exit', () => reject(new CalendarUnreadable('reading it ended early')));
+  return promise.finally(() => {
+    ends.removeEventListener('abort', giveUp);
+    return worker.terminate();
+  });
 }
