@@ -238,6 +238,8 @@ describe('agent-booking serve', () => {
     calendar.close();
     const asked = await fetch(`${url}/api/agent/booking-pages/mine/requests`, { method: 'POST', body: '{}' });
     expect(asked.headers.get('ratelimit-policy')).toBe('"caller";q=7;w=3600');
+    // The page is not available until its calendar was read.
+    while ((await fetch(`${url}/book/mine`)).status === 503);
     expect((await fetch(`${url}/book/mine`)).status).toBe(200);
     expect((await fetch(`${url}/book/demo`)).status).toBe(404);
     child.kill('SIGINT');

@@ -114,6 +114,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const calendars = createCalendarRefresh({
     ...context,
     privateCalendars: options.privateCalendars ?? false,
+    tellHost: (sql, { calendarId, ...mail }) => context.outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself: a slow mail server holds up no other job.

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Instant, parseInstant } from '../../time/index.ts';
+import { formatInstant, type Instant, parseInstant } from '../../time/index.ts';
 import { type ErrorBody, operationPath, type Slot } from '../../wire/index.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallApi, CallBindings } from '../http/context.ts';
@@ -55,8 +55,12 @@ const addressesOf = (context: BookContext, { slug }: HostPage) => ({
 /** The times, or the form where one of them was chosen. */
 async function showStep(context: BookContext, page: HostPage, query: URLSearchParams): Promise<Response> {
   const choice = readChoice(page, query);
-  const slots = await listSlots(context, page, choice);
+  const known = await listSlots(context, page, choice);
   const addresses = addressesOf(context, page);
+  const gone = query.has('start');
+  const now = context.clock.now();
+  if (!known.ok) return showTimes({ page, choice, shown: undefined, gone, now, addresses });
+  const { slots } = known;
   const chosen = findSlot(slots, choice.start);
   if (chosen && choice.start !== undefined) {
     const start = choice.start;
@@ -64,8 +68,7 @@ async function showStep(context: BookContext, page: HostPage, query: URLSearchPa
     return showDetails({ page, choice: { ...choice, start }, start: chosen.start, ...none, addresses });
   }
   const shown = pickDays(groupByDay(slots, choice.zone, choice.locale), choice.from);
-  const now = context.clock.now();
-  return showTimes({ page, choice, shown, gone: query.has('start'), now, addresses });
+  return showTimes({ page, choice, shown, gone, now, addresses });
 }
 
 function findSlot(slots: readonly Slot[], start: Instant | undefined): Slot | undefined {
@@ -131,7 +134,9 @@ async function showAgain(
   { page, choice, typed }: Filled,
   { others, ...again }: Again,
 ): Promise<Response> {
-  const slots = await listSlots(context, page, choice);
+  const known = await listSlots(context, page, choice);
+  if (!known.ok) return showUnknown(context, { page, choice, typed }, again);
+  const { slots } = known;
   const chosen = findSlot(slots, choice.start);
   const start = choice.start ?? parseInstant(slots[0]?.start ?? '') ?? context.clock.now();
   const near = nearestSlots(
@@ -147,6 +152,30 @@ async function showAgain(
     ...(instead && { others: instead }),
     addresses: addressesOf(context, page),
     ...again,
+  });
+}
+
+/** While a calendar is unknown, the form keeps what was typed and its time, to be sent again later. */
+function showUnknown(
+  context: BookContext,
+  { page, choice, typed }: Filled,
+  { problems }: Pick<Again, 'problems'>,
+): Promise<Response> {
+  const { unavailable } = bookingWords(choice.locale).times;
+  const addresses = addressesOf(context, page);
+  const { start } = choice;
+  if (start === undefined)
+    return showTimes({ page, choice, shown: undefined, gone: false, now: context.clock.now(), addresses });
+  return showDetails({
+    page,
+    choice: { ...choice, start },
+    start: formatInstant(start, choice.zone),
+    typed,
+    problems,
+    refused: unavailable,
+    addresses,
+    status: 503,
+    headers: { 'Retry-After': '60' },
   });
 }
 

@@ -13,6 +13,8 @@ export type BookingWords = {
     earlier: string;
     later: string;
     none: Sentence;
+    /** A calendar of the page is unknown, and so are its free times. */
+    unavailable: { title: string; lead: string };
     gone: Sentence;
   };
   details: {
@@ -69,6 +71,10 @@ export const bookingEnglish: BookingWords = {
     earlier: 'Earlier',
     later: 'Later',
     none: say`No time is free in the next 60 days. Please look again another day.`,
+    unavailable: {
+      title: 'Not available now',
+      lead: 'We cannot see the calendar of this page at the moment, so we do not know which times are free. Please try again later.',
+    },
     gone: say`That time is not free any more. These are.`,
   },
   details: {
@@ -156,6 +162,10 @@ export const bookingHebrew: BookingWords = {
     earlier: 'מוקדם יותר',
     later: 'מאוחר יותר',
     none: say`אין זמן פנוי ב־60 הימים הקרובים. כדאי לחזור ולבדוק ביום אחר.`,
+    unavailable: {
+      title: 'לא זמין כרגע',
+      lead: 'כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו זמנים פנויים. אפשר לנסות שוב מאוחר יותר.',
+    },
     gone: say`המועד הזה כבר לא פנוי. אלה המועדים הפנויים.`,
   },
   details: {

@@ -9,11 +9,11 @@ import { type BookingWords, bookingWords } from './book-words.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
-/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. */
+/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. `shown` is undefined while a calendar is unknown. */
 export type TimesPage = {
   page: HostPage;
   choice: Choice;
-  shown: DaysShown;
+  shown: DaysShown | undefined;
   gone: boolean;
   now: Instant;
   addresses: { publicUrl: string; pageUrl: string };
@@ -21,9 +21,10 @@ export type TimesPage = {
 
 export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPage): Promise<Response> {
   const words = bookingWords(choice.locale);
+  const title = shown ? words.times.title : words.times.unavailable.title;
   const zoneName = zoneInWords(choice.zone, now, choice.locale);
   const notices = [
-    ...(gone ? [words.times.gone] : []),
+    ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
   const body = html`<article class="card book">
@@ -31,21 +32,22 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
 ${lengthsMarkup(page, choice, words)}
 ${zoneForm(choice, page, words)}
 </div>
-<section class="when" aria-labelledby="times"><h2 id="times">${words.times.title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
+<section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
-${daysMarkup(shown, (change) => linkTo(page, choice, change), words.times)}
+${shown ? daysMarkup(shown, (change) => linkTo(page, choice, change), words.times) : html`<p class="empty">${words.times.unavailable.lead}</p>`}
 </section>
 </article>
 ${footMarkup(page, choice, addresses)}`;
   return sendDocument({
     locale: choice.locale,
-    title: `${words.times.title} · ${oneLine(page.name)}`,
+    title: `${title} · ${oneLine(page.name)}`,
     body,
     colour: page.colour,
     wide: true,
     script: detectZone,
     zone: choice.zone.name,
     plainText: `${addresses.pageUrl}.txt`,
+    ...(shown === undefined && { status: 503, headers: { 'Retry-After': '60' } }),
   });
 }
 

@@ -22,6 +22,7 @@ import { guestZone } from '../text/when.ts';
 import { cancelMeeting, confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
 import {
   calendarLinks,
+  type LinkPage,
   type MeetingLinks,
   showLinkPage,
   showMessage,
@@ -194,8 +195,9 @@ async function showMoveStep(
     });
   const zone = guestZone(request.timezone, page.zone);
   const durationMinutes = request.duration_minutes;
-  const listed = await listSlots(context, page, { durationMinutes, zone, exceptMeeting: request.id });
-  const slots = listed.filter(({ start }) => parseInstant(start) !== request.starts_at);
+  const known = await listSlots(context, page, { durationMinutes, zone, exceptMeeting: request.id });
+  if (!known.ok) return showMoveUnknown(shown, isChanged);
+  const slots = known.slots.filter(({ start }) => parseInstant(start) !== request.starts_at);
   const query = new URL(c.req.url).searchParams;
   const asked = wish ? undefined : parseInstant(query.get('start') ?? '');
   const chosen = asked === undefined ? undefined : slots.find(({ start }) => parseInstant(start) === asked);
@@ -220,6 +222,16 @@ async function showMoveStep(
     notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
     links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
     status: wish ? 409 : 200,
+  });
+}
+
+/** A calendar of the page is unknown, and so are the times to choose from. `isChanged`: the meeting was moved by another press. */
+function showMoveUnknown(shown: Pick<LinkPage, 'request' | 'page' | 'links'>, isChanged: boolean) {
+  return showLinkPage({
+    ...shown,
+    message: ({ move }, named) => ({ ...move.unknown(named), ...(isChanged && { lead: move.changed }) }),
+    status: 503,
+    headers: { 'Retry-After': '60' },
   });
 }
 

@@ -72,7 +72,8 @@ export type MoveWish = { start: Instant; sequence: number };
 
 /**
  * Moves a booked meeting to a start that is listed now, at most once for each revision that its guest saw: the old time is freed and
- * the new one taken in one transaction. Does nothing where the meeting changed meanwhile, or where the start is not free.
+ * the new one taken in one transaction. Does nothing if the meeting changed meanwhile, if the start is not free,
+ * or while a busy calendar of the page cannot be read.
  */
 export async function moveMeeting(
   context: Deciding,
@@ -96,8 +97,10 @@ async function move(
   const booking = await bookingOf(sql, id);
   if (!booking || moveState(booking, now, page) !== 'booked') return;
   const durationMinutes = booking.request.duration_minutes;
-  const busy = await readBusy(sql, page, { from: start, until: start, exceptMeeting: id });
-  if (!isFreeStart(page, start, { durationMinutes, days: daysLimit.max, now, busy })) return;
+  const known = await readBusy(sql, page, { now, range: { from: start, until: start }, exceptMeeting: id });
+  if (!known.ok) return;
+  const wishNow = { durationMinutes, days: daysLimit.max, now, busy: known.busy };
+  if (!isFreeStart(page, start, wishNow)) return;
   const { changes } = await sql.run(
     `update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1, moved_from = starts_at,
        moved_at = ?, host_token_hash = ?

@@ -68,14 +68,15 @@ export type LinkPage = {
   note?: (words: PageWords, named: Named) => Markup;
   gone?: boolean;
   links?: MeetingLinks;
-  otherTimes?: FreeDay[];
+  otherTimes?: FreeDay[] | undefined;
   pageUrl?: string;
   status?: number;
+  headers?: Record<string, string>;
 };
 
 /** The page behind an emailed link: what it is about, how things stand, and what can be pressed. It needs no script. */
 export function showLinkPage(shown: LinkPage): Promise<Response> {
-  const { request, page, was, links, note } = shown;
+  const { request, page, was, links, note, headers = {} } = shown;
   const { locale, words, named, zone } = readerOf(shown);
   const message = shown.message(words, named);
   const span = shown.span ?? { startsAt: request.starts_at, endsAt: request.ends_at };
@@ -93,7 +94,7 @@ ${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, { words, locale, pageUrl
 ${shown.pageUrl ? html`<p class="again"><a class="button quiet" href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
 ${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
 </article>`;
-  return sendDocument(withColour({ locale, title: message.title, body }, page, shown.status));
+  return sendDocument(withColour({ locale, title: message.title, body, headers }, page, shown.status));
 }
 
 /** The free times for a booked meeting, as the public page shows them. `notice`: why the last choice changed nothing. */

@@ -17,7 +17,10 @@ export type PageWords = {
   /** To the host. `mailsGuest`: false where the guest was erased. */
   hostCancel: Record<CancelState, (named: Named & { mailsGuest: boolean }) => Message>;
   moveLink: string;
-  move: Record<Exclude<MoveState, 'booked'> | 'choose' | 'confirm' | 'moved', (named: Named) => Message> & {
+  move: Record<
+    Exclude<MoveState, 'booked'> | 'choose' | 'confirm' | 'moved' | 'unknown',
+    (named: Named) => Message
+  > & {
     now: string;
     before: string;
     back: string;
@@ -151,6 +154,11 @@ export const english: PageWords = {
       sign: 'calm',
       title: 'This meeting cannot be moved here',
       lead: say`It stays booked at its time. You can cancel it, or write to ${host}.`,
+    }),
+    unknown: ({ host }) => ({
+      sign: 'calm',
+      title: 'Not available now',
+      lead: say`Your meeting with ${host} stays at the time shown here. We cannot see the calendar of its page at the moment, so we do not know which times are free. Please try again later.`,
     }),
     now: 'Booked now',
     before: 'Old time',
@@ -317,6 +325,11 @@ export const hebrew: PageWords = {
       sign: 'calm',
       title: 'אי אפשר להעביר כאן את הפגישה הזאת',
       lead: say`היא נשארת קבועה במועד שלה. אפשר לבטל אותה, או לכתוב אל ${host}.`,
+    }),
+    unknown: ({ host }) => ({
+      sign: 'calm',
+      title: 'לא זמין כרגע',
+      lead: say`הפגישה עם ${host} נשארת במועד שמופיע כאן. כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו זמנים פנויים. אפשר לנסות שוב מאוחר יותר.`,
     }),
     now: 'המועד הנוכחי',
     before: 'המועד הקודם',

@@ -1,3 +1,5 @@
+import { formatDay, type Instant } from '../../time/index.ts';
+import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
 import {
   type Booking,
   bookingOf,
@@ -14,7 +16,15 @@ import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
-import { type LetterFacts, letterHtml, letterText } from './letters/letter.ts';
+import {
+  type CalendarMailKind,
+  type Letter,
+  type LetterFacts,
+  type Letters,
+  letterHtml,
+  letterText,
+  type MailKind,
+} from './letters/letter.ts';
 import type { MailRow } from './mail-rows.ts';
 import type { OutboxOptions } from './outbox.ts';
 import { mailHost, writeMessage } from './transports/message.ts';
@@ -26,6 +36,17 @@ import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/tran
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
+  return composeRequestMail(mail as RequestMail, options);
+}
+
+type RequestMail = MailRow & { kind: MailKind };
+type CalendarMail = MailRow & { kind: CalendarMailKind };
+
+const isAboutCalendar = (mail: MailRow): mail is CalendarMail =>
+  mail.kind === 'calendar_failed_host' || mail.kind === 'calendar_events_host';
+
+async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Promise<OutgoingMail> {
   const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
   if (!booking) throw new MailRefused(`its request is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
@@ -35,30 +56,78 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
   const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
   const facts = await factsFor(mail, { booking, page, toHost }, options);
-  const letter = letters[mail.kind](facts);
   // A host reads what the guest wrote as a name, but not where it looks like a message of the service itself.
   const inSubject = greetableName(booking.request.guest_name);
   const { subject } = letters[mail.kind]({ ...facts, guestName: inSubject });
+  const letter = { ...letters[mail.kind](facts), subject };
   const host = mailHost(options.publicUrl());
-  const { name = oneLine(page.name, 80), address: from } = options.sender ?? { address: `no-reply@${host}` };
   const replyTo = toHost ? booking.request.guest_email : page.hostEmail;
+  const more = {
+    ...(replyTo !== forgottenGuest.email && { replyTo }),
+    ...(await calendarPart(mail, { booking, page, summary: subject, host })),
+  };
+  return writeLetter(mail, { letter, letters, page, more }, options);
+}
+
+/** Mail to the host about a busy calendar of their page. What was put right meanwhile is not told any more. */
+async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
+  const id = mail.request_id;
+  const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
+  const { total, first } = readProblems(row?.problems ?? null);
+  const isOver = mail.kind === 'calendar_failed_host' ? row?.hostToldAt == null : total === 0;
+  if (!row || isOver) throw new MailRefused('its calendar works again');
+  const page = [...options.pages.values()].find(({ busyCalendars }) =>
+    busyCalendars.some((calendar) => calendar.id === id),
+  );
+  const calendar = page?.busyCalendars.find((one) => one.id === id);
+  if (!page || !calendar) throw new MailElsewhere('no page here has its calendar');
+  const letters = page.locale === 'he' ? hebrew : english;
+  const when = (at: Instant) => describeMoment(at, page.zone, page.locale);
+  const servesUntil = copyServesUntil(row);
+  const letter = letters[mail.kind]({
+    pageName: oneLine(page.name, 80),
+    pageUrl: options.pageUrl(page.slug),
+    calendarHost: new URL(calendar.url).hostname,
+    reason: oneLine(row.lastError ?? '', 200),
+    copy:
+      row.readAt !== null && servesUntil > options.clock.now()
+        ? { readAt: when(row.readAt), servesUntil: when(servesUntil) }
+        : undefined,
+    events: first.map(({ title, at, code }) => ({
+      title,
+      day: at === null ? '' : formatDay(at, page.locale, 'long'),
+      code,
+    })),
+    eventCount: total,
+  });
+  return writeLetter(mail, { letter, letters, page, more: {} }, options);
+}
+
+type Written = { letter: Letter; letters: Letters; page: HostPage; more: Parameters<typeof writeMessage>[0] };
+
+async function writeLetter(
+  mail: MailRow,
+  { letter, letters, page, more }: Written,
+  { publicUrl, sender }: OutboxOptions,
+): Promise<OutgoingMail> {
+  const host = mailHost(publicUrl());
+  const { name = oneLine(page.name, 80), address: from } = sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
     from: { name, address: from },
     to: { name: '', address: mail.recipient },
-    ...(replyTo !== forgottenGuest.email && { replyTo }),
-    subject: oneLine(subject, 180),
+    subject: oneLine(letter.subject, 180),
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.queued_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: letterText(letter, letters),
     html: letterHtml(letter, letters, page.colour),
-    ...(await calendarPart(mail, { booking, page, summary: subject, host })),
+    ...more,
   });
   const { id, request_id: requestId, kind, recipient: to, queued_at: at } = mail;
   return { id, requestId, kind, from, to, at, raw };
 }
 
-function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }: OutboxOptions): void {
+function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clock }: OutboxOptions): void {
   if (mail.recipient === forgottenGuest.email) throw new MailRefused('its guest is forgotten');
   if (mail.kind === 'confirm_request') {
     if (request.status !== 'awaiting') throw new MailRefused(`its request is ${request.status}`);
@@ -78,7 +147,11 @@ const tellsOfEnd = (kind: MailRow['kind']): boolean =>
   kind.startsWith('cancelled_') || kind.startsWith('called_off_');
 
 /** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
-function refuseDeadLink({ kind }: MailRow, { request, meeting }: Booking, { tokens }: OutboxOptions): void {
+function refuseDeadLink(
+  { kind }: RequestMail,
+  { request, meeting }: Booking,
+  { tokens }: OutboxOptions,
+): void {
   const isOf = (token: string, hash: string | null | undefined) => hash == null || hashToken(token) === hash;
   const lives =
     kind === 'confirm_request'
@@ -90,7 +163,7 @@ function refuseDeadLink({ kind }: MailRow, { request, meeting }: Booking, { toke
 }
 
 async function factsFor(
-  mail: MailRow,
+  mail: RequestMail,
   about: { booking: Booking; page: HostPage; toHost: boolean },
   options: OutboxOptions,
 ): Promise<LetterFacts> {
@@ -151,7 +224,7 @@ function labelledAnswers(page: HostPage, { request }: Booking): LetterFacts['ans
 }
 
 async function calendarPart(
-  mail: MailRow,
+  mail: RequestMail,
   { booking, page, summary, host }: { booking: Booking; page: HostPage; summary: string; host: string },
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;

@@ -1,13 +1,16 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { MailKind } from './letters/letter.ts';
+import type { CalendarMailKind, MailKind } from './letters/letter.ts';
 import type { QueuedMail } from './outbox.ts';
 
-/** A mail as the database keeps it. `queued_at`: since when it was due. */
+/**
+ * A mail as the database keeps it. `request_id`: the request that it is about; of mail about a calendar, the calendar. `queued_at`: since
+ * when it was due.
+ */
 export type MailRow = {
   id: string;
   request_id: string;
-  kind: MailKind;
+  kind: MailKind | CalendarMailKind;
   recipient: string;
   queued_at: Instant;
   attempts: number;

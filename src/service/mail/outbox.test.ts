@@ -25,7 +25,7 @@ async function openOutbox(transport: MailTransport | undefined, shared?: Store, 
     publicUrl: () => 'https://book.example.com',
     pageUrl: (slug) => `https://book.example.com/book/${slug}`,
     log: ({ event }) => log.push(event),
-    freeSlots: async () => [],
+    freeSlots: async () => ({ ok: true, slots: [] }),
   });
   if (!shared)
     await store.write((sql) =>

@@ -66,7 +66,7 @@ const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
   404: 'There is no such booking page.',
   409: 'That start is not offered now, or the guest already has another request for it: read the slots again.',
   429: 'Too many requests from this caller or for this guest: wait as long as Retry-After says.',
-  503: 'No confirmation can be mailed, or nothing stored, and nothing was requested: wait as long as Retry-After says.',
+  503: 'No confirmation can be mailed, nothing stored, or the free times are unknown because a calendar cannot be read. Nothing was requested: wait as long as Retry-After says.',
 };
 
 const waitHeader = {
@@ -111,7 +111,7 @@ export function openApiDocument(publicUrl: string): object {
       title: 'Agent Booking Service',
       version: '1.0.0',
       description:
-        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503. After a 500 nobody knows what became of the call: never repeat a request for it.',
+        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503; the slots read answers 503 while a calendar of the page cannot be read. After a 500 nobody knows what became of the call: never repeat a request for it.',
     },
     servers: [{ url: publicUrl }],
     tags: [

@@ -162,12 +162,16 @@ export function calendarGauges(copies: readonly CalendarCopy[]): Record<string, 
   if (copies.length === 0) return {};
   return {
     calendars_unread: {
-      help: 'Busy calendars that were never read; their pages list no times.',
+      help: 'Busy calendars that were never read; their pages are not available.',
       values: [{ value: copies.filter(({ ageSeconds }) => ageSeconds === null).length }],
     },
     calendars_failing: {
       help: 'Busy calendars whose last reading failed.',
       values: [{ value: copies.filter(({ failing }) => failing).length }],
+    },
+    calendar_unread_events: {
+      help: 'Events of busy calendars that could not be read fully.',
+      values: [{ value: copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0) }],
     },
     calendar_copy_age_seconds: {
       help: 'Age of the last good copy of a busy calendar: its page, its place there from 1 on, and its host.',

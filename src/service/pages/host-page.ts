@@ -42,9 +42,10 @@ export type Pages = ReadonlyMap<string, HostPage>;
 
 /**
  * A calendar whose events take a page's time. `timezone` is that of its days and of times without a zone, where it names none itself.
- * `id` is a hash: the address is often a secret (whoever has it reads the calendar), so no table and no log may hold it.
+ * `owner` is the host's email address: what this address declined takes no time, and it gets mail about a calendar that fails.
+ * `id` is a hash: the address is often a secret, so no table and no log may hold it.
  */
-export type BusyCalendar = { id: string; url: string; timezone: string };
+export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
 
 /** The address that a host wrote; undefined where it is none that a calendar is fetched from. */
 export function readCalendarUrl(written: string): string | undefined {
@@ -53,10 +54,11 @@ export function readCalendarUrl(written: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-export function busyCalendar(written: string, timezone: string): BusyCalendar {
+export function busyCalendar(written: string, timezone: string, owner: string): BusyCalendar {
   const url = readCalendarUrl(written);
   if (url === undefined) throw new RangeError('a busy calendar must be an http, https or webcal address');
-  return { id: createHash('sha256').update(`${timezone}\n${url}`).digest('base64url'), url, timezone };
+  const id = createHash('sha256').update(`${timezone}\n${owner.toLowerCase()}\n${url}`).digest('base64url');
+  return { id, url, timezone, owner };
 }
 
 /** The longest meeting and the longest buffer that a page may have, in minutes. The reads below count on them. */

@@ -112,7 +112,7 @@ function finishPage(written: WrittenPage): HostPage {
   return {
     ...page,
     zone: zoneOf(page.timezone),
-    busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone)),
+    busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone, page.hostEmail)),
     weeklyHours: hours,
     defaultDurationMinutes: defaultDurationMinutes ?? (page.durationsMinutes[0] as number),
     howToBook: howToBook ?? defaultHowToBook(page.name),

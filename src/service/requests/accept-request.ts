@@ -6,7 +6,7 @@ import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isFreeStart } from '../slots/free-starts.ts';
-import { readBusy } from '../slots/list-slots.ts';
+import { calendarUnknown, readBusy } from '../slots/list-slots.ts';
 import { rowId, type Sql } from '../store/store.ts';
 
 import type { CheckedRequest } from './check-request.ts';
@@ -36,6 +36,7 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  *   with the whole 48 hours again; twice, and within the guest's limit (429)
  * - anything else is a request of its own with its own link, also for the same guest and start: two people may use one address. The
  *   first that is confirmed is booked
+ * - while a busy calendar of the page cannot be read: 503
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
 export async function acceptRequest(
@@ -58,7 +59,9 @@ export async function acceptRequest(
     return accepted(request);
   if (!earlier && (await isBooked(sql, facts))) return accepted(request);
   const { durationMinutes } = request;
-  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: await busyAround(sql, facts) };
+  const known = await busyAround(sql, facts);
+  if (!known.ok) return calendarUnknown;
+  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: known.busy };
   if (!isFreeStart(page, request.startsAt, wish)) {
     return conflict(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
@@ -141,8 +144,8 @@ async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Fa
   return booked !== undefined;
 }
 
-async function busyAround(sql: Sql, { page, request }: Facts) {
-  return readBusy(sql, page, { from: request.startsAt, until: request.startsAt });
+async function busyAround(sql: Sql, { page, request, now }: Facts) {
+  return readBusy(sql, page, { now, range: { from: request.startsAt, until: request.startsAt } });
 }
 
 /** The link is the same, unless the service lost its secret since: then the old one is dead, and this is the next. */

@@ -11,7 +11,7 @@ import { daysLimit, type Locale, type Slot } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt } from '../text/when.ts';
-import type { SlotsReader, SlotsWish } from './list-slots.ts';
+import type { FreeSlots, SlotsReader, SlotsWish } from './list-slots.ts';
 
 /** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
@@ -30,7 +30,7 @@ export function listSlots(
   { freeSlots }: { freeSlots: SlotsReader },
   page: HostPage,
   { durationMinutes, zone, exceptMeeting }: Omit<SlotsWish, 'days'>,
-): Promise<Slot[]> {
+): Promise<FreeSlots> {
   return freeSlots(page, {
     durationMinutes,
     zone,
@@ -78,16 +78,17 @@ export function nearestSlots(slots: readonly Slot[], to: Instant): Slot[] {
     .map(({ slot }) => slot);
 }
 
-/** The free starts nearest to the one that a guest asked for, in the guest's zone and language. */
+/** The free starts nearest to the one that a guest asked for, in the guest's zone and language; undefined while they are unknown. */
 export async function otherTimes(
   freeSlots: SlotsReader,
   page: HostPage,
   { request, zone }: { request: RequestRow; zone: Zone },
-): Promise<FreeDay[]> {
+): Promise<FreeDay[] | undefined> {
   const { duration_minutes: durationMinutes, starts_at, locale } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!page.durationsMinutes.includes(durationMinutes)) return [];
-  const slots = await listSlots({ freeSlots }, page, { durationMinutes, zone });
-  const others = slots.filter(({ start }) => parseInstant(start) !== starts_at);
+  const known = await listSlots({ freeSlots }, page, { durationMinutes, zone });
+  if (!known.ok) return undefined;
+  const others = known.slots.filter(({ start }) => parseInstant(start) !== starts_at);
   return groupByDay(nearestSlots(others, starts_at), zone, locale);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
 import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
+import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { type BusyTime, freeSlots } from './free-starts.ts';
@@ -19,8 +20,11 @@ import { civilDate } from './open-windows.ts';
  */
 export type SlotsWish = { durationMinutes: number; zone: Zone; days: number; exceptMeeting?: string };
 
+/** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
+export type FreeSlots = { ok: true; slots: Slot[] } | { ok: false };
+
 /** The free starts of a page as the slots read lists them now, in the order of time; given an `sql`, by what that transaction sees. */
-export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<Slot[]>;
+export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeSlots>;
 
 export type SlotsContext = PagesContext & { store: Store; freeSlots: SlotsReader };
 
@@ -29,26 +33,27 @@ const dayMs = 86_400_000;
 export function createSlotsReader({ store, clock }: { store: Store; clock: Clock }): SlotsReader {
   return async (page, wish, sql) => {
     const now: Instant = clock.now();
-    const range = {
-      from: now,
-      until: now + wish.days * dayMs,
-      ...(wish.exceptMeeting !== undefined && { exceptMeeting: wish.exceptMeeting }),
-    };
-    const read = (from: Sql) => readBusy(from, page, range);
-    const busy = await (sql ? read(sql) : store.read(read));
-    return freeSlots(page, { ...wish, now, busy });
+    const { exceptMeeting } = wish;
+    const range = { from: now, until: now + wish.days * dayMs };
+    const read = (from: Sql) => readBusy(from, page, { now, range, exceptMeeting });
+    const known = await (sql ? read(sql) : store.read(read));
+    return known.ok ? { ok: true, slots: freeSlots(page, { ...wish, now, busy: known.busy }) } : known;
   };
 }
 
 /**
- * What can matter to a start in [from, until] of a page: its booked meetings but for `exceptMeeting`, and what its calendars elsewhere
- * hold.
+ * What can matter to a start in the range of a page: its booked meetings but for `exceptMeeting`, and what its calendars elsewhere
+ * hold. `ok: false` where one of these calendars cannot be read.
  */
 export async function readBusy(
   sql: Sql,
   page: Pick<HostPage, 'slug' | 'busyCalendars'>,
-  range: { from: Instant; until: Instant; exceptMeeting?: string },
-): Promise<BusyTime[]> {
+  {
+    now,
+    range,
+    exceptMeeting = '',
+  }: { now: Instant; range: { from: Instant; until: Instant }; exceptMeeting?: string | undefined },
+): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
   // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index
   // is read from a bound on, and not through all the past.
   const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
@@ -58,15 +63,24 @@ export async function readBusy(
     page.slug,
     near.from,
     near.until,
-    range.exceptMeeting ?? '',
+    exceptMeeting,
   );
-  if (page.busyCalendars.length === 0) return meetings;
-  const taken = await readCalendarsBusy(sql, page.busyCalendars, near);
+  if (page.busyCalendars.length === 0) return { ok: true, busy: meetings };
+  const taken = await readCalendarsBusy(sql, page.busyCalendars, { now, range: near });
+  if (!taken.ok) return taken;
   // Of a calendar's event only the page's own buffers count.
-  for (const { startsAt, endsAt } of taken)
+  for (const { startsAt, endsAt } of taken.busy)
     meetings.push({ startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt });
-  return meetings;
+  return { ok: true, busy: meetings };
 }
+
+/** 503, as for any part of the service that fails: an empty list would say that no time is free. */
+export const calendarUnknown: Refusal = {
+  status: 503,
+  error:
+    'There is no current copy of a calendar of this page, so its free times are not known now. Nothing was requested; try again later',
+  retryAfterSeconds: 60,
+};
 
 const minuteMs = 60_000;
 /** `HH:MM:00` of every minute of a day: a slot is written by joining three ready texts. */

@@ -3,7 +3,7 @@ import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import type { SlotsContext, SlotsWish } from './list-slots.ts';
+import { calendarUnknown, type SlotsContext, type SlotsWish } from './list-slots.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -34,9 +34,10 @@ function answerSlots(
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  return context.freeSlots(page, wish).then((slots) => {
+  return context.freeSlots(page, wish).then((known) => {
+    if (!known.ok) return answerRefusal(calendarUnknown);
     const { durationMinutes, zone } = wish;
-    const body = { slug, durationMinutes, timezone: zone.name, slots } satisfies SlotList;
+    const body = { slug, durationMinutes, timezone: zone.name, slots: known.slots } satisfies SlotList;
     const list = new TextEncoder().encode(JSON.stringify(body));
     cache.keep(question, moment, list);
     return c.body(list, 200, json);

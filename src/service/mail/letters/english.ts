@@ -1,5 +1,13 @@
 import { say } from '../../text/sentence.ts';
-import { answered, buttons, type Fact, type LetterFacts, type Letters, named } from './letter.ts';
+import {
+  answered,
+  buttons,
+  type CalendarFacts,
+  type Fact,
+  type LetterFacts,
+  type Letters,
+  named,
+} from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`Hello ${guestName},` : say`Hello,`);
 
@@ -23,6 +31,19 @@ const changes = ({ links }: LetterFacts) =>
   buttons(['Choose another time', links.move], ['Cancel the meeting', links.cancel, 'quiet']);
 
 const cancelFile = say`A calendar file that cancels it is attached.`;
+
+const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [
+  { label: 'Booking page', values: [pageName] },
+  { label: 'Calendar at', values: [calendarHost] },
+  ...more,
+];
+
+const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
+  start: 'its start cannot be read: it is left out',
+  end: 'its end cannot be read: it takes the rest of its day',
+  repeats: 'some repeats cannot be read or are too many: they are left out',
+  zone: 'its time zone is unknown: it is read in the calendar’s own zone',
+};
 
 /** Mail in English. */
 export const english: Letters = {
@@ -132,14 +153,53 @@ export const english: Letters = {
     opening: [hello(facts), say`Before you confirmed, this time stopped being free. Nothing was booked.`],
     facts: withHost(facts),
     middle:
-      facts.otherTimes.length > 0
-        ? [
-            say`These times were free when this mail was written. Ask for one of them, yourself or through your assistant:`,
-            ...facts.otherTimes.map(
-              ({ day, times }) => say`${day}: ${times.map(({ clock }) => clock).join(', ')}`,
-            ),
-          ]
-        : [say`No other time was free when this mail was written.`],
+      facts.otherTimes === undefined
+        ? []
+        : facts.otherTimes.length > 0
+          ? [
+              say`These times were free when this mail was written. Ask for one of them, yourself or through your assistant:`,
+              ...facts.otherTimes.map(
+                ({ day, times }) => say`${day}: ${times.map(({ clock }) => clock).join(', ')}`,
+              ),
+            ]
+          : [say`No other time was free when this mail was written.`],
+    buttons: buttons(['See the booking page', facts.pageUrl]),
+    closing: [],
+  }),
+  calendar_failed_host: (facts) => ({
+    subject: `Your calendar at ${facts.calendarHost} cannot be read`,
+    title: 'Your calendar cannot be read',
+    opening: [
+      say`Your booking page ${facts.pageName} leaves out the busy times of a calendar at ${facts.calendarHost}. This calendar cannot be read now.`,
+    ],
+    facts: ofCalendar(facts, { label: 'Reason', values: [facts.reason] }),
+    middle: facts.copy
+      ? [
+          say`The page uses the last copy, read on ${facts.copy.readAt}. It does not know of changes after that.`,
+          say`If the calendar cannot be read until ${facts.copy.servesUntil}, the page says “not available now” from then on.`,
+        ]
+      : [
+          say`The page has no current copy of it. It says “not available now” until the calendar can be read.`,
+        ],
+    buttons: buttons(['See the booking page', facts.pageUrl]),
+    closing: [say`We keep trying. We mail you again only if it works and then fails once more.`],
+  }),
+  calendar_events_host: (facts) => ({
+    subject: `Some events of your calendar at ${facts.calendarHost} cannot be read`,
+    title: 'Some events cannot be read',
+    opening: [
+      say`Your booking page ${facts.pageName} leaves out the busy times of a calendar at ${facts.calendarHost}. Events that could not be read fully: ${String(facts.eventCount)}. All others count.`,
+    ],
+    facts: facts.events.map(({ title, day, code }) => ({
+      label: 'Event',
+      values: [title || 'without a title', day, eventProblems[code]],
+    })),
+    middle: [
+      ...(facts.eventCount > facts.events.length
+        ? [say`And ${String(facts.eventCount - facts.events.length)} more.`]
+        : []),
+      say`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
+    ],
     buttons: buttons(['See the booking page', facts.pageUrl]),
     closing: [],
   }),

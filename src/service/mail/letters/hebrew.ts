@@ -1,5 +1,13 @@
 import { say } from '../../text/sentence.ts';
-import { answered, buttons, type Fact, type LetterFacts, type Letters, named } from './letter.ts';
+import {
+  answered,
+  buttons,
+  type CalendarFacts,
+  type Fact,
+  type LetterFacts,
+  type Letters,
+  named,
+} from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`שלום ${guestName},` : say`שלום,`);
 
@@ -26,6 +34,19 @@ const cancelFile = say`מצורף קובץ ליומן שמבטל אותה.`;
 
 /** Clock times alone have no direction, and would run from left to right: the mark makes the earliest stand first. */
 const rightToLeft = (times: string[]) => `\u200f${times.join(', ')}`;
+
+const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [
+  { label: 'עמוד הפגישות', values: [pageName] },
+  { label: 'היומן בשרת', values: [calendarHost] },
+  ...more,
+];
+
+const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
+  start: 'לא ניתן לקרוא את ההתחלה: האירוע לא נלקח בחשבון',
+  end: 'לא ניתן לקרוא את הסוף: הזמן תפוס עד סוף אותו יום',
+  repeats: 'חלק מהחזרות לא ניתנות לקריאה או רבות מדי: הן לא נלקחות בחשבון',
+  zone: 'אזור הזמן אינו מוכר: הזמן נקרא לפי אזור הזמן של היומן',
+};
 
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
@@ -127,14 +148,51 @@ export const hebrew: Letters = {
     opening: [hello(facts), say`לפני שהפגישה אושרה, הזמן הזה חדל להיות פנוי. לא נקבע דבר.`],
     facts: withHost(facts),
     middle:
-      facts.otherTimes.length > 0
-        ? [
-            say`אלה זמנים שהיו פנויים כשנכתבה ההודעה. אפשר לבקש אחד מהם, בעצמך או דרך העוזר:`,
-            ...facts.otherTimes.map(
-              ({ day, times }) => say`${day}: ${rightToLeft(times.map(({ clock }) => clock))}`,
-            ),
-          ]
-        : [say`לא היה זמן פנוי אחר כשנכתבה ההודעה.`],
+      facts.otherTimes === undefined
+        ? []
+        : facts.otherTimes.length > 0
+          ? [
+              say`אלה זמנים שהיו פנויים כשנכתבה ההודעה. אפשר לבקש אחד מהם, בעצמך או דרך העוזר:`,
+              ...facts.otherTimes.map(
+                ({ day, times }) => say`${day}: ${rightToLeft(times.map(({ clock }) => clock))}`,
+              ),
+            ]
+          : [say`לא היה זמן פנוי אחר כשנכתבה ההודעה.`],
+    buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
+    closing: [],
+  }),
+  calendar_failed_host: (facts) => ({
+    subject: `לא ניתן לקרוא את היומן שלך בשרת ${facts.calendarHost}`,
+    title: 'לא ניתן לקרוא את היומן שלך',
+    opening: [
+      say`עמוד הפגישות ${facts.pageName} מתחשב בזמנים התפוסים ביומן שבשרת ${facts.calendarHost}. כרגע לא ניתן לקרוא את היומן הזה.`,
+    ],
+    facts: ofCalendar(facts, { label: 'הסיבה', values: [facts.reason] }),
+    middle: facts.copy
+      ? [
+          say`העמוד מסתמך על העותק האחרון, שנקרא ב${facts.copy.readAt}. שינויים מאוחרים יותר אינם ידועים לו.`,
+          say`אם לא יהיה אפשר לקרוא את היומן עד ${facts.copy.servesUntil}, יופיע בעמוד מאותו מועד ״לא זמין כרגע״.`,
+        ]
+      : [say`אין לעמוד עותק עדכני של היומן. עד שיהיה אפשר לקרוא אותו, מופיע בעמוד ״לא זמין כרגע״.`],
+    buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
+    closing: [say`אנחנו ממשיכים לנסות. הודעה נוספת תישלח רק אם היומן יחזור לפעול ואחר כך ייכשל שוב.`],
+  }),
+  calendar_events_host: (facts) => ({
+    subject: `לא ניתן לקרוא חלק מהאירועים ביומן שלך בשרת ${facts.calendarHost}`,
+    title: 'לא ניתן לקרוא חלק מהאירועים',
+    opening: [
+      say`עמוד הפגישות ${facts.pageName} מתחשב בזמנים התפוסים ביומן שבשרת ${facts.calendarHost}. מספר האירועים שלא נקראו במלואם: ${String(facts.eventCount)}. כל השאר נלקחים בחשבון.`,
+    ],
+    facts: facts.events.map(({ title, day, code }) => ({
+      label: 'אירוע',
+      values: [title || 'ללא כותרת', day, eventProblems[code]],
+    })),
+    middle: [
+      ...(facts.eventCount > facts.events.length
+        ? [say`ועוד ${String(facts.eventCount - facts.events.length)}.`]
+        : []),
+      say`ייתכן שזמנים שלא נלקחו בחשבון יוצעו לאורחים. כדאי לתקן את האירועים האלה ביומן.`,
+    ],
     buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
     closing: [],
   }),

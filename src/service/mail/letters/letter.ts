@@ -1,4 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
+import type { EventProblem } from '../../calendars/event-times.ts';
 import type { FreeDay } from '../../slots/free-days.ts';
 import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
@@ -16,6 +17,9 @@ export type MailKind =
   | 'called_off_guest'
   | 'called_off_host'
   | 'slot_gone';
+
+/** To the host, about a busy calendar: it cannot be read, or some of its events cannot. */
+export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
 
 /** One mail's words, before they become text and HTML. */
 export type Letter = {
@@ -53,14 +57,28 @@ export type LetterFacts = {
   /** Where the reader decides: the guest's links in mail to the guest, the host's own in mail to the host. */
   links: { confirm?: string; move?: string; cancel?: string };
   pageUrl: string;
-  otherTimes: FreeDay[];
+  /** Undefined while a calendar of the page is unknown. */
+  otherTimes: FreeDay[] | undefined;
+};
+
+/** What the letters about a calendar tell. The calendar is named by its host: its address is often a secret. */
+export type CalendarFacts = {
+  pageName: string;
+  pageUrl: string;
+  calendarHost: string;
+  reason: string;
+  /** When the copy was read that the page goes by, and how long it serves; undefined without a copy that serves. */
+  copy: { readAt: string; servesUntil: string } | undefined;
+  events: { title: string; day: string; code: EventProblem['code'] }[];
+  eventCount: number;
 };
 
 /** The letters of one language. */
-export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> & {
-  locale: Locale;
-  footer: string;
-};
+export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
+  Record<CalendarMailKind, (facts: CalendarFacts) => Letter> & {
+    locale: Locale;
+    footer: string;
+  };
 
 /** The guest in mail to the host. */
 export const named = ({ guestName, guestEmail }: LetterFacts): string => guestName ?? guestEmail;

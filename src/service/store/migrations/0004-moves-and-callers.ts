@@ -13,6 +13,8 @@ alter table meeting add column moved_at bigint;
 create unique index meeting_by_host_token on meeting (host_token_hash) where host_token_hash is not null;
 
 alter table busy_calendar add column host_told_at bigint; -- when the host was mailed that it fails; null while it works
+alter table busy_calendar add column problems text;       -- events of the copy that could not be read, as JSON; null where all could
+alter table busy_calendar add column problems_told text;  -- which of them the host was mailed about, as JSON
 
 create table shared_fact (
   name text primary key,                                  -- such as secret_fingerprint

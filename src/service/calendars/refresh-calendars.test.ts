@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readApart } from './read-apart.ts';
+import { readApart } from './refresh-calendars.ts';
 
 const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-12-14T00:00Z') };
 const never = new AbortController().signal;
@@ -17,10 +17,13 @@ const repeating = (...rules: string[]) =>
     'END:VCALENDAR',
   ].join('\r\n');
 const read = (text: string, signal = never, timeoutMs?: number) =>
-  readApart({ text, timezone: 'UTC', range }, { signal, ...(timeoutMs && { timeoutMs }) });
+  readApart(
+    { text, timezone: 'UTC', owner: 'dana@example.com', range },
+    { signal, ...(timeoutMs && { timeoutMs }) },
+  );
 
 it('reads a calendar in a thread of its own', async () => {
-  expect(await read(repeating('FREQ=DAILY;COUNT=2'))).toEqual([
+  expect((await read(repeating('FREQ=DAILY;COUNT=2'))).spans).toEqual([
     { startsAt: Date.parse('2026-11-18T08:00Z'), endsAt: Date.parse('2026-11-18T09:00Z') },
     { startsAt: Date.parse('2026-11-19T08:00Z'), endsAt: Date.parse('2026-11-19T09:00Z') },
   ]);
