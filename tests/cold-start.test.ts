@@ -66,7 +66,7 @@ describe('the built service', async () => {
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
     for (const [user, worker] of [
       ['refresh-calendars.ts', 'busy-times.worker'],
-      ['find-damage.ts', 'find-damage.worker'],
+      ['sqlite.ts', 'find-damage.worker'],
     ]) {
       expect(door?.moduleIds.some((module) => module.endsWith(`${user}`))).toBe(true);
       expect(bundles.flatMap((input) => Object.keys(input))).toContain(`src/service/${worker}`);

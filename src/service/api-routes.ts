@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { operations } from '../wire/index.ts';
+import { type BookingPage, operations } from '../wire/index.ts';
 import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from './http/api-error.ts';
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
-import { pageRoutes } from './pages/page-routes.ts';
+import type { HostPage, PagesContext } from './pages/host-page.ts';
 import type { RequestLimits } from './requests/limits.ts';
 import { requestRoutes } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
@@ -15,6 +15,33 @@ export function apiRoutes(context: BookingContext, limits: RequestLimits): Hono<
   app.route('/', slotsRoutes(context));
   app.route('/', requestRoutes(context, limits));
   return app;
+}
+
+/** `getBookingPage` (interface §4.1). */
+function pageRoutes(context: PagesContext): Hono {
+  const app = new Hono();
+  app.get('/api/agent/booking-pages/:slug', (c) => {
+    const slug = c.req.param('slug');
+    const page = context.pages.get(slug);
+    return page ? c.json(publicPage(page, context.pageUrl(slug))) : answerRefusal(unknownPage(slug));
+  });
+  return app;
+}
+
+/** What everyone may read of a page: no more than interface §2 lists. */
+function publicPage(page: HostPage, url: string): BookingPage {
+  return {
+    slug: page.slug,
+    name: page.name,
+    headline: page.headline,
+    url,
+    timezone: page.timezone,
+    durationsMinutes: page.durationsMinutes,
+    defaultDurationMinutes: page.defaultDurationMinutes,
+    reasons: page.reasons,
+    customFields: page.customFields,
+    howToBook: page.howToBook,
+  };
 }
 
 const operationShapes = Object.values(operations).map(({ method, path }) => ({

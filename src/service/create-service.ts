@@ -17,7 +17,7 @@ import { readSenderAddress } from './mail/transports/message.ts';
 import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
 import { expireRequests } from './meetings/states.ts';
 import { createTokens } from './meetings/tokens.ts';
-import { openApiRoutes } from './openapi/openapi-routes.ts';
+import { openApiRoutes } from './openapi/openapi-document.ts';
 import { answerFailure } from './operations/answer-failure.ts';
 import { claimSecret } from './operations/claim-secret.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';

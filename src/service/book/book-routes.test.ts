@@ -132,6 +132,7 @@ describe('the form', () => {
     });
     expect(status).toBe(202);
     expect(text).toContain('Check your email');
+    expect(text).toContain('is on its way by email to');
     expect(text).toContain('<bdi>noa@example.com</bdi>');
     expect(text).not.toMatch(/is booked with|The meeting is booked<\/h1>/);
     await world.service.runJobs();
@@ -262,7 +263,7 @@ describe('the form', () => {
   it('says all of it in Hebrew', async () => {
     const { text } = await post({ lang: 'he', guestName: '', guestEmail: 'x' }, { slug: 'demo-he' });
     expect(text).toContain('2 פרטים חסרים או שגויים');
-    expect((await post({ lang: 'he' }, { slug: 'demo-he' })).text).toContain('נשלחה אליך הודעה');
+    expect((await post({ lang: 'he' }, { slug: 'demo-he' })).text).toContain('הודעה בדרך אליך');
     await world.service.runJobs();
     expect(world.mail('confirm_request').text).toContain('פגישה');
   });

@@ -128,9 +128,10 @@ export const bookingEnglish: BookingWords = {
   },
   sent: {
     title: 'Check your email',
-    lead: (email) => say`We mailed a link to ${email}. Nothing is booked until you press it.`,
+    lead: (email) =>
+      say`A link to confirm is on its way by email to ${email}. Nothing is booked until you press it.`,
     next: [
-      'Open our mail. If it is not there, look in the spam folder.',
+      'Open our mail. If it does not come within a few minutes, look in the spam folder.',
       'Press the link in it and confirm, within 48 hours.',
       'The meeting is booked, and you get a calendar file.',
     ],
@@ -214,10 +215,10 @@ export const bookingHebrew: BookingWords = {
     },
   },
   sent: {
-    title: 'נשלחה אליך הודעה',
-    lead: (email) => say`שלחנו קישור אל ${email}. דבר לא נקבע לפני שלוחצים עליו.`,
+    title: 'הודעה בדרך אליך',
+    lead: (email) => say`קישור לאישור נמצא בדרך אל ${email}, בדואר אלקטרוני. דבר לא נקבע לפני שלוחצים עליו.`,
     next: [
-      'יש לפתוח את ההודעה. כדאי לחפש גם בדואר הזבל.',
+      'יש לפתוח את ההודעה. אם היא לא מגיעה בתוך כמה דקות, כדאי לחפש גם בדואר הזבל.',
       'ללחוץ על הקישור שבה ולאשר, בתוך 48 שעות.',
       'הפגישה נקבעת, ואליך נשלח קובץ ליומן.',
     ],

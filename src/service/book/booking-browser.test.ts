@@ -50,7 +50,7 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
       name: 'שם',
       email: 'כתובת דואר אלקטרוני',
       send: 'בקשת המועד הזה',
-      sent: 'נשלחה אליך הודעה',
+      sent: 'הודעה בדרך אליך',
       confirm: 'אישור הפגישה',
       booked: 'הפגישה נקבעה',
     },

@@ -289,7 +289,7 @@ describe('the host of a busy calendar', () => {
     const [mail] = await mailed();
     expect(mail).toMatchObject({ kind: 'calendar_failed_host', to: 'dana@example.com' });
     expect(mail?.text).toContain(
-      'Your booking page Dana leaves out the busy times of a calendar at 127.0.0.1.',
+      'Your booking page Dana offers no time that is busy in your calendar at 127.0.0.1.',
     );
     expect(mail?.text).toContain('Reason: its server answered 404');
     expect(mail?.text).toContain('The page uses the last copy, read on Wednesday 18 November 2026, 10:00.');

@@ -3,7 +3,7 @@ import { readBookings } from '../meetings/booking-rows.ts';
 import { headingOf, hourMs, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { createTokens } from '../meetings/tokens.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { busyCalendar, type HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
@@ -40,6 +40,13 @@ const newMails = async () => {
     .slice(before)
     .map(({ kind }) => kind)
     .sort();
+};
+
+/** The demo pages with a calendar that was never read. */
+const pagesWithUnknownCalendar = () => {
+  const calendar = busyCalendar('https://calendar.example.com/a.ics', 'Asia/Jerusalem', 'dana@example.com');
+  const pages = [...readPages(demoPagesYaml).values()];
+  return new Map(pages.map((page) => [page.slug, { ...page, busyCalendars: [calendar] }]));
 };
 
 describe('a link to move a meeting', () => {
@@ -228,6 +235,28 @@ describe('the meeting stays where it is', () => {
       expect((await get(`/calendar/${token}/meeting.ics`)).status).toBe(404);
       await refused(await world.move(`/move/${token}`, target), 404, 'leads nowhere');
     }
+  });
+
+  it.each([
+    ['en', 'demo', 'Not available now', 'stays at the time shown here', 'No time is free'],
+    ['he', 'demo-he', 'לא זמין כרגע', 'נשארת במועד שמופיע כאן', 'אין זמן פנוי'],
+  ])('while a calendar of the page is unknown, and says so in %s', async (_, slug, ...expected) => {
+    const [heading, told, notSaid] = expected;
+    const path = await world.book({ start: other }, slug);
+    const before = await meetings();
+    const later = openBookingWorld({ store, pages: pagesWithUnknownCalendar() });
+    const choice = `${path}?start=${encodeURIComponent(target)}`;
+    const get = (shown: string) => later.service.fetch(shown);
+    for (const response of [await get(path), await get(choice), await later.move(path, target)]) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+      const text = await response.text();
+      expect(text).toContain(`<h1>${heading}</h1>`);
+      expect(text).toContain(told);
+      expect(text).not.toContain(notSaid);
+      expect(text).toContain(path.replace('/move/', '/cancel/'));
+    }
+    expect(await meetings()).toEqual(before);
+    await later.service.close();
   });
 
   it.each([

@@ -1,4 +1,8 @@
+import { Hono } from 'hono';
 import { daysLimit, type OperationId, operations, slotsQuerySchema } from '../../wire/index.ts';
+import { answerOtherMethod } from '../http/api-error.ts';
+import type { PagesContext } from '../pages/host-page.ts';
+import { serviceText } from './plain-texts.ts';
 import { inlineSchema, type JsonSchema, type ResourceName, resourceSchemas, schemaRef } from './schemas.ts';
 
 type Operation = {
@@ -64,7 +68,7 @@ const written: Record<OperationId, Operation> = {
 const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
   400: 'Something in the call is wrong; error says what, and what would be right.',
   404: 'There is no such booking page.',
-  409: 'That start is not offered now, or the guest already has another request for it: read the slots again.',
+  409: 'That start is not offered now: read the slots again.',
   429: 'Too many requests from this caller or for this guest: wait as long as Retry-After says.',
   503: 'No confirmation can be mailed, nothing stored, or the free times are unknown because a calendar cannot be read. Nothing was requested: wait as long as Retry-After says.',
 };
@@ -195,3 +199,15 @@ export const fieldNotes: Record<string, Record<string, string>> = {
   },
   Error: { error: 'What was wrong, and what would be right.' },
 };
+
+/** `/openapi.json` and `/llms.txt` (interface §4.4). Anybody may read them from any website: they say nothing of anybody. */
+export function openApiRoutes(context: PagesContext): Hono {
+  const app = new Hono();
+  const { pages, pageUrl, publicUrl } = context;
+  const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=300' };
+  app.get('/openapi.json', (c) => c.json(openApiDocument(publicUrl()), 200, open));
+  app.get('/llms.txt', (c) => c.text(serviceText(pages, { publicUrl: publicUrl(), pageUrl }), 200, open));
+  for (const path of ['/openapi.json', '/llms.txt'])
+    app.all(path, (c) => answerOtherMethod(c.req.method, 'GET, HEAD, OPTIONS'));
+  return app;
+}

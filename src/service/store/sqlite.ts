@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { findDamage } from './find-damage.ts';
+import { Worker } from 'node:worker_threads';
 import { createGroupCommit, createTurnstile, type LockPatience, type Turnstile } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
@@ -228,4 +228,23 @@ export function rememberFiles(file: string): () => void {
       `The database is not available: ${file} was removed or replaced while it was open; put it back, or start again`,
     );
   };
+}
+
+/** Reads a whole SQLite file in a thread of its own, and resolves with what is damaged, or with null, also where `signal` ended it. */
+async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
+  // Built, it stands beside the service's door (build/bundles.ts).
+  const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';
+  const found = Promise.withResolvers<string | null>();
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: path, env: {}, execArgv: [] });
+  // A check that still runs keeps no process from ending.
+  worker.unref();
+  worker.once('message', ({ damage }: { damage: string | null }) => found.resolve(damage));
+  worker.once('error', found.reject);
+  worker.once('exit', () => {
+    if (signal.aborted) found.resolve(null);
+    else found.reject(new Error('the check of the database ended early'));
+  });
+  const end = () => void worker.terminate();
+  signal.addEventListener('abort', end);
+  return found.promise.finally(() => signal.removeEventListener('abort', end));
 }

@@ -170,7 +170,7 @@ export const english: Letters = {
     subject: `Your calendar at ${facts.calendarHost} cannot be read`,
     title: 'Your calendar cannot be read',
     opening: [
-      say`Your booking page ${facts.pageName} leaves out the busy times of a calendar at ${facts.calendarHost}. This calendar cannot be read now.`,
+      say`Your booking page ${facts.pageName} offers no time that is busy in your calendar at ${facts.calendarHost}. This calendar cannot be read now.`,
     ],
     facts: ofCalendar(facts, { label: 'Reason', values: [facts.reason] }),
     middle: facts.copy
@@ -188,7 +188,7 @@ export const english: Letters = {
     subject: `Some events of your calendar at ${facts.calendarHost} cannot be read`,
     title: 'Some events cannot be read',
     opening: [
-      say`Your booking page ${facts.pageName} leaves out the busy times of a calendar at ${facts.calendarHost}. Events that could not be read fully: ${String(facts.eventCount)}. All others count.`,
+      say`Your booking page ${facts.pageName} offers no time that is busy in your calendar at ${facts.calendarHost}. Events that could not be read fully: ${String(facts.eventCount)}. All others count.`,
     ],
     facts: facts.events.map(({ title, day, code }) => ({
       label: 'Event',
