@@ -119,8 +119,8 @@ export function readSenderAddress(text: string): SenderAddress {
 export type TestMail = { to: string; from: string | undefined; publicUrl: string; at: Instant };
 
 /**
- * Sends one mail that is about nothing, past database and outbox, to see whether mail leaves; resolves with its Message-ID.
- * @throws RangeError for an address that is none; MailRefused and whatever else the transport fails with
+ * Sends one test mail without database and outbox, to see whether mail leaves. Resolves with its Message-ID.
+ * @throws RangeError for a text that is not a mail address; MailRefused and all other errors of the transport
  */
 export async function sendTestMail(transport: MailTransport, wanted: TestMail): Promise<string> {
   const host = mailHost(wanted.publicUrl);
